@@ -22,9 +22,7 @@ import { openDatabase } from './db/database.ts';
 import { UnreadableRows } from './db/unreadable-rows.ts';
 import { Audio } from './formats/audio/audio.ts';
 import { Imaging } from './formats/image/imaging.ts';
-import { createImages } from './generations/images/create-images.ts';
-import { createMusic } from './generations/music/create-music.ts';
-import { createSpeech } from './generations/speech/create-speech.ts';
+import { createGenerations } from './generations/create-generations.ts';
 import { loggedTransport } from './http/logged-transport.ts';
 import { createTransport } from './http/transport.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -111,8 +109,7 @@ export function createCore(host: Host): Core {
   const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes, onMended, model });
   const stores = createStores(db);
-  const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
-  const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
+  const { conversationStore, turns, found, jobs, jobCalls, logs, assets } = stores;
   const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts, counts } =
     stores;
   const stopping = new AbortController();
@@ -131,7 +128,7 @@ export function createCore(host: Host): Core {
   const onErase = () => copies.outdated();
   const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
   const libraryWork = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
-  /** The runner comes after the crafts it runs. */
+  /** The runner comes after the kinds it runs. */
   const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
     begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
     start: (id) => runner.start(id),
@@ -139,21 +136,13 @@ export function createCore(host: Host): Core {
     now: (job) => runner.now(job),
     assertRoom: (connection, count) => runner.assertRoom(connection, count),
   };
-  const common = {
-    ...{ db, drafts, jobs, jobCalls, calls, connections, library, media, changes, clock, dataFolder },
-    ...{ quarantineFolder: quarantine.folder, runner: later, onErase, settings, imaging },
-  };
-  const { speech, voices, craft, tidyParts } = createSpeech({
-    ...common,
-    ...{ takes, voiceShelf, audio },
-  });
-  const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const uploads = new Uploads({ dataFolder, clock });
   const onDamage = () => disk.noteDamage();
   const backup = new Backup({ db, host, handedOut, uploads, onDamage });
   const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
-  const made = createImages({
-    ...{ ...common, drawings, pictures, grids, references, gallery, uploads, logger },
+  const made = createGenerations({
+    ...{ db, stores, calls, connections, settings, audio, imaging, uploads, library, media, changes },
+    ...{ clock, logger, dataFolder, quarantineFolder: quarantine.folder, runner: later, onErase },
   });
   const crafts = {
     chat: turnJob({
@@ -162,9 +151,7 @@ export function createCore(host: Host): Core {
       regenerate: (job, opId) => chat.again(job, opId),
       onEnded: (job) => void talk.onAnswerEnded(job),
     }),
-    speech: craft,
-    music: musicCraft,
-    images: made.craft,
+    ...made.handlers,
   };
   const onOutcome = connections.note.bind(connections);
   const libraryIsGone = () => library.folderIsGone();
@@ -218,10 +205,10 @@ export function createCore(host: Host): Core {
       purgeTalks: () => transfer.apart(() => conversations.purge(stopping.signal)),
       purgeTurns: () => removals.purge(stopping.signal),
       purgeSaved: () => prompts.purge() + presets.purge(),
-      crafts: [speech, music, made.images],
+      crafts: [made],
       details: [jobs, jobCalls],
       library,
-      tidyFiles: [tidyParts, tidySongs, made.tidyPictures],
+      tidyFiles: [made.cleanUp],
       refreshCopies: async (purged) => {
         await copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
         copies.begin(onDefect);
@@ -234,9 +221,9 @@ export function createCore(host: Host): Core {
   const logKept = new Logs({ host, clock, logger, redactor, changes, handedOut, facts });
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, speech, voices },
-    messageQueue,
-    ...{ music, images: made.images, library, libraryLists, libraryMoves, libraryWork, uploads, backup },
+    ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, messageQueue },
+    ...{ speech: made.speech, voices: made.voices, music: made.music, images: made.images },
+    ...{ library, libraryLists, libraryMoves, libraryWork, uploads, backup },
     ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
     crashedViews: new CrashedViews({ dataFolder, clock, logger }),
     jobs: new Jobs({

@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFiles(host.dataFolder, { 'library/Lighthouse.png': Buffer.alloc(600_000, 1) });
   // One of the works was made from a conversation, and goes along with it.
   const db = new DatabaseSync(join(host.dataFolder, 'quartet.db'));
-  db.exec(`UPDATE take SET source_conversation_id = '${idOf('c1')}', source_turn_id = '${idOf('t2')}'
+  db.exec(`UPDATE generation SET source_conversation_id = '${idOf('c1')}', source_turn_id = '${idOf('t2')}'
     WHERE id = '${idOf('k1')}'`);
   db.close();
   picked = mkdtempSync(join(tmpdir(), 'quartet-picked-'));

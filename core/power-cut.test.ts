@@ -9,7 +9,7 @@ import { copyWhole } from './db/whole-copy.ts';
 import { copyTagged } from './formats/audio/copy-tagged.ts';
 import { measureSound } from './formats/audio/measure-sound.ts';
 import { FetchedFiles } from './generations/fetched-files.ts';
-import { PartFiles } from './generations/speech/part-files.ts';
+import { SegmentFiles } from './generations/speech/segment-files.ts';
 import { PartFile } from './http/part-file.ts';
 import { keepSound } from './library/keep-sound.ts';
 import { keptNote } from './library/kept-note.ts';
@@ -189,7 +189,7 @@ it.each([true, false])('a piece that a retry carries over is whole (by a link: %
   await cut(
     root,
     (ack) => {
-      const parts = new PartFiles(root);
+      const parts = new SegmentFiles(root);
       parts.carry('OLD', 'NEW', '0.mp3', '0.mp3');
       ack('carried');
     },

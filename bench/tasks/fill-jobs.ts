@@ -31,8 +31,8 @@ export function fillJobs(folder: string, ended: number, waiting = 0): void {
   const now = Date.now();
   const { db, close } = openDatabase(folder, now);
   const take = db.prepare(
-    `INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, settings, connection_id, job_id)
-     VALUES (?, 'take', ?, ?, 'x', 'v', 'Marlow', ?, 'sandbox', ?)`,
+    `INSERT INTO generation (id, kind, created_at, title, prompt, settings, connection_id, job_id)
+     VALUES (?, 'speech', ?, ?, 'x', ?, 'sandbox', ?)`,
   );
   const job = db.prepare(
     `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, request, error, attempts,
@@ -53,6 +53,9 @@ export function fillJobs(folder: string, ended: number, waiting = 0): void {
     pitch: null,
     format: 'mp3',
     sampleRate: 32_000,
+    voiceId: 'v',
+    voiceName: 'Marlow',
+    cast: null,
   });
   const first = now - count * 60_000;
   transaction(db, () => {

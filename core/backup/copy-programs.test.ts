@@ -141,7 +141,7 @@ test('what waited in a copy waits for the user: the start after it sends nothing
   await first.api.speech.create({ runs: wishes, connectionId: 'sandbox', ...script });
   const name = copyOf(folder);
   await first.core.stop();
-  change(folder, 'PRAGMA foreign_keys = ON; DELETE FROM conversation; DELETE FROM take');
+  change(folder, 'PRAGMA foreign_keys = ON; DELETE FROM conversation; DELETE FROM generation');
   await new Copies({ dataFolder: folder, version: '0', now: () => NOW }).prepare(name, ON);
   expect(takePlace(folder, NOW).warnings).toEqual(['gone_back']);
 

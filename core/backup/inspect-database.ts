@@ -21,6 +21,7 @@ const FILE_COLUMNS = [
   ['job_call', 'raw_file'],
   ['reference', 'file_name'],
   ['picture', 'held_file'],
+  ['generation_output', 'held_file'],
 ] as const;
 
 /**

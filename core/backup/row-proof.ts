@@ -5,6 +5,7 @@ import { createStores } from './stores.ts';
 /** Reads rows that come from a damaged file as the app will: one that it could not show must not come in. */
 export function rowProof(db: DatabaseSync): ProveRow {
   const stores = createStores(db);
+  const generations = [stores.takes, stores.songs, stores.imageGenerations];
   const draft = db.prepare('SELECT value FROM draft WHERE name = ?');
   const read: Readonly<Record<string, (key: string) => unknown>> = {
     conversation: (key) => stores.conversationStore.get(key),
@@ -14,12 +15,10 @@ export function rowProof(db: DatabaseSync): ProveRow {
     job_call: (key) => stores.jobCalls.of(key),
     job_event: (key) => stores.logs.read(key),
     asset: (key) => [stores.assets.get(key), stores.assets.made(key)],
-    take: (key) => stores.takes.get(key),
-    song: (key) => stores.songs.get(key),
-    song_version: (key) => stores.versions.of(key),
-    drawing: (key) => stores.drawings.get(key),
-    picture: (key) => stores.pictures.of(key),
-    grid_run: (key) => stores.grids.get(key),
+    generation: (key) => generations.map((store) => store.get(key)),
+    generation_output: (key) =>
+      generations.filter((store) => store.get(key)).map(({ outputs }) => outputs.of(key)),
+    generation_group: (key) => stores.groups.get(key),
     reference: (key) => stores.references.get(key),
     prompt: (key) => stores.savedPrompts.get(key),
     preset: (key) => stores.savedPresets.get(key),

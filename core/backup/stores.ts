@@ -9,14 +9,12 @@ import { SearchStore } from '../db/chat/search-store.ts';
 import { TurnStore } from '../db/chat/turn-store.ts';
 import { UsageStore } from '../db/chat/usage-store.ts';
 import { CountStore } from '../db/count-store.ts';
-import { DrawingStore } from '../db/generations/drawing-store.ts';
 import { GalleryStore } from '../db/generations/gallery-store.ts';
-import { GridStore } from '../db/generations/grid-store.ts';
-import { PictureStore } from '../db/generations/picture-store.ts';
+import { GenerationStore } from '../db/generations/generation-store.ts';
+import { GroupStore } from '../db/generations/group-store.ts';
 import { ReferenceStore } from '../db/generations/reference-store.ts';
-import { SongStore } from '../db/generations/song-store.ts';
-import { TakeStore } from '../db/generations/take-store.ts';
-import { VersionStore } from '../db/generations/version-store.ts';
+import { SegmentStore } from '../db/generations/segment-store.ts';
+import { imageShape, musicShape, speechShape } from '../db/generations/shapes.ts';
 import { VoiceStore } from '../db/generations/voice-store.ts';
 import { CallStore } from '../db/jobs/call-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
@@ -40,13 +38,12 @@ export function createStores(db: DatabaseSync) {
     assets: new AssetStore(db),
     assetLists: new AssetListStore(db),
     assetMoves: new AssetMovesStore(db),
-    takes: new TakeStore(db),
+    takes: new GenerationStore(db, speechShape),
+    segments: new SegmentStore(db),
     voiceShelf: new VoiceStore(db),
-    songs: new SongStore(db),
-    versions: new VersionStore(db),
-    drawings: new DrawingStore(db),
-    pictures: new PictureStore(db),
-    grids: new GridStore(db),
+    songs: new GenerationStore(db, musicShape),
+    imageGenerations: new GenerationStore(db, imageShape),
+    groups: new GroupStore(db),
     references: new ReferenceStore(db),
     gallery: new GalleryStore(db),
     drafts: new DraftStore(db),

@@ -11,9 +11,9 @@ const GUARDED = {
 } as const;
 
 /** Tables whose rows are made by jobs: a job goes with its subject. */
-const SUBJECTS = ['turn', 'take', 'song', 'drawing'];
+const SUBJECTS = ['turn', 'generation'];
 
-function triggers(): Record<string, string> {
+function triggers(subjects: readonly string[]): Record<string, string> {
   const legal = Object.entries(JOB_MOVES)
     .filter(([, to]) => to.length > 0)
     .map(([from, to]) => `(OLD.state = '${from}' AND NEW.state IN (${quoted(to)}))`)
@@ -29,7 +29,7 @@ function triggers(): Record<string, string> {
     refuse('move', 'UPDATE OF state', `NOT (${legal})`, 'illegal move of a job');
     refuse('end', 'UPDATE', end, 'a job has an end time exactly when it has ended');
   }
-  for (const table of SUBJECTS) {
+  for (const table of subjects) {
     made[`${table}_jobs`] =
       `CREATE TRIGGER ${table}_jobs AFTER DELETE ON ${table} BEGIN DELETE FROM job WHERE subject_id = OLD.id; END`;
   }
@@ -43,7 +43,10 @@ function triggers(): Record<string, string> {
  */
 export function guardJobMoves(db: DatabaseSync): void {
   const find = db.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?`);
-  for (const [name, sql] of Object.entries(triggers())) {
+  const hasTable = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
+  // A database of the first version has others.
+  const subjects = SUBJECTS.filter((table) => hasTable.get(table) !== undefined);
+  for (const [name, sql] of Object.entries(triggers(subjects))) {
     if (find.get(name)?.sql === sql) continue;
     db.exec(`BEGIN IMMEDIATE; DROP TRIGGER IF EXISTS ${name}; ${sql}; COMMIT`);
   }

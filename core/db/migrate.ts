@@ -1,15 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CHAT, MESSAGE_QUEUE } from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
-import { GENERATIONS } from './schema/generations.ts';
+import { GENERATIONS, REFERENCES } from './schema/generations.ts';
 import { JOBS } from './schema/jobs.ts';
-import { LIBRARY, LIBRARY_SORTS } from './schema/library.ts';
+import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
 import { transaction } from './transaction.ts';
 
 /** The `user_version` of today's schema. */
 export const SCHEMA_VERSION = 8;
 
-const SCHEMA = CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + GENERATIONS + JOBS;
+const SCHEMA =
+  CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
 
 /** A newer Quartet wrote the file, so it is left untouched. */
 export class DatabaseTooNew extends Error {

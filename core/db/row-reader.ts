@@ -104,6 +104,6 @@ export class RowReader<Schema extends z.ZodType> {
 }
 
 /** Rows that are not named by an id are known by what they belong to, and their number in it. */
-function keyOf({ id, job_id, name, n, seq }: Record<string, unknown>): string {
-  return [id ?? job_id ?? name, n ?? seq].filter((part) => part !== undefined).join(' ');
+function keyOf({ id, job_id, generation_id, name, n, seq }: Record<string, unknown>): string {
+  return [id ?? job_id ?? generation_id ?? name, n ?? seq].filter((part) => part !== undefined).join(' ');
 }

@@ -14,7 +14,7 @@ export interface WorkInHand {
   readonly state: JobState;
   readonly taskId: string | null;
   /** The task has failed at the service. */
-  readonly taskOver: boolean;
+  readonly taskFailed: boolean;
 }
 
 /** A job of one call about to be written. */
@@ -36,10 +36,10 @@ export function assertEndedBadly({ state }: Pick<WorkInHand, 'state'>): void {
  */
 export function taskToTakeUp(
   jobs: Pick<JobStore, 'texts' | 'get'>,
-  { jobId, taskId, taskOver }: WorkInHand,
+  { jobId, taskId, taskFailed }: WorkInHand,
   { origin }: ServiceConnection,
 ): string | undefined {
-  if (taskId === null || taskOver) return undefined;
+  if (taskId === null || taskFailed) return undefined;
   const url = jobs.texts(jobId)?.request.url;
   const isSandbox = jobs.get(jobId)?.connectionId === SANDBOX_CONNECTION;
   if (!isSandbox && (!url || new URL(url).origin !== origin)) throw new Conflict('connection_changed');

@@ -5,10 +5,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../platform/host.ts';
 import type { Library } from './library.ts';
 import { TOLD_SINGLY } from './library-news.ts';
-import type { Afterwards, Owner } from './owners.ts';
-
-/** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
-const ON_ITS_WAY_OUT = 0;
+import type { Afterwards, OwnedFile, Owner } from './owner.ts';
 
 interface Needs {
   readonly db: DatabaseSync;
@@ -37,10 +34,8 @@ export class LibraryMoves {
   /** Calls a file and what it belongs to by another title. @throws NotFound also for one in the trash */
   rename(id: string, title: string): LibraryItem {
     const { library } = this.#needs;
-    const { kind, ownerId } = library.libraryItem(id);
-    const owner = ownerId === null ? undefined : library.owners.get(kind);
-    if (owner?.rename) owner.rename(id, title);
-    else library.rename(id, title);
+    const { kind } = library.libraryItem(id);
+    if (!library.owner.rename({ id, kind }, title)) library.rename(id, title);
     return library.libraryItem(id);
   }
 
@@ -50,7 +45,7 @@ export class LibraryMoves {
     const at = clock.now();
     const moved = await this.#move(
       () => moves.remove(ids, at),
-      (owner, own) => owner.removed(own, at),
+      (owner, files) => owner.removed(files, at),
     );
     const pictures = moved.filter(({ kind }) => kind === 'picture');
     if (moved.length <= TOLD_SINGLY) library.news.gone(idsOf(moved), idsOf(pictures));
@@ -61,36 +56,36 @@ export class LibraryMoves {
     const { moves, library } = this.#needs;
     const moved = await this.#move(
       () => moves.restore(ids),
-      (owner, own) => owner.restored(own),
+      (owner, files) => owner.restored(files),
     );
     if (moved.length <= TOLD_SINGLY) library.news.touch(...idsOf(moved));
   }
 
   /** Deletes for good those that are in the trash: rows, words, files, small pictures. */
   async purge(ids: readonly string[]): Promise<void> {
-    const { moves, library, onErase } = this.#needs;
+    const { moves, library, clock, onErase } = this.#needs;
     onErase();
-    const gone = moves.putOut(ids);
+    const gone = moves.startPurge(ids, clock.now());
     library.trashNote.changed();
     // They are gone from the trash now, however long their files take.
     library.news.gone(idsOf(gone), []);
-    await library.purge(ON_ITS_WAY_OUT);
+    await library.purge();
     onErase();
   }
 
   async #move(
     work: () => MovedAsset[],
-    along: (owner: Owner, ids: readonly string[]) => Afterwards,
+    along: (owner: Owner, files: readonly OwnedFile[]) => Afterwards,
   ): Promise<readonly MovedAsset[]> {
     const { db, library } = this.#needs;
     const { moved, left } = transaction(db, () => {
       const moved = work();
-      return { moved, left: library.owners.each(moved, along) };
+      return { moved, left: along(library.owner, moved) };
     });
     library.trashNote.changed();
     // Takes, songs and drawings of many files are not told of one by one.
     if (moved.length > TOLD_SINGLY) library.news.all();
-    else for (const afterwards of left) await afterwards();
+    else await left();
     return moved;
   }
 }

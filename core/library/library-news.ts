@@ -2,7 +2,7 @@ import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { AssetStore, StoredAsset } from '../db/library/asset-store.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Logger } from '../platform/host.ts';
-import type { Owners } from './owners.ts';
+import type { Owner } from './owner.ts';
 
 /** Of more files than this at once the views are not told one by one: they read their lists anew. */
 export const TOLD_SINGLY = 100;
@@ -11,7 +11,7 @@ const TOLD_MAX = 20_000;
 
 interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;
-  readonly owners: Owners;
+  owner(): Pick<Owner, 'pictures'>;
   readonly changes: Changes;
   readonly logger: Logger;
   item(stored: StoredAsset): LibraryItem;
@@ -77,10 +77,10 @@ export class LibraryNews {
   }
 
   #tell(there: readonly StoredAsset[]): void {
-    const { changes, owners, item } = this.#needs;
+    const { changes, owner, item } = this.#needs;
     for (const stored of there) changes.publish({ type: 'library_item', item: item(stored) });
     const pictures = there.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
-    for (const picture of owners.get('picture')?.pictures?.(pictures) ?? []) {
+    for (const picture of owner().pictures(pictures)) {
       changes.publish({ type: 'picture', picture });
     }
   }

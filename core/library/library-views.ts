@@ -7,7 +7,7 @@ import { isFile } from '../platform/files/is-file.ts';
 import type { Media } from '../platform/media.ts';
 import { saveName } from './file-name.ts';
 import type { MissingFiles } from './missing-files.ts';
-import type { Owners } from './owners.ts';
+import type { Owner } from './owner.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** Code points of a prompt that lists show. */
@@ -22,7 +22,7 @@ export type PictureFile = Omit<
 interface Needs {
   readonly assets: Pick<AssetStore, 'made'>;
   readonly media: Pick<Media, 'url'>;
-  readonly owners: Owners;
+  owner(): Pick<Owner, 'ownerOf' | 'coverUrl'>;
   readonly thumbnails: Pick<Thumbnails, 'url' | 'known'>;
   readonly folder: string;
   /** Told of each file that is not where it was left. */
@@ -72,7 +72,7 @@ export class LibraryViews {
       height: isPicture ? stored.height : null,
       colour: isPicture ? stored.colour : null,
       thumbUrl: this.#thumbUrl(stored, place.missing),
-      ownerId: this.#needs.owners.get(kind)?.ownerOf(id) ?? null,
+      ownerId: this.#needs.owner().ownerOf(stored),
     };
   }
 
@@ -86,9 +86,9 @@ export class LibraryViews {
     };
   }
 
-  #thumbUrl({ id, kind }: StoredAsset, missing: boolean): string | null {
-    const { thumbnails, owners } = this.#needs;
-    if (kind !== 'picture') return owners.get(kind)?.coverUrl?.(id) ?? null;
-    return missing ? thumbnails.known(id) : thumbnails.url(id);
+  #thumbUrl(stored: StoredAsset, missing: boolean): string | null {
+    const { thumbnails, owner } = this.#needs;
+    if (stored.kind !== 'picture') return owner().coverUrl(stored);
+    return missing ? thumbnails.known(stored.id) : thumbnails.url(stored.id);
   }
 }

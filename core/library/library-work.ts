@@ -23,7 +23,7 @@ interface Needs {
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'news' | 'owners' | 'trashNote'>;
+  readonly library: Pick<Library, 'news' | 'owner' | 'trashNote'>;
   readonly handedOut: HandedOut;
   readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
 }

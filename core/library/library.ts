@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
-import type { AssetKind, LibraryItem } from '../../shared/domain/library-item.ts';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { AssetStore, NewAsset, NewPicture, NewSound, StoredAsset } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audio } from '../formats/audio/audio.ts';
@@ -26,7 +26,7 @@ import { LibraryFiles } from './library-files.ts';
 import { LibraryNews } from './library-news.ts';
 import { LibraryViews, type PictureFile } from './library-views.ts';
 import { MissingFiles } from './missing-files.ts';
-import { type Owner, Owners } from './owners.ts';
+import { NO_OWNER, type Owner } from './owner.ts';
 import { Retagging } from './retagging.ts';
 import { sweepSidecars } from './sweep-sidecars.ts';
 import { Thumbnails } from './thumbnails.ts';
@@ -58,7 +58,8 @@ export class Library {
   readonly #missing: MissingFiles;
   /** Called when the library folder went away, or is back. */
   onFolder: () => void = () => undefined;
-  readonly owners = new Owners();
+  /** Knows what the files belong to. */
+  owner: Owner = NO_OWNER;
   readonly thumbnails: Thumbnails;
   readonly views: LibraryViews;
   readonly files: LibraryFiles;
@@ -70,7 +71,7 @@ export class Library {
     this.#needs = needs;
     const { libraryFolder: folder, dataFolder } = needs.host;
     this.#folder = folder;
-    const { owners } = this;
+    const owner = () => this.owner;
     this.thumbnails = new Thumbnails({
       ...{ ...needs, dataFolder, libraryFolder: folder },
       onMade: (id) => this.news.touch(id),
@@ -81,18 +82,13 @@ export class Library {
       onFolder: () => this.onFolder(),
     });
     this.views = new LibraryViews({
-      ...{ ...needs, folder, owners, thumbnails: this.thumbnails, missing: this.#missing },
+      ...{ ...needs, folder, owner, thumbnails: this.thumbnails, missing: this.#missing },
     });
-    this.news = new LibraryNews({ ...needs, owners, item: (stored) => this.views.item(stored) });
+    this.news = new LibraryNews({ ...needs, owner, item: (stored) => this.views.item(stored) });
     this.files = new LibraryFiles({ ...needs, folder });
     this.retagging = new Retagging({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
     this.trashNote = new TrashNote({ ...needs, folder });
     needs.media.serve('asset', (id) => this.#source(id));
-  }
-
-  /** A craft speaks for the files of its kind, see `Owner`. */
-  own(kind: AssetKind, owner: Owner): void {
-    this.owners.own(kind, owner);
   }
 
   /**
@@ -181,44 +177,53 @@ export class Library {
   }
 
   /** Lays a file in the trash; it stays on disk until `purge`. */
-  remove(id: string, now: number): void {
+  remove(id: string, now: number | null): void {
     this.#needs.assets.setDeleted(id, now);
     this.trashNote.changed();
     this.news.touch(id);
   }
 
   restore(id: string): void {
-    this.#needs.assets.setDeleted(id, null);
-    this.trashNote.changed();
-    this.news.touch(id);
+    this.remove(id, null);
   }
 
   /**
    * Deletes for good what went to the trash before a time, some at a time, so that nothing has to wait for long: first
-   * the rows, with what belongs to them, then the files. What a crash leaves over goes with the next tidying.
-   * @returns how many.
+   * the rows, with what belongs to them, then the files. What a crash leaves over goes with the next cleanup.
+   * @param before left out: only what is being deleted by hand. @returns how many.
    */
-  async purge(before: number): Promise<number> {
+  async purge(before?: number): Promise<number> {
     const { assets, db } = this.#needs;
-    let purged = 0;
-    for (;;) {
-      const expired = assets.expired(before, PURGED_AT_ONCE);
+    for (let purged = 0; ; ) {
+      const expired = assets.expired(before ?? -1, PURGED_AT_ONCE);
       if (expired.length === 0) return purged;
       const left = transaction(db, () => {
-        const left = this.owners.each(expired, (owner, ids) => owner.purged(ids));
+        const left = this.owner.purged(expired);
         for (const { id } of expired) assets.delete(id);
         return left;
       });
       purged += expired.length;
+      // Of what somebody deletes by hand the views were told when that was asked for.
+      const told = before === undefined ? [] : expired.filter(({ listed }) => listed);
       this.news.gone(
-        // Of what somebody deleted for good the views were told when that was asked for.
-        expired.filter(({ listed, deletedAt }) => listed && deletedAt !== 0).map(({ id }) => id),
+        told.map(({ id }) => id),
         [],
       );
-      for (const afterwards of left) await afterwards();
+      await left();
       await Promise.all(expired.map((asset) => this.#removeFiles(asset)));
       this.trashNote.changed();
     }
+  }
+
+  /** Deletes files for good by hand, and in the same transaction what `along` deletes. */
+  async purgeNow(ids: readonly string[], along: () => void): Promise<void> {
+    const { db, assets, clock } = this.#needs;
+    transaction(db, () => {
+      along();
+      assets.startPurge(ids, clock.now());
+    });
+    this.news.touch(...ids);
+    await this.purge();
   }
 
   /** Whether the library folder is gone, with files that were in it. */
@@ -265,8 +270,7 @@ export class Library {
   /** Files are back: the views show them again, and so do those of the takes and songs they belong to. */
   #found(ids: readonly string[]): void {
     this.news.touch(...ids);
-    const files = ids.flatMap((id) => this.#needs.assets.get(id) ?? []);
-    for (const tell of this.owners.each(files, (owner, own) => owner.restored(own))) void tell();
+    void this.owner.restored(ids.flatMap((id) => this.#needs.assets.get(id) ?? []))();
   }
 
   /** With all that goes with it. */

@@ -28,7 +28,7 @@ const LAST_DATE = 8.64e15;
 interface Given {
   readonly folder: string;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'owners' | 'trashNote'>;
+  readonly library: Pick<Library, 'owner' | 'trashNote'>;
   readonly assets: AssetStore;
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
@@ -134,9 +134,9 @@ async function takeIn(
   trashed: TrashEntry | undefined,
 ): Promise<boolean> {
   const { id, fileName, kind } = asset;
-  const owner = library.owners.get(kind);
+  const { owner } = library;
   const path = join(folder, fileName);
-  const insertOwner = assets.get(id) ? null : await owner?.found?.({ asset, recipe, path });
+  const insertOwner = assets.get(id) ? null : await owner.found({ asset, recipe, path });
   signal.throwIfAborted();
   return transaction(db, () => {
     // Somebody may have been quicker in the meantime.
@@ -150,7 +150,7 @@ async function takeIn(
       if (trashed?.id !== id) return true;
       const at = Math.min(trashed.deletedAt, now);
       assets.setDeleted(id, at);
-      owner?.removed([id], at);
+      owner.removed([{ id, kind }], at);
     }
     return true;
   });

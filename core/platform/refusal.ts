@@ -72,7 +72,7 @@ export class Conflict extends Error {
 }
 
 /** Things that have an id. */
-type Thing =
+export type Thing =
   | 'copy'
   | 'conversation'
   | 'turn'
@@ -84,6 +84,7 @@ type Thing =
   | 'connection'
   | 'take'
   | 'song'
+  | 'generation'
   | 'voice'
   | 'asset'
   | 'drawing'

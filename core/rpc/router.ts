@@ -141,9 +141,7 @@ export function createRouter(core: Services) {
       regenerateSegment: speech.regenerateSegment.handler((call) =>
         core.speech.regenerateSegment(once(call)),
       ),
-      takes: speech.takes.handler(({ input }) =>
-        numbered(() => core.speech.takes(input.limit, input.before)),
-      ),
+      takes: speech.takes.handler(({ input }) => numbered(() => core.speech.list(input.limit, input.before))),
       get: speech.get.handler(({ input }) => core.speech.get(input.id)),
       remove: speech.remove.handler(({ input }) => core.speech.remove(input.id)),
       restore: speech.restore.handler(({ input }) => core.speech.restore(input.id)),

@@ -50,7 +50,7 @@ export function rowsIn(db: DatabaseSync): Map<string, string> {
   return rows;
 }
 const TABLES: readonly (readonly [string, readonly string[]])[] = [
-  ...['conversation', 'turn', 'job', 'asset', 'take', 'song', 'drawing', 'reference', 'grid_run'].map(
+  ...['conversation', 'turn', 'job', 'asset', 'generation', 'generation_group', 'reference'].map(
     (table) => [table, ['id']] as const,
   ),
   ...['prompt', 'preset', 'removal'].map((table) => [table, ['id']] as const),
@@ -59,8 +59,7 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ['draft', ['name']],
   ['job_event', ['job_id', 'seq']],
   ['job_call', ['job_id', 'n']],
-  ['song_version', ['song_id', 'n']],
-  ['picture', ['drawing_id', 'n']],
+  ['generation_output', ['generation_id', 'n']],
 ];
 /** A damaged key may be that of another row, which is there all the same. */
 const again = (name: string) => `${name} (again)`;

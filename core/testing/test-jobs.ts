@@ -107,8 +107,8 @@ export function testJobs(options: TestJobsOptions) {
     const request = { method: 'POST', url, headers: {}, body: {} };
     transaction(db, () => {
       db.prepare(
-        `INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, settings, connection_id, job_id)
-         VALUES (?, 'take', ?, '', '', '', '', '{}', '', ?)`,
+        `INSERT INTO generation (id, kind, created_at, title, prompt, settings, connection_id, job_id)
+         VALUES (?, 'speech', ?, '', '', '{}', '', ?)`,
       ).run(takeId, now, id);
       jobs.insert({
         ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', request, now },

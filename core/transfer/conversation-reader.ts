@@ -39,11 +39,8 @@ export interface MadeFile {
 
 const MADE = `
 SELECT a.title, a.file_name, a.created_at, s.conversation FROM (
-  SELECT source_conversation_id AS conversation, asset_id FROM take WHERE deleted_at IS NULL AND purpose = 'take'
-  UNION SELECT song.source_conversation_id, v.asset_id FROM song JOIN song_version v ON v.song_id = song.id
-    WHERE song.deleted_at IS NULL
-  UNION SELECT drawing.source_conversation_id, p.asset_id FROM drawing JOIN picture p ON p.drawing_id = drawing.id
-    WHERE drawing.deleted_at IS NULL
+  SELECT g.source_conversation_id AS conversation, o.asset_id FROM generation g
+    JOIN generation_output o ON o.generation_id = g.id WHERE g.deleted_at IS NULL AND g.purpose = 'result'
 ) s JOIN asset a ON a.id = s.asset_id
 WHERE s.conversation IS NOT NULL AND a.deleted_at IS NULL ORDER BY a.created_at, a.id`;
 

@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MadeSums, madeSums } from '../../../shared/contract/usage.ts';
 
+const outputsOf = (
+  kind: string,
+) => `(SELECT count(*) FROM generation_output o JOIN generation g ON g.id = o.generation_id
+            WHERE g.kind = '${kind}' AND g.created_at >= :from AND g.created_at < :to)`;
+
 /** Counts what speech, music and images brought, from the rows of what is there; what was deleted for good is not. */
 export class MadeStore {
   readonly #sums;
@@ -17,10 +22,8 @@ export class MadeStore {
          (SELECT count(*) FROM spoken) AS segments,
          (SELECT sum(CAST(json_extract(result, '$.words') AS REAL)) FROM spoken) AS words,
          (SELECT sum(CAST(json_extract(result, '$.statedMs') AS REAL)) FROM spoken) AS speechMs,
-         (SELECT count(*) FROM song_version JOIN song ON song.id = song_version.song_id
-            WHERE song.created_at >= :from AND song.created_at < :to) AS songs,
-         (SELECT count(*) FROM picture JOIN drawing ON drawing.id = picture.drawing_id
-            WHERE drawing.created_at >= :from AND drawing.created_at < :to) AS images`,
+         ${outputsOf('music')} AS songs,
+         ${outputsOf('images')} AS images`,
     );
   }
 

@@ -9,8 +9,8 @@ const modelCount = z.object({ model: z.string(), count: z.int() });
 const tiles = z.object({ ids: storedJson, ratios: storedJson, times: storedJson });
 
 const SHOWN = "a.kind = 'picture' AND a.deleted_at IS NULL AND a.listed = 1";
-const OF_GRID = `a.id IN (SELECT p.asset_id FROM drawing d JOIN picture p ON p.drawing_id = d.id
-  WHERE d.grid_id = :gridId AND p.asset_id IS NOT NULL)`;
+const OF_GRID = `a.id IN (SELECT o.asset_id FROM generation g JOIN generation_output o ON o.generation_id = g.id
+  WHERE g.group_id = :gridId AND o.asset_id IS NOT NULL)`;
 
 /** Looks at all pictures of the library at once: what laying out a gallery takes is in an index by itself. */
 export class GalleryStore {

@@ -64,7 +64,7 @@ export class ReferenceStore {
     this.#isNamed = db.prepare('SELECT 1 FROM reference WHERE file_name = ?');
     this.#unused = db.prepare(
       `SELECT id FROM reference WHERE created_at < ?
-         AND NOT EXISTS (SELECT 1 FROM drawing WHERE drawing.reference_id = reference.id)`,
+         AND NOT EXISTS (SELECT 1 FROM generation WHERE generation.reference_id = reference.id)`,
     );
     this.#delete = db.prepare('DELETE FROM reference WHERE id = ?');
   }
@@ -82,7 +82,7 @@ export class ReferenceStore {
     return this.#isNamed.get(fileName) !== undefined;
   }
 
-  /** Made before a time, and of no drawing. */
+  /** Made before a time, and of no generation. */
   unused(before: number): string[] {
     return this.#unused.all(before).map((row) => String(row.id));
   }

@@ -71,7 +71,8 @@ export class AssetListStore {
       'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
     );
     this.#trashed = db.prepare(
-      `SELECT ${columns} FROM asset WHERE deleted_at > 0 AND listed = 1 ORDER BY deleted_at DESC, id DESC LIMIT ?`,
+      `SELECT ${columns} FROM asset WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND listed = 1
+       ORDER BY deleted_at DESC, id DESC LIMIT ?`,
     );
     this.#totals = db.prepare(
       `SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,

@@ -13,7 +13,7 @@ export class AssetMovesStore {
   readonly #star;
   readonly #remove;
   readonly #restore;
-  readonly #putOut;
+  readonly #startPurge;
 
   constructor(db: DatabaseSync) {
     this.#star = db.prepare(
@@ -23,10 +23,11 @@ export class AssetMovesStore {
       `UPDATE asset SET deleted_at = :at WHERE ${OF} AND deleted_at IS NULL RETURNING id, kind`,
     );
     this.#restore = db.prepare(
-      `UPDATE asset SET deleted_at = NULL WHERE ${OF} AND deleted_at > 0 RETURNING id, kind`,
+      `UPDATE asset SET deleted_at = NULL WHERE ${OF} AND deleted_at IS NOT NULL
+         AND purging_at IS NULL RETURNING id, kind`,
     );
-    this.#putOut = db.prepare(
-      `UPDATE asset SET deleted_at = 0 WHERE ${OF} AND deleted_at IS NOT NULL RETURNING id, kind`,
+    this.#startPurge = db.prepare(
+      `UPDATE asset SET purging_at = :now WHERE ${OF} AND deleted_at IS NOT NULL RETURNING id, kind`,
     );
   }
 
@@ -44,9 +45,9 @@ export class AssetMovesStore {
     return all(this.#restore.all({ ids: JSON.stringify(ids) }));
   }
 
-  /** Those of the trash are on their way out: they go with the next purge, not in 30 days. */
-  putOut(ids: readonly string[]): MovedAsset[] {
-    return all(this.#putOut.all({ ids: JSON.stringify(ids) }));
+  /** Those of the trash are being deleted for good: they go with the next purge, not in 30 days. */
+  startPurge(ids: readonly string[], now: number): MovedAsset[] {
+    return all(this.#startPurge.all({ ids: JSON.stringify(ids), now }));
   }
 }
 

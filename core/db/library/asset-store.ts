@@ -125,6 +125,7 @@ export class AssetStore {
   readonly #setAbout;
   readonly #retitle;
   readonly #trash;
+  readonly #startPurge;
   readonly #trashed;
   readonly #expired;
   readonly #delete;
@@ -155,16 +156,17 @@ export class AssetStore {
     this.#setAbout = db.prepare(`UPDATE asset SET about = ${ABOUT} WHERE id = ?`);
     this.#setIndexed = db.prepare('UPDATE asset SET indexed = 1 WHERE number = ?');
     this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE number = ?');
-    this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ?');
+    // A deletion for good that was begun is not taken back.
+    this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ? AND purging_at IS NULL');
+    this.#startPurge = db.prepare(
+      `UPDATE asset SET purging_at = :now, deleted_at = coalesce(deleted_at, :now)
+       WHERE id IN (SELECT value FROM json_each(:ids))`,
+    );
     this.#trashed = db.prepare(
       'SELECT id, file_name, deleted_at FROM asset WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id',
     );
-    // A take that is still there keeps its sound.
     this.#expired = db.prepare(
-      `SELECT ${ASSET_COLUMNS} FROM asset
-       WHERE deleted_at <= ? AND NOT EXISTS
-         (SELECT 1 FROM take WHERE take.asset_id = asset.id AND take.deleted_at IS NULL)
-       LIMIT ?`,
+      `SELECT ${ASSET_COLUMNS} FROM asset WHERE purging_at IS NOT NULL OR deleted_at <= ? LIMIT ?`,
     );
     this.#delete = db.prepare('DELETE FROM asset WHERE id = ?');
     this.#names = db.prepare('SELECT file_name FROM asset WHERE deleted_at IS NULL');
@@ -251,7 +253,12 @@ export class AssetStore {
     });
   }
 
-  /** Some of those that are in the trash since then or longer, and are no take's that is still there. */
+  /** These are being deleted for good. */
+  startPurge(ids: readonly string[], now: number): void {
+    this.#startPurge.run({ ids: JSON.stringify(ids), now });
+  }
+
+  /** Some of those that are being deleted for good, or are in the trash since then or longer. */
   expired(before: number, limit: number): StoredAsset[] {
     return this.#rows.all(this.#expired.all(before, limit));
   }

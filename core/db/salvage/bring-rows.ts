@@ -22,9 +22,7 @@ const IS_NEWER: Readonly<Record<string, (found: Row, there: Row) => boolean>> = 
   job_call: (found, there) => found.ended_at !== null && there.ended_at === null,
   turn: (found, there) =>
     UNFINISHED.includes(String(there.status)) && !UNFINISHED.includes(String(found.status)),
-  take: (found, there) => found.asset_id !== null && there.asset_id === null,
-  song_version: (found, there) => found.asset_id !== null && there.asset_id === null,
-  picture: (found, there) => found.asset_id !== null && there.asset_id === null,
+  generation_output: (found, there) => found.asset_id !== null && there.asset_id === null,
 };
 
 /** A row that came, by its key, and the one it took the place of. */

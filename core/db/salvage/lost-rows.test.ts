@@ -40,15 +40,16 @@ const SPOKEN = {
 /** What a take is asked for with, said again, and one whose file never came. */
 const UNFINISHED = `
   UPDATE job_call SET request = ${CALL(SPOKEN)} WHERE job_id = '${idOf('j4')}';
-  INSERT INTO take SELECT '${idOf('k3')}', purpose, created_at, 'Half made', text, voice_id, voice_name, speakers, settings,
-    connection_id, '${idOf('j8')}', NULL, parent_id, NULL, NULL, NULL, NULL FROM take WHERE id = '${idOf('k1')}';
+  INSERT INTO generation (id, kind, created_at, title, prompt, settings, connection_id, job_id)
+    SELECT '${idOf('k3')}', kind, created_at, 'Half made', prompt, settings, connection_id, '${idOf('j8')}'
+    FROM generation WHERE id = '${idOf('k1')}';
   INSERT INTO job_call SELECT '${idOf('j8')}', 0, 'op-8-0', 'sending', NULL, NULL, NULL, 1, 1, 2, NULL, NULL, request, NULL
     FROM job_call WHERE job_id = '${idOf('j4')}'`;
 
 test('what may have been paid for stays in sight, whichever of its two rows is lost, and nothing is sent', async () => {
   const host = damaged(`
     ${UNFINISHED};
-    DELETE FROM take WHERE id = '${idOf('k2')}'; DELETE FROM song; DELETE FROM drawing`);
+    DELETE FROM generation WHERE id = '${idOf('k2')}' OR kind IN ('music', 'images')`);
   const here = await testCore({ host });
   const { api } = here;
   expect((await api.app.info()).warnings).toContain('database_set_aside');

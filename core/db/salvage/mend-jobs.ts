@@ -1,18 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 
-/** A kind of job that makes something, and the table of what it makes. */
-interface Craft {
-  readonly kind: string;
-  readonly table: string;
-  /** Columns of the table beyond `id`, `created_at`, `connection_id` and `job_id`, as a job `j` tells them. */
-  readonly told: Readonly<Record<string, string>>;
-  /** Of a row `s`: what its job was called, its model, and whether all of it is there. */
-  readonly title: string;
-  readonly model: string;
-  readonly isMade: string;
-}
-
 const { voiceId: _, model: SPEECH_MODEL, ...SPEECH } = DEFAULT_SETTINGS.speech;
 /** What a first call of a job sent. */
 const ofCall = (path: string) =>
@@ -20,48 +8,33 @@ const ofCall = (path: string) =>
 const ofJob = (path: string) => `(j.request ->> '$.body.${path}')`;
 const model = (otherwise: string) => `coalesce(nullif(j.model, ''), '${otherwise}')`;
 
-const CRAFTS: readonly Craft[] = [
-  {
-    ...{ kind: 'speech', table: 'take' },
-    told: {
-      ...{ purpose: "'take'", title: 'j.title', voice_name: "''" },
-      text: `coalesce((SELECT group_concat(c.request ->> '$.body.text', ' ' ORDER BY c.n) FROM job_call c WHERE c.job_id = j.id), '')`,
-      voice_id: `coalesce(${ofCall('voice_setting.voice_id')}, '-')`,
-      settings: `json_set('${JSON.stringify(SPEECH)}', '$.model', ${model(SPEECH_MODEL)},
-        '$.format', coalesce(${ofCall('audio_setting.format')}, '${SPEECH.format}'),
-        '$.sampleRate', coalesce(${ofCall('audio_setting.sample_rate')}, ${SPEECH.sampleRate}))`,
-    },
-    ...{ title: 's.title', model: `coalesce(s.settings ->> '$.model', '')` },
-    isMade: 's.asset_id IS NOT NULL',
+/** Columns of a generation beyond `id`, `kind`, `created_at`, `connection_id` and `job_id`, as a job `j` of each kind tells them. */
+const TOLD: Readonly<Record<string, { readonly prompt: string; readonly settings: string }>> = {
+  speech: {
+    prompt: `(SELECT group_concat(c.request ->> '$.body.text', ' ' ORDER BY c.n) FROM job_call c WHERE c.job_id = j.id)`,
+    settings: `json_set('${JSON.stringify(SPEECH)}', '$.model', ${model(SPEECH_MODEL)},
+      '$.format', coalesce(${ofCall('audio_setting.format')}, '${SPEECH.format}'),
+      '$.sampleRate', coalesce(${ofCall('audio_setting.sample_rate')}, ${SPEECH.sampleRate}),
+      '$.voiceId', coalesce(${ofCall('voice_setting.voice_id')}, '-'), '$.voiceName', '', '$.cast', NULL)`,
   },
-  {
-    ...{ kind: 'music', table: 'song' },
-    told: {
-      ...{ title: 'j.title', title_by_user: '0', sent_title: `coalesce(${ofJob('title')}, '')` },
-      mode: `iif(${ofJob('custom_mode')}, 'prompt', 'lyrics')`,
-      text: `coalesce(${ofJob('lyrics')}, '')`,
-      words: `lower(j.title || ' ' || coalesce(${ofJob('lyrics')}, ''))`,
-      settings: `json_object('model', ${model('-')}, 'style', coalesce(${ofJob('style')}, ''),
-        'negativeTags', coalesce(${ofJob('negative_tags')}, ''), 'styleWeight', ${ofJob('style_weight')},
-        'vocalGender', ${ofJob('vocal_gender')},
-        'instrumental', json(iif(${ofJob('instrumental')}, 'true', 'false')))`,
-    },
-    ...{ title: 's.title', model: `coalesce(s.settings ->> '$.model', '')` },
-    isMade:
-      'EXISTS (SELECT 1 FROM song_version v WHERE v.song_id = s.id) AND NOT EXISTS (SELECT 1 FROM song_version v WHERE v.song_id = s.id AND v.asset_id IS NULL)',
+  music: {
+    prompt: ofJob('lyrics'),
+    settings: `json_object('model', ${model('-')}, 'style', coalesce(${ofJob('style')}, ''),
+      'negativeTags', coalesce(${ofJob('negative_tags')}, ''), 'styleWeight', ${ofJob('style_weight')},
+      'vocalGender', ${ofJob('vocal_gender')}, 'sentTitle', coalesce(${ofJob('title')}, ''),
+      'mode', iif(${ofJob('custom_mode')}, 'prompt', 'lyrics'),
+      'instrumental', json(iif(${ofJob('instrumental')}, 'true', 'false')))`,
   },
-  {
-    ...{ kind: 'images', table: 'drawing' },
-    told: {
-      ...{ model: model('-'), size: ofJob('size'), prompt: `coalesce(${ofJob('prompt')}, '')` },
-      way: `iif(j.task_id IS NOT NULL OR j.request ->> '$.url' LIKE '%async%', 'queue', 'wait')`,
-    },
-    ...{ title: 'substr(s.prompt, 1, 60)', model: 's.model' },
-    isMade:
-      'EXISTS (SELECT 1 FROM picture p WHERE p.drawing_id = s.id) AND NOT EXISTS (SELECT 1 FROM picture p WHERE p.drawing_id = s.id AND p.asset_id IS NULL)',
+  images: {
+    prompt: ofJob('prompt'),
+    settings: `json_object('model', ${model('-')}, 'size', ${ofJob('size')},
+      'way', iif(j.task_id IS NOT NULL OR j.request ->> '$.url' LIKE '%async%', 'queue', 'wait'))`,
   },
-];
+};
 
+/** Of a row `s`: whether all of it is there. */
+const IS_MADE = `EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = s.id)
+  AND NOT EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = s.id AND o.asset_id IS NULL)`;
 /** Of a row `s` whose job is lost: its calls are there, and all of them still waited. */
 const WAS_NEVER_SENT = `EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id)
   AND NOT EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id AND c.state NOT IN ('draft', 'queued'))`;
@@ -81,30 +54,30 @@ export function mendJobs(
   prove: (table: string, key: string) => void,
   { subjects }: { subjects: boolean },
 ): void {
-  for (const craft of CRAFTS) {
-    // Jobs first: a row is shown with its job.
-    for (const [table, id] of [...makeJobs(db, craft), ...(subjects ? makeSubjects(db, craft) : [])]) {
-      try {
-        prove(table, id);
-      } catch {
-        db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
-      }
+  // Jobs first: a row is shown with its job.
+  for (const [table, id] of [...makeJobs(db), ...(subjects ? makeGenerations(db) : [])]) {
+    try {
+      prove(table, id);
+    } catch {
+      db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
     }
   }
 }
 
 type Made = readonly (readonly [table: string, id: string])[];
 
-function makeJobs(db: DatabaseSync, { kind, table, title, model: made, isMade }: Craft): Made {
+function makeJobs(db: DatabaseSync): Made {
   const lost = db
     .prepare(
       `INSERT OR IGNORE INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, attempts, seq,
          created_at, ended_at, dismissed, request)
-       SELECT s.job_id, s.job_id, ?, iif(${isMade}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), ${title}, s.connection_id, ${made}, s.id, 0, 0,
-         s.created_at, s.created_at, s.deleted_at IS NOT NULL, ? FROM ${table} s
-       WHERE NOT EXISTS (SELECT 1 FROM job j WHERE j.id = s.job_id) RETURNING id`,
+       SELECT s.job_id, s.job_id, s.kind,
+         iif(${IS_MADE}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), s.title, s.connection_id,
+         coalesce(iif(json_valid(s.settings), s.settings ->> '$.model', ''), ''), s.id, 0, 0, s.created_at, s.created_at,
+         s.deleted_at IS NOT NULL, ?
+       FROM generation s WHERE NOT EXISTS (SELECT 1 FROM job j WHERE j.id = s.job_id) RETURNING id`,
     )
-    .all(kind, REQUEST);
+    .all(REQUEST);
   const end = db.prepare(
     `UPDATE job_call SET state = iif(state IN ('draft', 'queued'), 'stopped', 'unknown'), ended_at = created_at
      WHERE job_id = ? AND ended_at IS NULL`,
@@ -114,15 +87,17 @@ function makeJobs(db: DatabaseSync, { kind, table, title, model: made, isMade }:
 }
 
 /** The newest job tells most. */
-function makeSubjects(db: DatabaseSync, { kind, table, told }: Craft): Made {
-  const [columns, values] = [Object.keys(told), Object.values(told)];
-  return db
-    .prepare(
-      `INSERT OR IGNORE INTO ${table} (id, created_at, connection_id, job_id, ${columns.join(', ')})
-       SELECT j.subject_id, j.created_at, j.connection_id, j.id, ${values.join(', ')} FROM job j
-       WHERE j.kind = ? AND NOT EXISTS (SELECT 1 FROM ${table} s WHERE s.id = j.subject_id)
-       ORDER BY j.id DESC RETURNING id`,
-    )
-    .all(kind)
-    .map(({ id }) => [table, String(id)] as const);
+function makeGenerations(db: DatabaseSync): Made {
+  return Object.entries(TOLD).flatMap(([kind, { prompt, settings }]) =>
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO generation (id, kind, created_at, connection_id, job_id, title, prompt, search_text, settings)
+         SELECT j.subject_id, j.kind, j.created_at, j.connection_id, j.id, j.title, coalesce(${prompt}, ''),
+           lower(j.title || ' ' || coalesce(${prompt}, '')), ${settings} FROM job j
+         WHERE j.kind = ? AND NOT EXISTS (SELECT 1 FROM generation s WHERE s.id = j.subject_id)
+         ORDER BY j.id DESC RETURNING id`,
+      )
+      .all(kind)
+      .map(({ id }) => ['generation', String(id)] as const),
+  );
 }

@@ -44,9 +44,8 @@ export function mendParents(db: DatabaseSync): Lost {
 }
 
 function lostWorks(db: DatabaseSync): number {
-  const named = ['take', 'song_version', 'picture'].map((table) => `SELECT asset_id FROM ${table}`);
   const count = db.prepare(
-    `SELECT count(*) AS n FROM (${named.join(' UNION ')}) WHERE asset_id IS NOT NULL
+    `SELECT count(DISTINCT asset_id) AS n FROM generation_output WHERE asset_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM asset a WHERE a.id = asset_id)`,
   );
   return Number(count.get()?.n);

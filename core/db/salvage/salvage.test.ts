@@ -89,7 +89,7 @@ describe('what a damaged file still holds', () => {
 });
 
 /** What stands by itself: its calls, say, are nothing without a job; but a job may have been paid for. */
-const LASTING = /^(conversation|turn|job|asset|take|song|drawing) /;
+const LASTING = /^(conversation|turn|job|asset|generation) /;
 
 /** Readable rows that are not as they were; one that names a row that was lost may be without that name. */
 function lostOf(

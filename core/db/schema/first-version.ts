@@ -1,8 +1,112 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { titleFrom } from '../../platform/title.ts';
 import { CHAT, MESSAGE_QUEUE } from './chat.ts';
-import { GENERATIONS } from './generations.ts';
+import { GENERATIONS, REFERENCES } from './generations.ts';
 import { JOBS } from './jobs.ts';
-import { LIBRARY, LIBRARY_SORTS } from './library.ts';
+import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './library.ts';
+
+const OLD_GENERATIONS = `
+CREATE TABLE take (
+  id TEXT NOT NULL PRIMARY KEY,
+  purpose TEXT NOT NULL CHECK (purpose IN ('take', 'preview')),
+  created_at INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  text TEXT NOT NULL,
+  voice_id TEXT NOT NULL,
+  voice_name TEXT NOT NULL,
+  speakers TEXT,
+  settings TEXT NOT NULL,
+  connection_id TEXT NOT NULL,
+  job_id TEXT NOT NULL,
+  asset_id TEXT REFERENCES asset (id),
+  parent_id TEXT,
+  source_conversation_id TEXT,
+  source_turn_id TEXT,
+  preview_key TEXT,
+  deleted_at INTEGER
+) STRICT;
+CREATE INDEX take_list ON take (id) WHERE deleted_at IS NULL AND purpose = 'take';
+CREATE INDEX take_preview ON take (preview_key) WHERE preview_key IS NOT NULL;
+CREATE INDEX take_trash ON take (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX take_asset ON take (asset_id);
+
+CREATE TABLE song (
+  id TEXT NOT NULL PRIMARY KEY,
+  created_at INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  title_by_user INTEGER NOT NULL CHECK (title_by_user IN (0, 1)),
+  sent_title TEXT NOT NULL,
+  mode TEXT NOT NULL CHECK (mode IN ('lyrics', 'prompt')),
+  settings TEXT NOT NULL,
+  connection_id TEXT NOT NULL,
+  job_id TEXT NOT NULL,
+  task_over INTEGER NOT NULL DEFAULT 0 CHECK (task_over IN (0, 1)),
+  parent_id TEXT,
+  source_conversation_id TEXT,
+  source_turn_id TEXT,
+  deleted_at INTEGER,
+  text TEXT NOT NULL,
+  words TEXT NOT NULL
+) STRICT;
+CREATE INDEX song_list ON song (id) WHERE deleted_at IS NULL;
+CREATE INDEX song_trash ON song (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TABLE song_version (
+  song_id TEXT NOT NULL REFERENCES song (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL CHECK (n >= 0),
+  service_id TEXT,
+  title TEXT,
+  style TEXT,
+  address TEXT NOT NULL,
+  cover_address TEXT,
+  cover_file TEXT,
+  asset_id TEXT REFERENCES asset (id),
+  lyrics TEXT,
+  PRIMARY KEY (song_id, n)
+) STRICT;
+CREATE INDEX song_version_asset ON song_version (asset_id) WHERE asset_id IS NOT NULL;
+
+CREATE TABLE grid_run (
+  id TEXT NOT NULL PRIMARY KEY,
+  created_at INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  prompt TEXT NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+CREATE INDEX grid_run_list ON grid_run (id) WHERE deleted_at IS NULL;
+
+CREATE TABLE drawing (
+  id TEXT NOT NULL PRIMARY KEY,
+  created_at INTEGER NOT NULL,
+  model TEXT NOT NULL,
+  size TEXT,
+  reference_id TEXT REFERENCES reference (id),
+  way TEXT NOT NULL CHECK (way IN ('wait', 'queue')),
+  connection_id TEXT NOT NULL,
+  job_id TEXT NOT NULL,
+  task_over INTEGER NOT NULL DEFAULT 0 CHECK (task_over IN (0, 1)),
+  grid_id TEXT REFERENCES grid_run (id),
+  parent_id TEXT,
+  source_conversation_id TEXT,
+  source_turn_id TEXT,
+  deleted_at INTEGER,
+  prompt TEXT NOT NULL
+) STRICT;
+CREATE INDEX drawing_trash ON drawing (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX drawing_grid ON drawing (grid_id) WHERE grid_id IS NOT NULL;
+CREATE INDEX drawing_reference ON drawing (reference_id) WHERE reference_id IS NOT NULL;
+
+CREATE TABLE picture (
+  drawing_id TEXT NOT NULL REFERENCES drawing (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL CHECK (n >= 0),
+  address TEXT,
+  held_file TEXT,
+  asset_id TEXT REFERENCES asset (id),
+  PRIMARY KEY (drawing_id, n),
+  CHECK (address IS NOT NULL OR held_file IS NOT NULL)
+) STRICT;
+CREATE INDEX picture_asset ON picture (asset_id) WHERE asset_id IS NOT NULL;
+`;
 
 const OLD_JOBS = `
 CREATE TABLE job (
@@ -82,19 +186,25 @@ CREATE INDEX job_call_raw ON job_call (ended_at) WHERE raw_file IS NOT NULL;
 
 /** The schemas of the first version, by their `user_version`. */
 export const FIRST_VERSION: ReadonlyMap<number, string> = new Map([
-  [5, CHAT + LIBRARY + GENERATIONS + OLD_JOBS],
-  [7, CHAT + LIBRARY + LIBRARY_SORTS + GENERATIONS + OLD_JOBS],
+  [5, CHAT + LIBRARY + REFERENCES + OLD_GENERATIONS + OLD_JOBS],
+  [7, CHAT + LIBRARY + LIBRARY_SORTS + REFERENCES + OLD_GENERATIONS + OLD_JOBS],
 ]);
 
 /** Tables that are not as they were, those with foreign keys before the ones they refer to. */
-const CHANGED = ['job_event', 'job_call', 'job'];
+const CHANGED = [
+  ...['job_event', 'job_call', 'job'],
+  ...['song_version', 'picture', 'take', 'song', 'drawing', 'grid_run'],
+];
 
 /** Brings a database of the first version to today's schema. The caller runs it in a transaction. */
 export function convertFirstVersion(db: DatabaseSync, version: number): void {
   if (version === 5) db.exec(LIBRARY_SORTS);
+  db.exec(
+    `${LIBRARY_PURGING} UPDATE asset SET purging_at = created_at, deleted_at = created_at WHERE deleted_at = 0`,
+  );
   for (const table of CHANGED) setAside(db, table);
-  db.exec(MESSAGE_QUEUE);
-  db.exec(JOBS);
+  db.exec(MESSAGE_QUEUE + GENERATIONS + JOBS);
+  convertGenerations(db);
   db.exec(`
     INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id, error, attempts,
         progress_done, progress_total, task_id, polls, polled_at, poll_state, retry_of, held, dismissed, cleared, seq,
@@ -109,6 +219,36 @@ export function convertFirstVersion(db: DatabaseSync, version: number): void {
       SELECT job_id, n, op_id, state, error, raw_file, result, attempts, created_at, sent_at, first_byte_at, ended_at,
         request, response FROM old_job_call`);
   for (const table of CHANGED) db.exec(`DROP TABLE old_${table}`);
+}
+
+/** Takes, songs and image generations become rows of one table; their settings become JSON, unless what is there is none. */
+function convertGenerations(db: DatabaseSync): void {
+  db.function('title_from', { deterministic: true }, (text) =>
+    titleFrom([{ type: 'text', block: 0, text: String(text) }]),
+  );
+  const common = 'connection_id, job_id, parent_id, source_conversation_id, source_turn_id, deleted_at';
+  const columns = `id, kind, created_at, ${common}`;
+  db.exec(`
+    INSERT INTO generation_group SELECT id, created_at, title, prompt, deleted_at FROM old_grid_run;
+    INSERT INTO generation (${columns}, purpose, title, preview_key, prompt, settings)
+      SELECT id, 'speech', created_at, ${common}, iif(purpose = 'take', 'result', 'preview'), title, preview_key, text,
+        CASE WHEN json_valid(settings) AND json_valid(coalesce(speakers, 'null')) THEN json_set(settings,
+          '$.voiceId', voice_id, '$.voiceName', voice_name, '$.cast', json(coalesce(speakers, 'null')))
+        ELSE settings END FROM old_take;
+    INSERT INTO generation (${columns}, title, title_by_user, task_failed, prompt, search_text, settings)
+      SELECT id, 'music', created_at, ${common}, title, title_by_user, task_over, text, words,
+        CASE WHEN json_valid(settings) THEN json_set(settings, '$.mode', mode, '$.sentTitle', sent_title)
+        ELSE settings END FROM old_song;
+    INSERT INTO generation (${columns}, title, task_failed, group_id, reference_id, prompt, settings)
+      SELECT id, 'images', created_at, ${common}, title_from(prompt), task_over, grid_id, reference_id, prompt,
+        json_object('model', model, 'size', size, 'way', way) FROM old_drawing;
+    INSERT INTO generation_output (generation_id, n, asset_id)
+      SELECT id, 0, asset_id FROM old_take WHERE asset_id IS NOT NULL;
+    INSERT INTO generation_output (generation_id, n, address, asset_id, details)
+      SELECT song_id, n, address, asset_id, json_object('serviceId', service_id, 'title', title, 'style', style,
+        'lyrics', lyrics, 'coverAddress', cover_address, 'coverFile', cover_file) FROM old_song_version;
+    INSERT INTO generation_output (generation_id, n, address, held_file, asset_id)
+      SELECT drawing_id, n, address, held_file, asset_id FROM old_picture`);
 }
 
 /** Renames a table to `old_…`, and drops its indexes and triggers: their names are needed again. */

@@ -39,7 +39,7 @@ CREATE TABLE job (
 CREATE INDEX job_open ON job (id) WHERE ended_at IS NULL;
 CREATE INDEX job_subject ON job (subject_id);
 CREATE INDEX job_conversation ON job (conversation_id) WHERE conversation_id IS NOT NULL;
-CREATE INDEX job_unfinished_drawing ON job (subject_id, id) WHERE kind = 'images' AND state <> 'done';
+CREATE INDEX job_unfinished ON job (kind, subject_id, id) WHERE state <> 'done';
 CREATE INDEX job_list ON job (kind, state, id) WHERE cleared = 0;
 CREATE INDEX job_ended ON job (ended_at) WHERE ended_at IS NOT NULL;
 

@@ -65,6 +65,12 @@ CREATE TABLE draft (
 ) STRICT;
 `;
 
+/** The first version lacked these. `purging_at` says that a file in the trash is being deleted for good. */
+export const LIBRARY_PURGING = `
+ALTER TABLE asset ADD COLUMN purging_at INTEGER;
+CREATE INDEX asset_purging ON asset (purging_at) WHERE purging_at IS NOT NULL;
+`;
+
 /**
  * Version 5 lacked these. `about` is the voice of a take or the style of a song, for lists and search; NULL means that it
  * was not looked up yet.

@@ -32,6 +32,7 @@ export function wordsOf(row: {
 export const TEXT = 'number, title, prompt, model, about, listed, indexed';
 /** What `about` is to be for a row of an older form. */
 export const ABOUT = `CASE kind
-  WHEN 'speech' THEN coalesce((SELECT voice_name FROM take WHERE asset_id = asset.id), '')
+  WHEN 'speech' THEN coalesce((SELECT iif(json_valid(g.settings), g.settings ->> '$.voiceName', '')
+    FROM generation_output o JOIN generation g ON g.id = o.generation_id WHERE o.asset_id = asset.id), '')
   WHEN 'song' THEN CASE WHEN json_valid(recipe) THEN coalesce(json_extract(recipe, '$.style'), '') ELSE '' END
   ELSE '' END`;

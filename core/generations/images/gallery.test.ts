@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.ts';
-import { DrawingStore } from '../../db/generations/drawing-store.ts';
 import { GalleryStore, tilesQuery } from '../../db/generations/gallery-store.ts';
-import { GridStore } from '../../db/generations/grid-store.ts';
-import { PictureStore } from '../../db/generations/picture-store.ts';
+import { GenerationStore } from '../../db/generations/generation-store.ts';
+import { GroupStore } from '../../db/generations/group-store.ts';
+import { imageShape } from '../../db/generations/shapes.ts';
 import { AssetStore, type NewPicture } from '../../db/library/asset-store.ts';
 import { migrate } from '../../db/migrate.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -107,14 +107,14 @@ describe('a filter', () => {
 
   it('by grid run', () => {
     const [inside, _outside] = [put(), put()];
-    new GridStore(db).insert({ id: 'g', createdAt: 1, title: 'G', prompt: 'P' });
-    new DrawingStore(db).insert({
-      ...{ id: 'd', createdAt: 1, prompt: 'P', way: 'wait', connectionId: 'x', jobId: 'j', gridId: 'g' },
-      ...{ parentId: null, source: null, settings: { model: 'm', size: null, referenceId: null } },
+    new GroupStore(db).insert({ id: 'g', createdAt: 1, title: 'G', prompt: 'P' });
+    const generations = new GenerationStore(db, imageShape);
+    generations.insert({
+      ...{ id: 'd', createdAt: 1, title: 'P', prompt: 'P', connectionId: 'x', jobId: 'j', groupId: 'g' },
+      settings: { model: 'm', size: null, way: 'wait' },
     });
-    const pictures = new PictureStore(db);
-    pictures.insert({ drawingId: 'd', n: 0, address: 'http://x/a.png', heldFile: null });
-    pictures.setAsset('d', 0, inside);
+    generations.outputs.insert({ generationId: 'd', n: 0, address: 'http://x/a.png', details: {} });
+    generations.outputs.setAsset('d', 0, inside);
     expect(gallery.tiles({ gridId: 'g' }).ids).toEqual([inside]);
     expect(gallery.tiles({ gridId: 'h' }).ids).toEqual([]);
   });

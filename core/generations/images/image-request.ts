@@ -1,14 +1,15 @@
 import type { JobRequest } from '../../../shared/domain/job.ts';
+import type { DrawingWay } from '../../../shared/domain/picture.ts';
 import { type ImageRequest, imageRequest } from '../../../shared/service/images.ts';
-import type { StoredDrawing } from '../../db/generations/drawing-store.ts';
 import type { StoredReference } from '../../db/generations/reference-store.ts';
+import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { pictureBody } from '../../service/images/images.ts';
 import { shaOf } from './reference-files.ts';
 
-type Wish = Pick<StoredDrawing, 'prompt' | 'settings'>;
+type Wanted = Pick<StoredImageGeneration, 'prompt' | 'settings'>;
 
 /**
  * Makes sure of what the service would refuse, before anything is written down.
@@ -20,11 +21,11 @@ export function assertPrompt(prompt: string): void {
 }
 
 /**
- * What is sent for a drawing; what the user left to the service is not sent.
+ * Returns what is sent for an image generation; what the user left to the service is not sent.
  * @param image What stands for the picture that is sent along: an address, a Data URI, or words in its place.
  * @see SERVICE.md §2.9
  */
-export function drawingBody({ prompt, settings }: Wish, image: string | null): ImageRequest {
+export function imageBody({ prompt, settings }: Wanted, image: string | null): ImageRequest {
   const { model, size } = settings;
   return { model, prompt, ...(size === null ? {} : { size }), ...(image === null ? {} : { image }) };
 }
@@ -40,16 +41,16 @@ export function shownReference(reference: StoredReference): string {
  * The request as it is kept and shown: all that goes out, but the key and the bytes of the reference.
  * @throws ServiceError `invalid` where the connection has no such call
  */
-export function drawingJobRequest(
+export function imageJobRequest(
   connection: ServiceConnection,
-  drawing: Wish & Pick<StoredDrawing, 'way'>,
+  generation: Wanted,
   reference: StoredReference | null,
   opId: string,
 ): JobRequest {
   const image = reference === null ? null : shownReference(reference);
   return {
     method: 'POST',
-    url: connection.baseUrl + pathOf(connection, drawing.way),
+    url: connection.baseUrl + pathOf(connection, generation.settings.way),
     headers: {
       accept: 'application/json',
       'accept-encoding': 'identity',
@@ -57,11 +58,11 @@ export function drawingJobRequest(
       'idempotency-key': opId,
       'user-agent': 'Quartet',
     },
-    body: pictureBody(connection.profile, drawingBody(drawing, image)),
+    body: pictureBody(connection.profile, imageBody(generation, image)),
   };
 }
 
-function pathOf({ profile }: ServiceConnection, way: StoredDrawing['way']): string {
+function pathOf({ profile }: ServiceConnection, way: DrawingWay): string {
   const path = way === 'wait' ? profile.imageSyncPath : profile.imageAsyncPath;
   if (path !== null) return path;
   throw fail(

@@ -1,8 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { PictureDraft } from '../../../shared/contract/images.ts';
+import { type PictureDraft, pictureDraft } from '../../../shared/contract/images.ts';
 import type {
   Albums,
   Drawing,
+  DrawingSettings,
+  DrawingWay,
   GalleryFilter,
   GalleryTiles,
   GridRun,
@@ -11,18 +12,18 @@ import type {
 import type { Reference } from '../../../shared/domain/reference.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import type { DrawingStore } from '../../db/generations/drawing-store.ts';
 import type { GalleryStore } from '../../db/generations/gallery-store.ts';
-import type { GridStore } from '../../db/generations/grid-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
 import type { Library } from '../../library/library.ts';
 import { asServiceError } from '../../library/save-failure.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
-import type { DrawingTrash } from './drawing-trash.ts';
-import type { DrawingWriter, DrawOrder, DrawWish } from './drawing-writer.ts';
-import type { PictureViews } from './picture-views.ts';
+import { titleFrom } from '../../platform/title.ts';
+import type { Groups } from '../groups.ts';
+import { assertPrompt } from './image-request.ts';
+import type { ImageGenerations, ImagesKind } from './images-kind.ts';
 import type { References, ReferenceWish } from './references.ts';
 
 /** Grid runs the list beside the gallery shows. */
@@ -37,17 +38,15 @@ const EMPTY_DRAFT: PictureDraft = {
 };
 
 export interface ImagesPorts {
-  readonly db: DatabaseSync;
-  readonly drawings: DrawingStore;
-  readonly grids: GridStore;
+  readonly generations: ImageGenerations;
+  readonly kind: Pick<ImagesKind, 'picture'>;
+  readonly groups: Groups;
   readonly gallery: GalleryStore;
   readonly drafts: DraftStore;
-  readonly writer: DrawingWriter;
-  readonly trash: DrawingTrash;
   readonly references: References;
-  readonly views: PictureViews;
   readonly imaging: Pick<Imaging, 'attachment'>;
   readonly library: Pick<Library, 'path'>;
+  readonly clock: Clock;
 }
 
 /** Pictures as the window sees them. All of it throws NotFound for what is not there or in the trash. */
@@ -58,36 +57,47 @@ export class Images {
     this.#ports = ports;
   }
 
-  /** @throws as `DrawingWriter.write` */
-  draw(input: {
+  /**
+   * One drawing for each wish. The same opId twice is the same drawing.
+   * @throws Conflict `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`; ServiceError `key`, `invalid`,
+   *   `too_large`
+   */
+  async draw(input: {
     connectionId: string;
     prompt: string;
-    way: DrawOrder['way'];
-    wishes: readonly DrawWish[];
+    way: DrawingWay;
+    wishes: readonly { opId: string; settings: DrawingSettings }[];
     grid?: { title: string } | undefined;
     parentId?: string | undefined;
     source?: TakeSource | undefined;
   }): Promise<{ drawings: Drawing[]; gridId: string | null }> {
-    const { grid = null, parentId = null, source = null, ...order } = input;
-    return this.#ports.writer.write({ ...order, grid, parentId, source });
+    const { connectionId, prompt, way, wishes, grid, parentId = null, source = null } = input;
+    assertPrompt(prompt);
+    const title = titleFrom([{ type: 'text', block: 0, text: prompt }]);
+    const orders = wishes.map(({ opId, settings: { model, size, referenceId } }) => {
+      return { opId, title, prompt, settings: { model, size, way }, referenceId, parentId, source };
+    });
+    const group = () => (grid ? this.#insertGroup(grid.title || title, prompt) : null);
+    const drawings = await this.#ports.generations.writer.write(connectionId, orders, group);
+    return { drawings, gridId: drawings[0]?.gridId ?? null };
   }
 
   unfinished(limit: number): { items: Drawing[]; more: boolean } {
-    const { drawings, views } = this.#ports;
-    const found = drawings.unfinished(limit + 1);
-    return { items: found.slice(0, limit).map((drawing) => views.show(drawing)), more: found.length > limit };
+    const { generations } = this.#ports;
+    const found = generations.store.unfinished(limit + 1);
+    return { items: found.slice(0, limit).map((one) => generations.show(one)), more: found.length > limit };
   }
 
   drawing(id: string): Drawing {
-    return this.#ports.views.show(this.#ports.views.find(id));
+    return this.#ports.generations.get(id);
   }
 
   removeDrawing(id: string): Promise<void> {
-    return this.#ports.trash.remove(id);
+    return this.#ports.generations.remove(id);
   }
 
   restoreDrawing(id: string): Promise<Drawing> {
-    return this.#ports.trash.restore(id);
+    return this.#ports.generations.restore(id);
   }
 
   tiles(filter: GalleryFilter): GalleryTiles {
@@ -95,35 +105,41 @@ export class Images {
   }
 
   pictures(ids: readonly string[]): { items: Picture[] } {
-    return { items: ids.flatMap((id) => this.#ports.views.picture(id) ?? []) };
+    return { items: ids.flatMap((id) => this.#ports.kind.picture(id) ?? []) };
   }
 
   albums(): Albums {
-    const { gallery, grids, views } = this.#ports;
-    return { ...gallery.counts(), grids: grids.newest(GRIDS_SHOWN).map((grid) => views.showGrid(grid)) };
+    const { gallery, groups } = this.#ports;
+    return { ...gallery.counts(), grids: groups.store.newest(GRIDS_SHOWN).map((one) => groups.show(one)) };
   }
 
   grid(id: string): { grid: GridRun; drawings: Drawing[] } {
-    const { views, drawings } = this.#ports;
-    const grid = views.showGrid(views.findGrid(id));
-    const there = drawings.ofGrid(id).filter(({ deletedAt }) => deletedAt === null);
-    return { grid, drawings: there.map((drawing) => views.show(drawing)) };
+    const { groups, generations } = this.#ports;
+    const grid = groups.show(groups.find(id));
+    return { grid, drawings: this.#inGrid(id, null).map((one) => generations.show(one)) };
   }
 
   renameGrid(id: string, title: string): GridRun {
-    const { views, grids } = this.#ports;
-    views.findGrid(id);
-    grids.rename(id, title);
-    views.publishGrid(id);
-    return views.showGrid(views.findGrid(id));
+    const { groups } = this.#ports;
+    groups.find(id);
+    groups.store.rename(id, title);
+    groups.publish(id);
+    return groups.show(groups.find(id));
   }
 
-  removeGrid(id: string): Promise<void> {
-    return this.#ports.trash.removeGrid(id);
+  /** Moves a grid run to the trash, with its drawings: it goes with the last of them. */
+  async removeGrid(id: string): Promise<void> {
+    this.#ports.groups.find(id);
+    await this.#ports.generations.removeAll(this.#inGrid(id, null));
   }
 
-  restoreGrid(id: string): Promise<GridRun> {
-    return this.#ports.trash.restoreGrid(id);
+  /** Takes a grid run out of the trash, with the drawings that went along with it. */
+  async restoreGrid(id: string): Promise<GridRun> {
+    const { groups, generations } = this.#ports;
+    const deletedAt = groups.store.get(id)?.deletedAt;
+    if (deletedAt === undefined) throw new NotFound('grid', id);
+    if (deletedAt !== null) await generations.restoreAll(this.#inGrid(id, deletedAt));
+    return groups.show(groups.find(id));
   }
 
   /** @throws as `References.add` */
@@ -137,8 +153,8 @@ export class Images {
 
   /** @throws ServiceError `unusable` where the file cannot be opened any more; NotFound */
   async attachment(id: string): Promise<{ name: string; url: string; width: number; height: number }> {
-    const { views, library, imaging } = this.#ports;
-    const picture = views.picture(id);
+    const { kind, library, imaging } = this.#ports;
+    const picture = kind.picture(id);
     if (!picture) throw new NotFound('asset', id);
     try {
       const { url, width, height } = await imaging.attachment(library.path(id), ATTACHMENT_BYTES);
@@ -149,24 +165,22 @@ export class Images {
   }
 
   draft(): PictureDraft {
-    return this.#ports.drafts.picture() ?? EMPTY_DRAFT;
+    return this.#ports.drafts.read('picture', pictureDraft) ?? EMPTY_DRAFT;
   }
 
   saveDraft(draft: PictureDraft): void {
-    this.#ports.drafts.savePicture(draft);
+    this.#ports.drafts.save('picture', draft);
   }
 
-  /**
-   * Deletes for good what went to the trash before a time; its files are the library's and the tidying's to remove.
-   * @returns how many drawings.
-   */
-  purge(before: number): number {
-    const { db, drawings, grids } = this.#ports;
-    const expired = drawings.expired(before);
-    for (const id of expired) drawings.delete(id);
-    transaction(db, () => {
-      for (const id of grids.expired(before)) grids.delete(id);
-    });
-    return expired.length;
+  #inGrid(id: string, deletedAt: number | null) {
+    return this.#ports.generations.store.ofGroup(id).filter((one) => one.deletedAt === deletedAt);
+  }
+
+  #insertGroup(title: string, prompt: string): string {
+    const { groups, clock } = this.#ports;
+    const createdAt = clock.now();
+    const id = newId(createdAt);
+    groups.store.insert({ id, createdAt, title, prompt });
+    return id;
   }
 }

@@ -60,7 +60,7 @@ export class ReferenceFiles {
   }
 
   /** Removes what no reference names, a day after, and what was half written. */
-  async tidy(now: number, isNamed: (fileName: string) => boolean): Promise<void> {
+  async cleanUp(now: number, isNamed: (fileName: string) => boolean): Promise<void> {
     await sweepParts(this.#folder, now);
     for (const name of await readdir(this.#folder).catch(() => [])) {
       if (!NAME.test(name) || isNamed(name)) continue;

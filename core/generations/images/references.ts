@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { pictureDraft } from '../../../shared/contract/images.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
 import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
+import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
 import { ImagingError } from '../../formats/image/imaging-error.ts';
 import { fail } from '../../http/errors/classify-error.ts';
@@ -13,6 +15,9 @@ import type { Media } from '../../platform/media.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import type { ReferenceFiles } from './reference-files.ts';
+
+/** A reference that was chosen and not used is kept this long, in milliseconds. */
+const UNUSED_KEPT_MS = 86_400_000;
 
 export interface ReferencesNeeds {
   readonly references: ReferenceStore;
@@ -77,6 +82,15 @@ export class References {
     const { kind, id, name, width, height, bytes, was, assetId } = stored;
     const url = this.#needs.media.url('reference', id);
     return { kind, id, name, url, width, height, bytes, was, assetId };
+  }
+
+  /** Removes references that neither a generation nor the prompt bar names, and files that no reference names. */
+  async cleanUp(drafts: DraftStore): Promise<void> {
+    const { references, referenceFiles, clock } = this.#needs;
+    const now = clock.now();
+    const inHand = drafts.read('picture', pictureDraft)?.referenceId;
+    for (const id of references.unused(now - UNUSED_KEPT_MS)) if (id !== inHand) references.delete(id);
+    await referenceFiles.cleanUp(now, (fileName) => references.isNamed(fileName));
   }
 
   async #ofFile(path: string, name: string, assetId: string | null): Promise<Reference> {

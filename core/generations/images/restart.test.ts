@@ -176,7 +176,7 @@ describe('a start on a drawing that was', () => {
       writeFileSync(join(folder, '0.png'), pictureBytes());
       if (!isNamed) rmSync(path);
       set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", drawing.jobId);
-      set(db, 'UPDATE picture SET asset_id = NULL WHERE drawing_id = ?', drawing.id);
+      set(db, 'UPDATE generation_output SET asset_id = NULL WHERE generation_id = ?', drawing.id);
       db.exec('DELETE FROM asset');
     });
     const again = await here.finished(drawing);

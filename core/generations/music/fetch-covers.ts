@@ -1,41 +1,43 @@
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
-import type { StoredVersion, VersionStore } from '../../db/generations/version-store.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import type { StoredSongSettings, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
 import type { JobContext } from '../../jobs/kinds.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { removeKeyFromFile } from '../remove-key.ts';
 import { COVER_FORMATS, type SongFiles } from './song-files.ts';
-import type { SongViews } from './song-views.ts';
 
 /** Milliseconds a song waits for its pictures. */
 const COVERS_MS = 20_000;
 
 export interface CoverPorts {
-  readonly versions: VersionStore;
-  readonly views: SongViews;
+  readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly files: SongFiles;
   readonly calls: Pick<ServiceCalls, 'fetchFile'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Tells the views of a song. */
+  publish(songId: string): void;
 }
 
 /** Fetches the pictures that came with a song, where that can be done soon. One that cannot be had fails nothing. */
 export async function fetchCovers(ports: CoverPorts, context: JobContext, songId: string): Promise<void> {
-  const { clock, versions } = ports;
+  const { clock, songs } = ports;
   const enough = new AbortController();
   const timer = clock.after(COVERS_MS, () => enough.abort());
   const signal = AbortSignal.any([context.signal, enough.signal]);
-  const missing = versions.of(songId).filter(({ coverFile }) => coverFile === null);
+  const missing = songs.outputs.of(songId).filter(({ details }) => details.coverFile === null);
   await Promise.all(missing.map((version) => fetchCover(ports, context, version, signal)));
   timer.cancel();
 }
 
 async function fetchCover(
-  { versions, views, files, calls, logger }: CoverPorts,
+  { songs, publish, files, calls, logger }: CoverPorts,
   { job, connection }: JobContext,
-  { songId, n, coverAddress: url }: StoredVersion,
+  { generationId: songId, n, details }: StoredVersion,
   signal: AbortSignal,
 ): Promise<void> {
+  const { coverAddress: url } = details;
   if (url === null) return;
   try {
     const into = files.beginCover(songId, n);
@@ -45,8 +47,9 @@ async function fetchCover(
     // Stopped, or in the trash by now.
     if (format === undefined || signal.aborted) return;
     await removeKeyFromFile(into, connection.key);
-    versions.setCover(songId, n, files.finishCover(into, songId, n, format));
-    views.publish(songId);
+    const coverFile = files.finishCover(into, songId, n, format);
+    songs.outputs.setDetails(songId, n, { ...details, coverFile });
+    publish(songId);
   } catch (error) {
     logger.info('a song goes without its cover', { jobId: job.id, error });
   }

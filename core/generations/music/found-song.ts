@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { RecipeSong } from '../../../shared/domain/recipe.ts';
 import { songSettings } from '../../../shared/domain/song.ts';
-import type { NewSong, SongStore } from '../../db/generations/song-store.ts';
-import type { VersionStore } from '../../db/generations/version-store.ts';
+import type { GenerationStore, NewGeneration } from '../../db/generations/generation-store.ts';
+import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
 import { ImagingError } from '../../formats/image/imaging-error.ts';
-import type { FoundFile } from '../../library/owners.ts';
+import type { FoundFile } from '../../library/owner.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -16,8 +16,7 @@ import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 
 export interface FoundSongPorts {
-  readonly songs: SongStore;
-  readonly versions: VersionStore;
+  readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly files: SongFiles;
   readonly jobs: Pick<JobStore, 'insertMade'>;
   readonly imaging: Pick<Imaging, 'copyCover'>;
@@ -25,7 +24,7 @@ export interface FoundSongPorts {
   readonly clock: Clock;
 }
 
-/** What `songSettings` of song-request.ts writes. */
+/** What `songRecipe` writes. */
 const written = z.object({
   custom_mode: z.boolean().default(false),
   instrumental: z.boolean().default(false),
@@ -42,7 +41,8 @@ const written = z.object({
  * own under the file's id. Null where the file does not say enough, or the version is there.
  */
 export async function foundSong(ports: FoundSongPorts, found: FoundFile): Promise<(() => void) | null> {
-  const { songs, versions } = ports;
+  const { songs } = ports;
+  const { outputs } = songs;
   const { asset, recipe } = found;
   const place = recipe.song ?? { id: asset.id, n: 0, lyrics: null };
   const song = newSong(ports, found, place.id);
@@ -53,29 +53,30 @@ export async function foundSong(ports: FoundSongPorts, found: FoundFile): Promis
     if (songs.get(place.id) === undefined) insertSong(ports, song);
     // A song lies in the trash only while all of its files do. Where this one does too, it goes there next.
     else songs.setDeleted(place.id, null);
-    if (versions.get(place.id, place.n) === undefined) {
+    const { id: generationId, n, lyrics } = place;
+    const before = outputs.get(generationId, n);
+    if (before === undefined) {
       const { about = '' } = recipe;
       const style = about === '' || about === song.settings.style ? null : about;
-      const unknown = { serviceId: null, title: null, address: '', coverAddress: null };
-      versions.insert({ ...unknown, songId: place.id, n: place.n, style, lyrics: place.lyrics });
-    }
-    versions.setAsset(place.id, place.n, asset.id);
-    if (coverFile !== null) versions.setCover(place.id, place.n, coverFile);
+      const details = { serviceId: null, title: null, style, lyrics, coverAddress: null, coverFile };
+      outputs.insert({ generationId, n, address: '', details });
+    } else if (coverFile !== null) outputs.setDetails(generationId, n, { ...before.details, coverFile });
+    outputs.setAsset(generationId, n, asset.id);
   };
 }
 
 /** Whether nobody has given this version a file, or is about to. */
-function isFree({ songs, versions }: FoundSongPorts, { id, n }: RecipeSong): boolean {
+function isFree({ songs }: FoundSongPorts, { id, n }: RecipeSong): boolean {
   const song = songs.get(id);
   if (song !== undefined && !isEnd(song.state)) return false;
-  return (versions.get(id, n)?.assetId ?? null) === null;
+  return (songs.outputs.get(id, n)?.assetId ?? null) === null;
 }
 
 function newSong(
   { settings: keeper, clock }: FoundSongPorts,
   { asset, recipe }: FoundFile,
   id: string,
-): NewSong | null {
+): NewGeneration<StoredSongSettings> | null {
   const said = written.safeParse(recipe.settings);
   if (!said.success) return null;
   const { style, title: sentTitle, custom_mode: isDescribed, instrumental } = said.data;
@@ -86,13 +87,13 @@ function newSong(
   if (!settings.success) return null;
   const { title, createdAt } = asset;
   return {
-    ...{ id, createdAt, title, titleByUser: sentTitle !== '', sentTitle, settings: settings.data },
-    ...{ mode: isDescribed ? 'prompt' : 'lyrics', text: recipe.prompt },
-    ...{ connectionId: keeper.get().connectionId, jobId: newId(clock.now()), parentId: null, source: null },
+    ...{ id, createdAt, title, titleByUser: sentTitle !== '', prompt: recipe.prompt },
+    settings: { ...settings.data, sentTitle, mode: isDescribed ? 'prompt' : 'lyrics' },
+    ...{ connectionId: keeper.get().connectionId, jobId: newId(clock.now()) },
   };
 }
 
-function insertSong({ songs, jobs, clock }: FoundSongPorts, song: NewSong): void {
+function insertSong({ songs, jobs, clock }: FoundSongPorts, song: NewGeneration<StoredSongSettings>): void {
   const { id, jobId, title, connectionId, createdAt: now } = song;
   const { model } = song.settings;
   songs.insert(song);

@@ -174,10 +174,10 @@ it('a rebuild that fails at a version leaves no file without its song, and a sec
   const made = await here.finished(await here.create());
   await loseRecords();
   const db = onDisk();
-  db.exec(`CREATE TRIGGER broken BEFORE INSERT ON song_version WHEN NEW.n = 1
+  db.exec(`CREATE TRIGGER broken BEFORE INSERT ON generation_output WHEN NEW.n = 1
     BEGIN SELECT RAISE(ABORT, 'broken by the test'); END`);
   await expect(rebuild()).rejects.toThrow();
-  const owned = db.prepare('SELECT count(*) AS n FROM song_version').get()?.n;
+  const owned = db.prepare('SELECT count(*) AS n FROM generation_output').get()?.n;
   expect(db.prepare('SELECT count(*) AS n FROM asset').get()?.n).toBe(owned);
   expect(db.prepare('SELECT count(*) AS n FROM job').get()?.n).toBe(owned);
   db.exec('DROP TRIGGER broken');

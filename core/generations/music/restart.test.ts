@@ -159,7 +159,7 @@ describe('a start on a song that was', () => {
       writeFileSync(join(folder, '0.wav'), songWav());
       if (!isNamed) rmSync(path);
       set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", song.jobId);
-      set(db, 'UPDATE song_version SET asset_id = NULL WHERE song_id = ?', song.id);
+      set(db, 'UPDATE generation_output SET asset_id = NULL WHERE generation_id = ?', song.id);
       db.exec('DELETE FROM asset');
     });
     const again = await here.finished(song);

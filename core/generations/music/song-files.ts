@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
@@ -14,7 +15,6 @@ const COVERS = 'covers';
 
 /** Formats of a song's file: those that can be decoded here. */
 export const SONG_FORMATS = ['mp3', 'wav', 'flac'] as const satisfies readonly AudioFormat[];
-export type SongFormat = (typeof SONG_FORMATS)[number];
 
 /** What pictures are kept, and as what they are served. */
 const COVER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
@@ -22,7 +22,7 @@ export const COVER_FORMATS = ['png', 'jpeg', 'webp'] as const satisfies readonly
 export type CoverFormat = (typeof COVER_FORMATS)[number];
 
 /** The files of songs that are not in the library: versions under way, and covers. */
-export class SongFiles extends FetchedFiles<SongFormat> {
+export class SongFiles extends FetchedFiles<string> {
   readonly #covers: string;
 
   constructor(dataFolder: string) {
@@ -55,17 +55,23 @@ export class SongFiles extends FetchedFiles<SongFormat> {
     return format && { root: this.#covers, name, downloadName: name, mimeType: COVER_TYPES[format] };
   }
 
-  /** All pictures, half fetched ones too. */
-  covers(): Promise<string[]> {
-    return namesIn(this.#covers);
+  /** Removes covers, half fetched ones too, that no version of a song that has ended names. */
+  async cleanUpCovers(
+    find: (
+      songId: string,
+      n: number,
+    ) => { state: JobState; coverFile: string | null | undefined } | undefined,
+  ): Promise<void> {
+    // A folder that is not there has nothing in it.
+    for (const name of await readdir(this.#covers).catch(() => [])) {
+      const [, id = '', n = ''] = /^([0-9A-Z]{26})-(\d+)\./.exec(name) ?? [];
+      const song = find(id, Number(n));
+      const isWanted = song !== undefined && (!isEnd(song.state) || song.coverFile === name);
+      if (id !== '' && !isWanted) await this.removeCover(name);
+    }
   }
 
   async removeCover(name: string): Promise<void> {
     await rm(join(this.#covers, name), { force: true });
   }
-}
-
-/** A folder that is not there has nothing in it. */
-function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
 }

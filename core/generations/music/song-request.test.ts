@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { SongSettings } from '../../../shared/domain/song.ts';
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../../shared/service/profile.ts';
+import type { StoredSongSettings } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { songQuery } from '../../service/music/music.ts';
 import { SONG_SETTINGS } from '../../testing/song-core.ts';
 import { askingRequest } from '../follow-task.ts';
 import { songBody } from './song-request.ts';
 
-const plain = { mode: 'lyrics', text: '[verse]\nLa la', sentTitle: '', settings: SONG_SETTINGS } as const;
-const withSettings = (settings: Partial<SongSettings>) =>
-  songBody({ ...plain, settings: { ...SONG_SETTINGS, ...settings } });
+const wanted = (prompt: string, settings: Partial<StoredSongSettings> = {}) => ({
+  prompt,
+  settings: { ...SONG_SETTINGS, mode: 'lyrics' as const, sentTitle: '', ...settings },
+});
+const plain = wanted('[verse]\nLa la');
+const withSettings = (settings: Partial<StoredSongSettings>) => songBody(wanted(plain.prompt, settings));
 
 describe('what is sent', () => {
   it('is the model and the lyrics, and nothing the user left to the service', () => {
@@ -30,14 +33,14 @@ describe('what is sent', () => {
   });
 
   it('says that a text is a prompt, and gives a title only where the user did', () => {
-    expect(songBody({ ...plain, mode: 'prompt', text: 'a song about rain', sentTitle: 'Rain' })).toEqual({
+    expect(songBody(wanted('a song about rain', { mode: 'prompt', sentTitle: 'Rain' }))).toEqual({
       ...{ model: SONG_SETTINGS.model, lyrics: 'a song about rain', custom_mode: true, title: 'Rain' },
     });
   });
 
   it('is nothing where the lyrics break a rule', () => {
-    expect(() => songBody({ ...plain, text: 'La la' })).toThrow('lyrics_invalid');
-    expect(() => songBody({ ...plain, mode: 'prompt', text: '\n' })).toThrow('lyrics_invalid');
+    expect(() => songBody(wanted('La la'))).toThrow('lyrics_invalid');
+    expect(() => songBody(wanted('\n', { mode: 'prompt' }))).toThrow('lyrics_invalid');
   });
 });
 

@@ -1,40 +1,41 @@
 import type { JobRequest } from '../../../shared/domain/job.ts';
 import { type JsonObject, json } from '../../../shared/service/json.ts';
 import { type SongRequest, songRequest } from '../../../shared/service/music.ts';
-import type { StoredSong } from '../../db/generations/song-store.ts';
+import type { StoredSong } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 
-type Wished = Pick<StoredSong, 'mode' | 'text' | 'settings' | 'sentTitle'>;
+type Wanted = Pick<StoredSong, 'prompt' | 'settings'>;
 
 /**
  * What is sent for a song; what the user left to the service is not sent.
  * @throws Conflict `lyrics_invalid` for a text the service would refuse
  * @see SERVICE.md §2.7
  */
-export function songBody(song: Wished): SongRequest {
-  const body = songRequest.safeParse(wishes(song));
+export function songBody(song: Wanted): SongRequest {
+  const body = songRequest.safeParse(bodyOf(song));
   if (!body.success) throw new Conflict('lyrics_invalid');
   return body.data;
 }
 
 /** How a song was asked for, but for its text and model, by the service's own names. */
-export function songSettings(song: Wished): JsonObject {
-  const { model: _model, lyrics: _lyrics, ...rest } = wishes(song);
+export function songRecipe(song: Wanted): JsonObject {
+  const { model: _model, lyrics: _lyrics, ...rest } = bodyOf(song);
   return rest;
 }
 
-function wishes(song: Wished) {
-  const { model, style, negativeTags, styleWeight, vocalGender, instrumental } = song.settings;
+function bodyOf(song: Wanted) {
+  const { mode, sentTitle, model, style, negativeTags, styleWeight, vocalGender, instrumental } =
+    song.settings;
   return {
     model,
-    lyrics: song.text,
-    ...(song.mode === 'prompt' ? { custom_mode: true } : {}),
+    lyrics: song.prompt,
+    ...(mode === 'prompt' ? { custom_mode: true } : {}),
     ...(instrumental ? { instrumental } : {}),
     ...(isEmpty(negativeTags) ? {} : { negative_tags: negativeTags }),
     ...(isEmpty(style) ? {} : { style }),
     ...(styleWeight === null ? {} : { style_weight: styleWeight }),
-    ...(isEmpty(song.sentTitle) ? {} : { title: song.sentTitle }),
+    ...(isEmpty(sentTitle) ? {} : { title: sentTitle }),
     ...(vocalGender === null ? {} : { vocal_gender: vocalGender }),
   };
 }

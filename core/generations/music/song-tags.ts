@@ -1,8 +1,7 @@
 import type { RecipeSong } from '../../../shared/domain/recipe.ts';
 import { PROMPT_KEPT_MAX } from '../../../shared/service/limits.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
-import type { StoredSong } from '../../db/generations/song-store.ts';
-import type { StoredVersion } from '../../db/generations/version-store.ts';
+import type { StoredSong, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
 import type { SoundFacts } from '../../library/keep-sound.ts';
 
 /**
@@ -10,11 +9,11 @@ import type { SoundFacts } from '../../library/keep-sound.ts';
  * @param cover Path of its cover, null where it has none.
  */
 export function songTags(
-  { mode, text, settings }: Pick<StoredSong, 'mode' | 'text' | 'settings'>,
-  { lyrics, style }: Pick<StoredVersion, 'lyrics' | 'style'>,
+  { prompt: text, settings }: Pick<StoredSong, 'prompt' | 'settings'>,
+  { lyrics, style }: Pick<VersionDetails, 'lyrics' | 'style'>,
   { title, cover }: { readonly title: string; readonly cover: string | null },
 ): SoundFacts['tags'] {
-  const { model } = settings;
+  const { model, mode } = settings;
   const genre = style ?? settings.style.trim();
   return {
     ...{ title, model, artist: model, voice: null, cover },
@@ -25,12 +24,9 @@ export function songTags(
 }
 
 /** Which version of its song a file is, as it stands in the file. Lyrics that are longer than any song's are left out. */
-export function recipeSong({
-  songId,
-  n,
-  lyrics,
-}: Pick<StoredVersion, 'songId' | 'n' | 'lyrics'>): RecipeSong {
-  return { id: songId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
+export function recipeSong({ generationId, n, details }: StoredVersion): RecipeSong {
+  const { lyrics } = details;
+  return { id: generationId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
 }
 
 /** Lyrics as players show them: without the times they may have come with. */

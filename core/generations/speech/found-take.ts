@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { cast, speechSettings } from '../../../shared/domain/take.ts';
 import { voiceId } from '../../../shared/service/speech.ts';
-import type { TakeStore } from '../../db/generations/take-store.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import type { TakeSettings } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
-import type { FoundFile } from '../../library/owners.ts';
+import type { FoundFile } from '../../library/owner.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 
 export interface FoundTakePorts {
-  readonly takes: TakeStore;
+  readonly takes: GenerationStore<TakeSettings, object>;
   readonly jobs: Pick<JobStore, 'insertMade'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
   readonly clock: Clock;
 }
 
-/** What `takeSettings` writes. */
+/** What `takeRecipe` writes. */
 const written = z.object({
   voice_setting: z.object({
     voice_id: voiceId,
@@ -49,14 +50,15 @@ export function foundTake(
   return () => {
     if (takes.get(id) !== undefined) return;
     takes.insert({
-      ...{ id, purpose: 'take', createdAt, title, text: recipe.prompt, settings: settings.data, cast },
-      ...{ voiceId: voice.voice_id, voiceName: recipe.about || voice.voice_id },
-      ...{ connectionId, jobId, parentId: null, source: null, previewKey: null },
+      ...{ id, createdAt, title, prompt: recipe.prompt, connectionId, jobId },
+      settings: {
+        ...{ ...settings.data, cast, voiceId: voice.voice_id, voiceName: recipe.about || voice.voice_id },
+      },
     });
     jobs.insertMade({
       ...{ id: jobId, opId: newId(clock.now()), kind: 'speech', title, connectionId, model, now: createdAt },
       subject: { kind: 'speech', takeId: id },
     });
-    takes.setAsset(id, asset.id);
+    takes.outputs.insert({ generationId: id, n: 0, assetId: asset.id, details: {} });
   };
 }

@@ -48,7 +48,7 @@ function undoEnd(db: DatabaseSync, take: Take): void {
     db.exec(`DROP TRIGGER ${String(name)}`);
   }
   db.prepare("UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?").run(take.jobId);
-  db.prepare('UPDATE take SET asset_id = NULL WHERE id = ?').run(take.id);
+  db.prepare('DELETE FROM generation_output WHERE generation_id = ?').run(take.id);
   db.exec('DELETE FROM asset');
 }
 

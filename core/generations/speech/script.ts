@@ -1,21 +1,13 @@
-import type { Cast, SpeechSettings, TakeSource } from '../../../shared/domain/take.ts';
 import { isSpeakable, spokenText } from '../../../shared/script/spoken-text.ts';
+import type { NewGeneration } from '../../db/generations/generation-store.ts';
+import type { TakeSettings } from '../../db/generations/shapes.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
 
 /** What one take is to be. */
-export interface Script {
+export interface Script
+  extends Omit<NewGeneration<Omit<TakeSettings, 'voiceName'>>, 'id' | 'createdAt' | 'jobId'> {
   readonly opId: string;
-  readonly purpose: 'take' | 'preview';
-  readonly title: string;
-  readonly text: string;
-  readonly voiceId: string;
-  readonly cast: Cast | null;
-  readonly settings: SpeechSettings;
-  readonly connectionId: string;
-  readonly parentId: string | null;
-  readonly source: TakeSource | null;
-  readonly previewKey: string | null;
 }
 
 /**

@@ -218,7 +218,8 @@ describe('an end of Quartet while a segment is made again', () => {
       }
       // As it was before the transaction that ended the job.
       db.prepare("UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?").run(made.jobId);
-      db.prepare('UPDATE take SET asset_id = ?, job_id = ?').run(take.asset?.id ?? '', take.jobId);
+      db.prepare('UPDATE generation SET job_id = ?').run(take.jobId);
+      db.prepare('UPDATE generation_output SET asset_id = ?').run(take.asset?.id ?? '');
       db.prepare('UPDATE asset SET deleted_at = NULL WHERE id = ?').run(take.asset?.id ?? '');
       db.prepare('DELETE FROM asset WHERE id = ?').run(made.asset?.id ?? '');
     });

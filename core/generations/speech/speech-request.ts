@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { JobRequest } from '../../../shared/domain/job.ts';
-import type { SpeechSettings, Take } from '../../../shared/domain/take.ts';
+import type { SpeechSettings } from '../../../shared/domain/take.ts';
 import type { Segment } from '../../../shared/script/plan-segments.ts';
 import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
+import type { StoredTake } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
 /** What is sent for one segment; what the user left to the service is not sent. @see SERVICE.md §2.1 */
@@ -23,11 +24,8 @@ export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRe
 }
 
 /** How a take was asked for, but for its text and model, by the service's own names; and whose lines were whose. */
-export function takeSettings({
-  voiceId,
-  cast,
-  settings,
-}: Pick<Take, 'voiceId' | 'cast' | 'settings'>): JsonObject {
+export function takeRecipe({ settings }: Pick<StoredTake, 'settings'>): JsonObject {
+  const { voiceId, cast } = settings;
   const { model: _model, text: _text, ...rest } = speechBody({ text: '', voiceId }, settings);
   return jsonObject.parse(cast === null ? rest : { ...rest, cast });
 }

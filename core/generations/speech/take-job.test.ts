@@ -13,10 +13,12 @@ import { newId } from '../../platform/new-id.ts';
 import { SpeechError } from '../../service/speech/speech-error.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { PartFiles } from './part-files.ts';
+import { Groups } from '../groups.ts';
+import { SegmentCarrier } from './carry-segments.ts';
+import { SegmentFiles } from './segment-files.ts';
+import { speechKind, Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import { type TakeJobPorts, takeJob } from './take-job.ts';
-import { TakeViews } from './take-views.ts';
 
 // What cannot be brought about on a real disk and a real socket: the disk of the library is full, of a sudden.
 
@@ -31,23 +33,15 @@ const { voiceId: _voice, ...settings } = DEFAULT_SETTINGS.speech;
 /** A take of one piece with its job, over real stores; every port can be another. */
 function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audio'>>) {
   const { db, folder } = testDatabase();
-  const { takes, jobs, jobCalls } = createStores(db);
-  const parts = new PartFiles(folder);
+  const stores = createStores(db);
+  const { jobs, jobCalls } = stores;
+  const segmentFiles = new SegmentFiles(folder);
   const [id, jobId, opId] = [newId(1), newId(1), newId(1)];
   const request = speechJobRequest(connection, null, opId, false);
   const body = speechBody({ voiceId: 'v', text: 'Hello' }, settings);
-  takes.insert({
-    ...{
-      id,
-      jobId,
-      purpose: 'take',
-      createdAt: 1,
-      title: 'Hello',
-      text: 'Hello',
-      voiceId: 'v',
-      voiceName: 'V',
-    },
-    ...{ cast: null, settings, connectionId: 'c', parentId: null, source: null, previewKey: null },
+  stores.takes.insert({
+    ...{ id, jobId, createdAt: 1, title: 'Hello', prompt: 'Hello', connectionId: 'c' },
+    settings: { ...settings, voiceId: 'v', voiceName: 'V', cast: null },
   });
   jobs.insert({
     ...{ id: jobId, opId, kind: 'speech', title: 'Hello', connectionId: 'c', model: 'm', request, now: 1 },
@@ -80,11 +74,29 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   const facts = { durationMs: 1, sampleRate: 32_000, channels: 1, peaks: new Uint8Array(512) };
   const audio = { join: async () => undefined, measure: async () => facts };
   const media = { url: () => '', serve: () => undefined };
-  const views = new TakeViews({ takes, parts, library, media, changes: new Changes() });
+  const notAsked = () => {
+    throw new Error('not asked');
+  };
+  const changes = new Changes();
+  const kind = speechKind({
+    ...{ ...stores, segmentFiles, media, clock: realClock, carrier: { isPreparing: () => false } },
+    library: { ...library, retagging: { retag: notAsked } },
+    ...{ settings: { get: notAsked } },
+  });
+  const ports = { ...stores, db, changes, clock: realClock, groups: new Groups(stores.groups, changes) };
+  const takes = new Takes(
+    {
+      ...{ ...ports, runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked }, onErase: notAsked },
+      ...{ connections: { forCall: notAsked }, voices: { find: notAsked } },
+      carrier: new SegmentCarrier(jobCalls, segmentFiles, audio),
+      library: { ...library, rename: notAsked, restore: notAsked, purgeNow: notAsked },
+    },
+    stores.takes,
+    kind,
+  );
   const craft = takeJob({
-    ...{ takes, jobs, parts, views, calls, audio, library, clock: realClock, dataFolder: folder, ...given },
+    ...{ takes, jobs, segmentFiles, calls, audio, library, clock: realClock, dataFolder: folder, ...given },
     quarantineFolder: join(folder, 'quarantine'),
-    retry: async () => Promise.reject(new Error('not asked')),
   });
   const signal = new AbortController().signal;
   const job = jobs.get(jobId);
@@ -110,7 +122,7 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     progress: () => undefined,
     poll: () => Promise.reject(new Error('not asked')),
   };
-  return { run: () => craft.run(context), folder, kept, jobId, parts, library };
+  return { run: () => craft.run(context), folder, kept, jobId, segmentFiles, library };
 }
 
 async function failure(run: () => Promise<void>) {
@@ -129,7 +141,7 @@ test.each([
   [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'There is not enough space on the disk.'],
 ])('%s when it is saved: failed by the disk, the piece stays', async (error, message) => {
   const base = takeOfOne({});
-  const { run, parts, jobId } = takeOfOne({
+  const { run, segmentFiles, jobId } = takeOfOne({
     library: { ...base.library, keep: () => Promise.reject(error) },
   });
   expect(await failure(run)).toMatchObject({
@@ -138,7 +150,7 @@ test.each([
     phase: 'answering',
     message,
   });
-  expect(parts.has(jobId, '0.mp3')).toBe(true);
+  expect(segmentFiles.has(jobId, '0.mp3')).toBe(true);
 });
 
 it('a disk that is full before: nothing is sent', async () => {

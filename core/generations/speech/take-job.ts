@@ -1,81 +1,69 @@
-import type { Job } from '../../../shared/domain/job.ts';
-import { type PartResult, partResult } from '../../db/generations/part-result.ts';
-import type { StoredTake, TakeStore } from '../../db/generations/take-store.ts';
+import { type SegmentResult, segmentResult } from '../../db/generations/segment-store.ts';
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
 import type { JobContext, JobCraft, JobOutcome } from '../../jobs/kinds.ts';
 import type { Library } from '../../library/library.ts';
-import { NotFound } from '../../platform/refusal.ts';
 import { inOrder } from '../in-order.ts';
 import { type SavePorts, saveTake } from './save-take.ts';
-import { type SpeakPorts, speakPiece } from './speak-piece.ts';
-import type { TakeViews } from './take-views.ts';
+import { type SpeakPorts, speakSegment } from './speak-segment.ts';
+import type { Takes } from './speech-kind.ts';
 
-/** Pieces of one take made at a time: the next is there when the one before has been heard, and no more is spent ahead. */
+/** Segments of one take made at a time: the next is there when the one before has been heard, and no more is spent ahead. */
 const AT_A_TIME = 2;
-/** A view is told of each of so many pieces as it comes, of later ones only so often: it gets all of them each time. */
+/** A view is told of each of so many segments as it comes, of later ones only so often: it gets all of them each time. */
 const TOLD_SINGLY = 100;
 const TOLD_EVERY_MS = 250;
 
 export interface TakeJobPorts
   extends Omit<SpeakPorts, 'audio' | 'library'>,
     Omit<SavePorts, 'audio' | 'library'> {
-  readonly takes: TakeStore;
+  readonly takes: Takes;
   readonly jobs: Pick<JobStore, 'get'>;
-  readonly views: TakeViews;
   readonly audio: SpeakPorts['audio'] & SavePorts['audio'];
   readonly library: SpeakPorts['library'] &
     SavePorts['library'] &
     Pick<Library, 'insert' | 'remove' | 'discard'>;
-  retry(job: Job, opId: string): Promise<Job>;
 }
 
 /**
- * The job that speaks one take: its pieces, two at a time in order, then one file of them in the library. A piece is a
- * file before the ledger says that it is made; the take has its file in the transaction that ends the job. A job that
+ * The job that speaks one take: its segments, two at a time in order, then one file of them in the library. A segment is
+ * a file before the ledger says that it is made; the take has its file in the transaction that ends the job. A job that
  * makes one segment again has the others from the beginning; until its end the take keeps its own job and file.
  */
 export function takeJob(ports: TakeJobPorts): JobCraft {
-  const { takes, jobs, views, library, clock } = ports;
+  const { takes, jobs, library, clock } = ports;
   /** Files in the library that have no row yet, by job. */
   const made = new Map<string, NewAsset>();
-
-  function takeOf(job: Job): StoredTake {
-    const id = takeId(job);
-    const take = takes.get(id);
-    if (!take) throw new NotFound('take', id);
-    return take;
-  }
 
   return {
     lane: 'media',
 
     async run(context: JobContext) {
       const { job, signal } = context;
-      const take = takeOf(job);
+      const take = takes.ofJob(job);
       const total = context.calls().length;
-      const there = new Map<number, PartResult>();
+      const there = new Map<number, SegmentResult>();
       let shown = 0;
       let toldAt = clock.monotonic();
       await inOrder(total, AT_A_TIME, async (n) => {
-        const result = await context.call(n, (call) => speakPiece(ports, job.id, call));
-        there.set(n, partResult.parse(result));
+        const result = await context.call(n, (call) => speakSegment(ports, job.id, call));
+        there.set(n, segmentResult.parse(result));
         context.progress({ done: there.size, total });
         const before = shown;
         while (there.has(shown)) shown += 1;
         if (shown === before || (shown > TOLD_SINGLY && clock.monotonic() - toldAt < TOLD_EVERY_MS)) return;
         toldAt = clock.monotonic();
-        views.publish(take.id);
+        takes.publish(take.id);
       });
       signal.throwIfAborted();
       // One that a start takes up again may be there already.
       if (jobs.get(job.id)?.state !== 'fetching') context.move('fetching');
-      views.publish(take.id);
-      const pieces = Array.from({ length: total }, (_, n) => there.get(n)).filter(
-        (piece) => piece !== undefined,
+      takes.publish(take.id);
+      const segments = Array.from({ length: total }, (_, n) => there.get(n)).filter(
+        (segment) => segment !== undefined,
       );
-      const asset = await saveTake(ports, job, takeOf(job), pieces);
+      const asset = await saveTake(ports, job, takes.ofJob(job), segments);
       // Stopped in the meantime: nobody will ask for the file.
       if (signal.aborted) return library.discard(asset);
       made.set(job.id, asset);
@@ -84,19 +72,23 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
     settle({ job, state }: JobOutcome) {
       const asset = made.get(job.id);
       if (state !== 'done' || !asset) return;
-      const { id, assetId: replaced, deletedAt } = takeOf(job);
+      const { id, deletedAt } = takes.ofJob(job);
+      const { outputs } = takes.store;
+      const [output] = outputs.of(id);
+      const replaced = output?.assetId ?? null;
       library.insert(asset, replaced);
       if (replaced !== null) library.remove(replaced, clock.now());
       // What came for a take that was deleted meanwhile lies in the trash with it.
       if (deletedAt !== null) library.remove(asset.id, deletedAt);
-      takes.setJob(id, job.id);
-      takes.setAsset(id, asset.id);
+      takes.store.setJob(id, job.id);
+      if (output) outputs.setAsset(id, output.n, asset.id);
+      else outputs.insert({ generationId: id, n: 0, assetId: asset.id, details: {} });
     },
 
-    started: (job) => views.publish(takeId(job)),
+    started: (job) => takes.publish(takes.ofJob(job).id),
     settled(job) {
       made.delete(job.id);
-      views.publish(takeId(job));
+      takes.publish(takes.ofJob(job).id);
     },
 
     recover(_job, calls: readonly StoredCall[]) {
@@ -104,11 +96,6 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
       return calls.every((call) => call.state === 'done') ? 'resume' : 'hold';
     },
 
-    retry: ports.retry,
+    retry: (job, opId) => takes.retry(job, opId),
   };
-}
-
-export function takeId(job: Pick<Job, 'id' | 'subject'>): string {
-  if (job.subject.kind !== 'speech') throw new Error(`job ${job.id} speaks nothing`);
-  return job.subject.takeId;
 }

@@ -5,8 +5,8 @@ import type { Take } from '../../../shared/domain/take.ts';
 import { planSegments } from '../../../shared/script/plan-segments.ts';
 import { splitText } from '../../../shared/script/split-text.ts';
 import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
-import { partResult } from '../../db/generations/part-result.ts';
-import type { StoredTake, TakeStore } from '../../db/generations/take-store.ts';
+import { type SegmentStore, segmentResult } from '../../db/generations/segment-store.ts';
+import type { StoredTake } from '../../db/generations/shapes.ts';
 import type { CallStore } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -16,11 +16,10 @@ import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
-import type { CarriedPart, CarryParts } from './carry-parts.ts';
+import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
 import { namedByVoice, type Script } from './script.ts';
+import type { Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
-import { takeId } from './take-job.ts';
-import type { TakeViews } from './take-views.ts';
 import type { Voices } from './voices.ts';
 
 /** Most calls one click may ask for: more is a slip, and would cost accordingly. */
@@ -28,14 +27,14 @@ const CALLS_MAX = 5000;
 
 export interface TakeWriterPorts {
   readonly db: DatabaseSync;
-  readonly takes: TakeStore;
+  readonly takes: Takes;
+  readonly segments: SegmentStore;
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly voices: Pick<Voices, 'find'>;
-  readonly carry: CarryParts;
-  readonly views: TakeViews;
+  readonly carrier: SegmentCarrier;
   readonly clock: Clock;
 }
 
@@ -47,8 +46,14 @@ interface NewSpeechJob {
   readonly title: string;
   readonly connectionId: string;
   readonly bodies: readonly SpeechRequest[];
-  readonly carried: ReadonlyMap<number, CarriedPart>;
+  readonly carried: ReadonlyMap<number, CarriedSegment>;
   readonly retryOf?: string;
+}
+
+interface Written {
+  readonly job: Job;
+  readonly opId: string;
+  readonly request: JobRequest;
 }
 
 /** Voices a take is named after at most. */
@@ -57,8 +62,6 @@ const MAX_NAMES = 4;
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
   readonly #ports: TakeWriterPorts;
-  /** Operations between their first await and their commit, so that a double click in that time is one. */
-  readonly #writing = new Map<string, Promise<void>>();
 
   constructor(ports: TakeWriterPorts) {
     this.#ports = ports;
@@ -69,19 +72,20 @@ export class TakeWriter {
    * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
-    const fresh = scripts.filter(
-      ({ opId }) => !this.#writing.has(opId) && !this.#ports.jobs.byOperation(opId),
-    );
-    if (fresh.length > 0) {
-      const writing = this.#write(fresh);
-      for (const { opId } of fresh) this.#writing.set(opId, writing);
-      const forget = () => {
-        for (const { opId } of fresh) this.#writing.delete(opId);
-      };
-      writing.then(forget, forget);
+    const { db, jobs, runner, connections, takes } = this.#ports;
+    const isNew = ({ opId }: Script) => !jobs.byOperation(opId);
+    const [{ connectionId } = { connectionId: '' }] = scripts;
+    if (scripts.some(isNew)) {
+      const connection = await connections.forCall(connectionId);
+      // Looked up after the wait: the same press may have come from another window. Nothing is awaited from here on.
+      const plans = this.#plan(scripts.filter(isNew), connection);
+      runner.assertRoom(connection, plans.length);
+      const written = transaction(db, () =>
+        plans.map(({ script, bodies }) => this.#insertTake(script, bodies, connection)),
+      );
+      for (const one of written) this.#begin(one, connection);
     }
-    await Promise.all(scripts.map(({ opId }) => this.#writing.get(opId)));
-    return scripts.map(({ opId }) => this.#ofOperation(opId));
+    return scripts.map(({ opId }) => takes.ofOperation(opId));
   }
 
   /**
@@ -89,34 +93,31 @@ export class TakeWriter {
    * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
-    const { takes, views, connections, carry } = this.#ports;
+    const { db, takes, connections, carrier, runner, clock } = this.#ports;
     const connection = await connections.forCall(job.connectionId);
     // Read after the wait: a retry from another window may have come first.
-    const take = views.find(takeId(job));
+    const take = takes.find(takes.ofJob(job).id);
     if (!isEnd(take.state)) throw new Conflict('job_running');
-    if (take.assetId !== null && job.retryOf === take.jobId) {
-      return this.#redo(take.id, { opId, from: job.id, again: null });
-    }
-    if (take.assetId !== null || take.state === 'done') throw new Conflict('job_done');
-    this.#ports.runner.assertRoom(connection);
-    const id = newId(this.#ports.clock.now());
-    const release = carry.prepare(id);
+    const isMade = this.#isMade(take);
+    if (isMade && job.retryOf === take.jobId) return this.#redo(take.id, { opId, from: job.id, again: null });
+    if (isMade || take.state === 'done') throw new Conflict('job_done');
+    runner.assertRoom(connection);
+    const id = newId(clock.now());
+    const release = carrier.prepare(id);
     try {
       const bodies = this.#bodiesAgain(take, connection);
-      const carried = await carry.from(take.jobId, id, bodies);
-      if (takes.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
+      const carried = await carrier.from(take.jobId, id, bodies);
+      if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
       // As it was called: that says whose voice it is.
       const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
-      const written = transaction(this.#ports.db, () => {
+      const written = transaction(db, () => {
         const inserted = this.#insert(again, connection);
-        takes.setJob(take.id, id);
+        takes.store.setJob(take.id, id);
         return inserted;
       });
-      this.#ports.runner.begin(written.job, opId, written.request, connection);
-      views.publish(take.id);
-      return written.job;
+      return this.#begin(written, connection);
     } finally {
       release();
     }
@@ -127,16 +128,13 @@ export class TakeWriter {
    * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
    */
   async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
-    if (!this.#writing.has(opId) && !this.#ports.jobs.byOperation(opId)) {
-      const { jobId: from } = this.#ports.views.find(id);
-      if (this.#ports.jobCalls.get(from, n) === undefined) throw new NotFound('take', id);
-      const writing = this.#redo(id, { opId, from, again: n }).then(() => undefined);
-      this.#writing.set(opId, writing);
-      const forget = () => this.#writing.delete(opId);
-      writing.then(forget, forget);
+    const { jobs, jobCalls, takes } = this.#ports;
+    if (!jobs.byOperation(opId)) {
+      const { jobId: from } = takes.find(id);
+      if (jobCalls.get(from, n) === undefined) throw new NotFound('take', id);
+      await this.#redo(id, { opId, from, again: n });
     }
-    await this.#writing.get(opId);
-    return this.#ofOperation(opId);
+    return takes.ofOperation(opId);
   }
 
   /**
@@ -147,38 +145,54 @@ export class TakeWriter {
     ofTake: string,
     how: { readonly opId: string; readonly from: string; readonly again: number | null },
   ): Promise<Job> {
-    const { jobs, views, connections, carry, clock, runner } = this.#ports;
+    const { db, jobs, takes, segments, connections, carrier, clock, runner } = this.#ports;
     const { opId, from, again } = how;
-    const { connectionId } = views.find(ofTake);
+    const { connectionId } = takes.find(ofTake);
     const connection = await connections.forCall(connectionId);
     runner.assertRoom(connection);
     const id = newId(clock.now());
-    const release = carry.prepare(id);
+    const release = carrier.prepare(id);
     try {
-      const carried = await carry.allBut(from, id, again);
-      // Read after the waits: another window may have been quicker.
-      const take = views.find(ofTake);
-      if (take.redo !== null && !isEnd(take.redo.state)) throw new Conflict('job_running');
-      const bodies = take.assetId === null ? null : this.#bodiesOf(take);
+      const carried = await carrier.allBut(from, id, again);
+      // Read after the waits: the same press, or another one, may have come first.
+      const first = jobs.byOperation(opId);
+      if (first) return first;
+      const take = takes.find(ofTake);
+      const isMade = this.#isMade(take);
+      const redo = isMade ? segments.redo(take) : null;
+      if (redo !== null && !isEnd(redo.state)) throw new Conflict('job_running');
+      const bodies = isMade ? this.#bodiesOf(take) : null;
       if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
         throw new Conflict('segments_gone');
       }
       const title = jobs.get(take.jobId)?.title ?? take.title;
       const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
-      const written = transaction(this.#ports.db, () => this.#insert(job, connection));
-      runner.begin(written.job, opId, written.request, connection);
-      views.publish(ofTake);
-      return written.job;
+      return this.#begin(
+        transaction(db, () => this.#insert(job, connection)),
+        connection,
+      );
     } finally {
       release();
     }
+  }
+
+  /** Whether the file of a take is there. */
+  #isMade({ id }: StoredTake): boolean {
+    return this.#ports.takes.store.outputs.of(id).some(({ assetId }) => assetId !== null);
+  }
+
+  #begin({ job, opId, request }: Written, connection: ServiceConnection): Job {
+    const { runner, takes } = this.#ports;
+    runner.begin(job, opId, request, connection);
+    takes.publish(takes.ofJob(job).id);
+    return job;
   }
 
   /** What each segment of a made take was asked for with; null where that is no longer known. */
   #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
     const bodies: SpeechRequest[] = [];
     for (const call of this.#ports.jobCalls.of(jobId)) {
-      const { text, voiceId } = partResult.safeParse(call.result).data ?? {};
+      const { text, voiceId } = segmentResult.safeParse(call.result).data ?? {};
       const kept = speechRequest.safeParse(call.request.body).data;
       const body = text && voiceId ? speechBody({ text, voiceId }, settings) : kept;
       if (body === undefined) return null;
@@ -187,29 +201,14 @@ export class TakeWriter {
     return bodies;
   }
 
-  async #write(scripts: readonly Script[]): Promise<void> {
-    const { db, runner, connections, views } = this.#ports;
-    const [{ connectionId } = { connectionId: '' }] = scripts;
-    const connection = await connections.forCall(connectionId);
-    const plans = this.#plan(scripts, connection);
-    runner.assertRoom(connection, plans.length);
-    const written = transaction(db, () =>
-      plans.map(({ script, bodies }) => ({ script, ...this.#writeOne(script, bodies, connection) })),
-    );
-    for (const { script, job, request, takeId: id } of written) {
-      runner.begin(job, script.opId, request, connection);
-      views.publish(id);
-    }
-  }
-
   #plan(scripts: readonly Script[], connection: ServiceConnection) {
     // Runs of one script differ in their voice: the text is cut once.
     const cut = new Map<string, string[]>();
     const split: typeof splitText = (text, max, first) => {
       const key = `${first} ${text}`;
-      const pieces = cut.get(key) ?? splitText(text, max, first);
-      cut.set(key, pieces);
-      return pieces;
+      const texts = cut.get(key) ?? splitText(text, max, first);
+      cut.set(key, texts);
+      return texts;
     };
     const plans = scripts.map((script) => ({ script, bodies: this.#bodies(script, connection, split) }));
     if (plans.reduce((sum, { bodies }) => sum + bodies.length, 0) > CALLS_MAX) {
@@ -219,13 +218,15 @@ export class TakeWriter {
   }
 
   #bodies(
-    script: Pick<Script, 'text' | 'voiceId' | 'cast' | 'settings'>,
+    { prompt: text, settings }: Pick<StoredTake | Script, 'prompt' | 'settings'>,
     connection: ServiceConnection,
     split: typeof splitText = splitText,
   ): SpeechRequest[] {
-    const segments = Array.from(planSegments(script, connection.profile.speechPieceMax, split));
+    const segments = Array.from(
+      planSegments({ ...settings, text }, connection.profile.speechPieceMax, split),
+    );
     if (segments.length === 0) throw new Conflict('nothing_to_speak');
-    return segments.map((segment) => speechBody(segment, script.settings));
+    return segments.map((segment) => speechBody(segment, settings));
   }
 
   /** As they were; old ones are not kept for ever and are then made anew from the take. */
@@ -237,27 +238,27 @@ export class TakeWriter {
     return whole.length === before.length ? whole : this.#bodies(take, connection);
   }
 
-  #writeOne(script: Script, bodies: readonly SpeechRequest[], connection: ServiceConnection) {
+  #insertTake(script: Script, bodies: readonly SpeechRequest[], connection: ServiceConnection): Written {
     const { takes, voices, clock } = this.#ports;
-    const { opId, ...facts } = script;
+    const { opId, ...order } = script;
     const now = clock.now();
     const id = newId(now);
     const jobId = newId(now);
     // The default voice may not speak at all where each line has a speaker.
     const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
     const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
-    takes.insert({ ...facts, id, jobId, voiceName, createdAt: now });
+    takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : namedByVoice(voiceName, script.title);
     const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
-    return { takeId: id, ...this.#insert(job, connection) };
+    return this.#insert(job, connection);
   }
 
-  #insert(given: NewSpeechJob, connection: ServiceConnection): { job: Job; request: JobRequest } {
+  #insert(given: NewSpeechJob, connection: ServiceConnection): Written {
     const { jobs, jobCalls, clock } = this.#ports;
     const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
     const now = clock.now();
-    // A script of several pieces is heard from the first on; one that is a single call is better seen to come.
+    // A script of several segments is heard from the first on; one that is a single call is better seen to come.
     const streamed = bodies.length === 1;
     const request = speechJobRequest(connection, null, opId, streamed);
     jobs.insert({
@@ -275,15 +276,7 @@ export class TakeWriter {
     }
     const job = jobs.get(id);
     if (!job) throw new NotFound('job', id);
-    return { job, request };
-  }
-
-  #ofOperation(opId: string): Take {
-    const job = this.#ports.jobs.byOperation(opId);
-    if (!job) throw new NotFound('job', opId);
-    const stored = this.#ports.takes.get(takeId(job));
-    if (!stored) throw new NotFound('take', takeId(job));
-    return this.#ports.views.show(stored);
+    return { job, opId, request };
   }
 }
 

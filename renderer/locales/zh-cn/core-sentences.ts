@@ -123,8 +123,8 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     '参考图超过了此连接可发送的大小：{} KB。',
   ],
   ['Not a safe image.', '不是安全的图片。'],
-  ['What came was not a picture.', '收到的不是图片。'],
-  ['The file of the picture that came is not there any more.', '收到的图片文件已不存在。'],
+  ['What came cannot be used.', '收到的内容无法使用。'],
+  ['The file that came is not there any more.', '收到的文件已不存在。'],
   [
     'The service has worked on this for half an hour without an end. It may still finish.',
     '服务处理了半小时仍未结束，之后也许还会完成。',

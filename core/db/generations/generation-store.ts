@@ -1,0 +1,255 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { jobState } from '../../../shared/domain/job.ts';
+import { serviceErrorData } from '../../../shared/service/errors.ts';
+import { RowReader } from '../row-reader.ts';
+import { storedJson } from '../stored-json.ts';
+import { OutputStore } from './output-store.ts';
+import { searchText, searchWords } from './search-text.ts';
+
+/** What the rows of one kind hold: the shape of their settings, and of the details of their outputs. */
+export interface GenerationShape<Settings, Details> {
+  /** Its name, which is also that of its jobs. */
+  readonly kind: string;
+  readonly settings: z.ZodType<Settings>;
+  readonly details: z.ZodType<Details>;
+  /** Stands in for details that cannot be read: the output is there all the same, and was paid for. */
+  readonly noDetails: Details;
+  /** The texts a search looks through. Left out: this kind is not searched. */
+  searched?(generation: Pick<StoredGeneration<Settings>, 'title' | 'prompt' | 'settings'>): readonly string[];
+}
+
+const flag = z.int().transform((value) => value === 1);
+
+const row = <Settings>(settings: z.ZodType<Settings>) =>
+  z
+    .object({
+      id: z.string(),
+      purpose: z.enum(['result', 'preview']),
+      created_at: z.int(),
+      title: z.string(),
+      title_by_user: flag,
+      prompt: z.string(),
+      settings: storedJson.pipe(settings),
+      connection_id: z.string(),
+      job_id: z.string(),
+      task_failed: flag,
+      preview_key: z.string().nullable(),
+      group_id: z.string().nullable(),
+      reference_id: z.string().nullable(),
+      parent_id: z.string().nullable(),
+      source_conversation_id: z.string().nullable(),
+      source_turn_id: z.string().nullable(),
+      deleted_at: z.int().nullable(),
+      state: jobState,
+      error: storedJson.pipe(serviceErrorData).nullable(),
+      done: z.int().nullable(),
+      total: z.int().nullable(),
+      task_id: z.string().nullable(),
+      polls: z.int(),
+      polled_at: z.int().nullable(),
+      poll_state: z.string().nullable(),
+    })
+    .transform((row) => ({
+      id: row.id,
+      purpose: row.purpose,
+      createdAt: row.created_at,
+      title: row.title,
+      titleByUser: row.title_by_user,
+      prompt: row.prompt,
+      settings: row.settings,
+      connectionId: row.connection_id,
+      jobId: row.job_id,
+      /** The service said that the task of the newest job failed: trying again asks for a new one. */
+      taskFailed: row.task_failed,
+      previewKey: row.preview_key,
+      groupId: row.group_id,
+      referenceId: row.reference_id,
+      parentId: row.parent_id,
+      source:
+        row.source_conversation_id === null || row.source_turn_id === null
+          ? null
+          : { conversationId: row.source_conversation_id, turnId: row.source_turn_id },
+      deletedAt: row.deleted_at,
+      /** This and what follows is of the newest job. */
+      state: row.state,
+      error: row.error,
+      progress: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
+      taskId: row.task_id,
+      polls: row.task_id === null ? null : { count: row.polls, lastAt: row.polled_at, state: row.poll_state },
+    }));
+
+/** A generation as stored: one request, with how its newest job stands. Its outputs are `OutputStore`'s. */
+export type StoredGeneration<Settings = unknown> = Readonly<z.output<ReturnType<typeof row<Settings>>>>;
+
+type Given = 'id' | 'createdAt' | 'title' | 'prompt' | 'settings' | 'connectionId' | 'jobId';
+type Optional = 'purpose' | 'titleByUser' | 'previewKey' | 'groupId' | 'referenceId' | 'parentId' | 'source';
+/** A generation about to be made. */
+export type NewGeneration<Settings> = Pick<StoredGeneration<Settings>, Given> &
+  Partial<Pick<StoredGeneration<Settings>, Optional>>;
+
+const COLUMNS = `g.id, g.purpose, g.created_at, g.title, g.title_by_user, g.prompt, g.settings, g.connection_id, g.job_id,
+  g.task_failed, g.preview_key, g.group_id, g.reference_id, g.parent_id, g.source_conversation_id, g.source_turn_id,
+  g.deleted_at, j.state, j.error, j.progress_done AS done, j.progress_total AS total, j.task_id, j.polls, j.polled_at,
+  j.poll_state`;
+const SELECT = `SELECT ${COLUMNS} FROM generation g JOIN job j ON j.id = g.job_id`;
+
+/** The rows of one kind of generation. */
+export class GenerationStore<Settings = unknown, Details = unknown> {
+  readonly kind: string;
+  readonly outputs: OutputStore<Details>;
+  readonly #db: DatabaseSync;
+  readonly #searched;
+  readonly #rows;
+  readonly #insert;
+  readonly #get;
+  readonly #preview;
+  readonly #unfinished;
+  readonly #ofGroup;
+  readonly #jobs;
+  readonly #rename;
+  readonly #setJob;
+  readonly #setTaskFailed;
+  readonly #setDeleted;
+  readonly #trashed;
+  readonly #expired;
+  readonly #delete;
+
+  constructor(db: DatabaseSync, shape: GenerationShape<Settings, Details>) {
+    this.kind = shape.kind;
+    this.outputs = new OutputStore(db, shape);
+    this.#db = db;
+    this.#searched = shape.searched?.bind(shape) ?? (() => []);
+    this.#rows = new RowReader(db, {
+      table: 'generation',
+      schema: row(shape.settings),
+      instead: { error: () => null },
+    });
+    this.#insert = db.prepare(
+      `INSERT INTO generation (id, kind, purpose, created_at, title, title_by_user, prompt, settings, connection_id,
+         job_id, preview_key, group_id, reference_id, parent_id, source_conversation_id, source_turn_id, search_text)
+       VALUES (:id, :kind, :purpose, :createdAt, :title, :titleByUser, :prompt, :settings, :connectionId, :jobId,
+         :previewKey, :groupId, :referenceId, :parentId, :conversationId, :turnId, :searchText)`,
+    );
+    this.#get = db.prepare(`${SELECT} WHERE g.id = ? AND g.kind = ?`);
+    this.#preview = db.prepare(
+      `${SELECT} WHERE g.preview_key = ? AND g.kind = ? AND g.deleted_at IS NULL ORDER BY g.id DESC LIMIT 1`,
+    );
+    // Few rows, however many generations there are: those of the index.
+    this.#unfinished = db.prepare(
+      `SELECT ${COLUMNS} FROM job j INDEXED BY job_unfinished JOIN generation g ON g.id = j.subject_id
+       WHERE j.kind = ? AND j.state <> 'done' AND g.job_id = j.id AND g.deleted_at IS NULL
+       ORDER BY g.created_at DESC, g.id DESC LIMIT ?`,
+    );
+    this.#ofGroup = db.prepare(`${SELECT} WHERE g.group_id = ? AND g.kind = ? ORDER BY g.created_at, g.id`);
+    this.#jobs = db.prepare('SELECT id, ended_at FROM job WHERE subject_id = ? ORDER BY id');
+    this.#rename = db.prepare(
+      'UPDATE generation SET title = :title, title_by_user = 1, search_text = :searchText WHERE id = :id',
+    );
+    this.#setJob = db.prepare('UPDATE generation SET job_id = ?, task_failed = 0 WHERE id = ?');
+    this.#setTaskFailed = db.prepare('UPDATE generation SET task_failed = 1 WHERE id = ?');
+    this.#setDeleted = db.prepare('UPDATE generation SET deleted_at = ? WHERE id = ?');
+    this.#trashed = db.prepare(
+      `${SELECT} WHERE g.deleted_at IS NOT NULL AND g.kind = ? AND g.purpose = 'result'
+       ORDER BY g.deleted_at DESC, g.id DESC LIMIT ?`,
+    );
+    this.#expired = db.prepare('SELECT id FROM generation WHERE deleted_at <= ? AND kind = ?');
+    this.#delete = db.prepare('DELETE FROM generation WHERE id = ?');
+  }
+
+  /** Its job may follow within the same transaction. */
+  insert(generation: NewGeneration<Settings>): void {
+    const { id, createdAt, title, prompt, connectionId, jobId, settings } = generation;
+    const { purpose = 'result', titleByUser = false, previewKey = null, source = null } = generation;
+    const { groupId = null, referenceId = null, parentId = null } = generation;
+    this.#insert.run({
+      ...{ id, kind: this.kind, purpose, createdAt, title, prompt, connectionId, jobId },
+      ...{ previewKey, groupId, referenceId, parentId },
+      titleByUser: titleByUser ? 1 : 0,
+      settings: JSON.stringify(settings),
+      conversationId: source?.conversationId ?? null,
+      turnId: source?.turnId ?? null,
+      searchText: searchText(this.#searched(generation)),
+    });
+  }
+
+  /** Also one in the trash; undefined for one of another kind. */
+  get(id: string): StoredGeneration<Settings> | undefined {
+    return this.#rows.one(this.#get.get(id, this.kind));
+  }
+
+  /**
+   * Returns results, newest first, without what lies in the trash.
+   * @param given.query words that must all stand in the searched texts.
+   */
+  page(given: {
+    readonly before?: string | undefined;
+    readonly query?: string | undefined;
+    readonly limit: number;
+  }): StoredGeneration<Settings>[] {
+    const wanted = searchWords(given.query ?? '');
+    const words = wanted.map(() => ' AND instr(g.search_text, ?) > 0').join('');
+    const found = this.#db.prepare(
+      `${SELECT} WHERE g.kind = ? AND g.id < ? AND g.deleted_at IS NULL AND g.purpose = 'result'${words}
+       ORDER BY g.id DESC LIMIT ?`,
+    );
+    return this.#rows.page(given.before ?? '~', given.limit, (from, count) =>
+      found.all(this.kind, from, ...wanted, count),
+    );
+  }
+
+  /** Returns the newest preview of this key. */
+  preview(key: string): StoredGeneration<Settings> | undefined {
+    return this.#rows.one(this.#preview.get(key, this.kind));
+  }
+
+  /** Those whose newest job is not done, newest first, without what lies in the trash. */
+  unfinished(limit: number): StoredGeneration<Settings>[] {
+    return this.#rows.all(this.#unfinished.all(this.kind, limit));
+  }
+
+  /** In the order they were asked for, those in the trash too. */
+  ofGroup(groupId: string): StoredGeneration<Settings>[] {
+    return this.#rows.all(this.#ofGroup.all(groupId, this.kind));
+  }
+
+  /** All jobs of a generation, oldest first. */
+  jobs(id: string): { id: string; hasEnded: boolean }[] {
+    return this.#jobs.all(id).map((row) => ({ id: String(row.id), hasEnded: row.ended_at !== null }));
+  }
+
+  rename(generation: StoredGeneration<Settings>, title: string): void {
+    const { id } = generation;
+    this.#rename.run({ id, title, searchText: searchText(this.#searched({ ...generation, title })) });
+  }
+
+  /** Another job makes it now. */
+  setJob(id: string, jobId: string): void {
+    this.#setJob.run(jobId, id);
+  }
+
+  /** The service said that the task of its newest job failed. */
+  setTaskFailed(id: string): void {
+    this.#setTaskFailed.run(id);
+  }
+
+  /** @param at when it went to the trash, or null to take it out. */
+  setDeleted(id: string, at: number | null): void {
+    this.#setDeleted.run(at, id);
+  }
+
+  /** Results in the trash, last deleted first. */
+  trashed(limit: number): StoredGeneration<Settings>[] {
+    return this.#rows.all(this.#trashed.all(this.kind, limit));
+  }
+
+  /** In the trash since then or longer. */
+  expired(before: number): string[] {
+    return this.#expired.all(before, this.kind).map((row) => String(row.id));
+  }
+
+  /** For good, with its jobs and the rows of its outputs; their files are the library's. */
+  delete(id: string): void {
+    this.#delete.run(id);
+  }
+}

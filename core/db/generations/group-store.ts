@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { RowReader } from '../row-reader.ts';
+
+const groupRow = z
+  .object({
+    id: z.string(),
+    created_at: z.int(),
+    title: z.string(),
+    prompt: z.string(),
+    deleted_at: z.int().nullable(),
+    asked: z.int(),
+    made: z.int(),
+  })
+  .transform(({ created_at, deleted_at, ...row }) => ({
+    ...row,
+    createdAt: created_at,
+    deletedAt: deleted_at,
+  }));
+
+/** A group of generations that were asked for together, with how many of them and of their outputs are there. */
+export type StoredGroup = Readonly<z.output<typeof groupRow>>;
+
+const SELECT = `
+SELECT s.id, s.created_at, s.title, s.prompt, s.deleted_at,
+  (SELECT count(*) FROM generation g WHERE g.group_id = s.id AND g.deleted_at IS NULL) AS asked,
+  (SELECT count(*) FROM generation g JOIN generation_output o ON o.generation_id = g.id
+     JOIN asset a ON a.id = o.asset_id WHERE g.group_id = s.id AND a.deleted_at IS NULL) AS made
+FROM generation_group s`;
+
+/** Rows of groups. */
+export class GroupStore {
+  readonly #rows;
+  readonly #insert;
+  readonly #get;
+  readonly #newest;
+  readonly #rename;
+  readonly #setDeleted;
+  readonly #deleteEmpty;
+
+  constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'generation_group', schema: groupRow });
+    this.#insert = db.prepare(
+      'INSERT INTO generation_group (id, created_at, title, prompt) VALUES (:id, :createdAt, :title, :prompt)',
+    );
+    this.#get = db.prepare(`${SELECT} WHERE s.id = ?`);
+    this.#newest = db.prepare(`${SELECT} WHERE s.deleted_at IS NULL ORDER BY s.id DESC LIMIT ?`);
+    this.#rename = db.prepare('UPDATE generation_group SET title = ? WHERE id = ?');
+    this.#setDeleted = db.prepare('UPDATE generation_group SET deleted_at = ? WHERE id = ?');
+    // A group that has generations left goes after them.
+    this.#deleteEmpty = db.prepare(
+      `DELETE FROM generation_group
+       WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM generation g WHERE g.group_id = generation_group.id)`,
+    );
+  }
+
+  insert(group: Pick<StoredGroup, 'id' | 'createdAt' | 'title' | 'prompt'>): void {
+    this.#insert.run({ ...group });
+  }
+
+  /** Also one in the trash. */
+  get(id: string): StoredGroup | undefined {
+    return this.#rows.one(this.#get.get(id));
+  }
+
+  /** Newest first, without what lies in the trash. */
+  newest(limit: number): StoredGroup[] {
+    return this.#rows.all(this.#newest.all(limit));
+  }
+
+  rename(id: string, title: string): void {
+    this.#rename.run(title, id);
+  }
+
+  /** @param at when it went to the trash, or null to take it out. */
+  setDeleted(id: string, at: number | null): void {
+    this.#setDeleted.run(at, id);
+  }
+
+  /** Deletes those that are in the trash since then or longer and have no generation left. */
+  deleteEmpty(before: number): void {
+    this.#deleteEmpty.run(before);
+  }
+}

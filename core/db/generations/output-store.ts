@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { RowReader } from '../row-reader.ts';
+import { storedJson } from '../stored-json.ts';
+
+const row = <Details>(details: z.ZodType<Details>) =>
+  z
+    .object({
+      generation_id: z.string(),
+      n: z.int(),
+      address: z.string().nullable(),
+      held_file: z.string().nullable(),
+      asset_id: z.string().nullable(),
+      details: storedJson.pipe(details),
+      asset_deleted_at: z.int().nullable(),
+    })
+    .transform((row) => ({
+      generationId: row.generation_id,
+      n: row.n,
+      /** Where the service says its file is. */
+      address: row.address,
+      /** It came within the answer: its name among the files that wait for the library. */
+      heldFile: row.held_file,
+      /** Its file, once it is in the library. */
+      assetId: row.asset_id,
+      details: row.details,
+      /** When its file went to the trash; null while it is in the library, or not there yet. */
+      assetDeletedAt: row.asset_deleted_at,
+    }));
+
+/** One thing a generation produced, in the library or on its way there. */
+export type StoredOutput<Details = unknown> = Readonly<z.output<ReturnType<typeof row<Details>>>>;
+/** An output about to be written down: before anything of it is fetched, or with its file. */
+export type NewOutput<Details> = Pick<StoredOutput<Details>, 'generationId' | 'n' | 'details'> &
+  Partial<Pick<StoredOutput<Details>, 'address' | 'heldFile' | 'assetId'>>;
+
+const SELECT = `
+SELECT o.generation_id, o.n, o.address, o.held_file, o.asset_id, o.details, a.deleted_at AS asset_deleted_at
+FROM generation_output o LEFT JOIN asset a ON a.id = o.asset_id`;
+
+/** The outputs of one kind of generation. */
+export class OutputStore<Details = unknown> {
+  readonly #rows;
+  readonly #of;
+  readonly #get;
+  readonly #ofAssets;
+  readonly #insert;
+  readonly #setAddress;
+  readonly #setAsset;
+  readonly #setDetails;
+  readonly #delete;
+
+  constructor(
+    db: DatabaseSync,
+    shape: { readonly kind: string; readonly details: z.ZodType<Details>; readonly noDetails: Details },
+  ) {
+    this.#rows = new RowReader(db, {
+      table: 'generation_output',
+      schema: row(shape.details),
+      instead: { details: () => JSON.stringify(shape.noDetails) },
+    });
+    this.#of = db.prepare(`${SELECT} WHERE o.generation_id = ? ORDER BY o.n`);
+    this.#get = db.prepare(`${SELECT} WHERE o.generation_id = ? AND o.n = ?`);
+    this.#ofAssets = db.prepare(
+      `${SELECT} JOIN generation g ON g.id = o.generation_id AND g.kind = '${shape.kind}'
+       WHERE o.asset_id IN (SELECT value FROM json_each(?))`,
+    );
+    this.#insert = db.prepare(
+      `INSERT INTO generation_output (generation_id, n, address, held_file, asset_id, details)
+       VALUES (:generationId, :n, :address, :heldFile, :assetId, :details)`,
+    );
+    this.#setAddress = db.prepare(
+      'UPDATE generation_output SET address = ? WHERE generation_id = ? AND n = ?',
+    );
+    this.#setAsset = db.prepare(
+      'UPDATE generation_output SET asset_id = ? WHERE generation_id = ? AND n = ?',
+    );
+    this.#setDetails = db.prepare(
+      'UPDATE generation_output SET details = ? WHERE generation_id = ? AND n = ?',
+    );
+    this.#delete = db.prepare('DELETE FROM generation_output WHERE generation_id = ? AND n = ?');
+  }
+
+  /** In the order of the answer. */
+  of(generationId: string): StoredOutput<Details>[] {
+    return this.#rows.all(this.#of.all(generationId));
+  }
+
+  get(generationId: string, n: number): StoredOutput<Details> | undefined {
+    return this.#rows.one(this.#get.get(generationId, n));
+  }
+
+  /** Returns the outputs that are these files of the library. Of some only the file is known. */
+  ofAssets(assetIds: readonly string[]): StoredOutput<Details>[] {
+    return this.#rows.all(this.#ofAssets.all(JSON.stringify(assetIds)));
+  }
+
+  insert(output: NewOutput<Details>): void {
+    const details = JSON.stringify(output.details);
+    this.#insert.run({ address: null, heldFile: null, assetId: null, ...output, details });
+  }
+
+  /** The service gave another address for the same file. */
+  setAddress(generationId: string, n: number, address: string): void {
+    this.#setAddress.run(address, generationId, n);
+  }
+
+  setAsset(generationId: string, n: number, assetId: string): void {
+    this.#setAsset.run(assetId, generationId, n);
+  }
+
+  setDetails(generationId: string, n: number, details: Details): void {
+    this.#setDetails.run(JSON.stringify(details), generationId, n);
+  }
+
+  /** What came was unusable, or its file is gone for good. */
+  delete(generationId: string, n: number): void {
+    this.#delete.run(generationId, n);
+  }
+}

@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { jobState } from '../../../shared/domain/job.ts';
+import type { Take } from '../../../shared/domain/take.ts';
+import { serviceErrorData } from '../../../shared/service/errors.ts';
+import { audioFormat } from '../../../shared/service/speech.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** What the ledger keeps of a segment that was made. */
+export const segmentResult = z.object({
+  /** Its name in the job's folder. */
+  file: z.string().regex(/^\d{1,6}\.(mp3|wav|flac|pcm)$/),
+  format: audioFormat,
+  /** Milliseconds, counted from the decoded sound. */
+  durationMs: z.number(),
+  sampleRate: z.int(),
+  channels: z.int(),
+  bytes: z.int(),
+  /** `bodyKey` of the request. */
+  key: z.string(),
+  /** What it says, and in which voice. Versions before 0.2 did not keep these. */
+  text: z.string().optional(),
+  voiceId: z.string().optional(),
+  /** What the service stated of it in `extra_info`, where it did: counts of what is billed. @see SERVICE.md §2.2 */
+  words: z.number().optional(),
+  statedMs: z.number().optional(),
+});
+export type SegmentResult = z.infer<typeof segmentResult>;
+
+const redoRow = z
+  .object({
+    id: z.string(),
+    n: z.int().nullable(),
+    state: jobState,
+    error: storedJson.pipe(serviceErrorData).nullable().catch(null),
+  })
+  .transform(({ id: jobId, ...rest }) => ({ jobId, ...rest }));
+
+/** Reads the segments of takes: what the calls of their jobs made. */
+export class SegmentStore {
+  readonly #made;
+  readonly #needs;
+  readonly #redo;
+
+  constructor(db: DatabaseSync) {
+    this.#made = db.prepare(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`);
+    this.#needs = db.prepare(
+      `SELECT 1 FROM job j JOIN generation g ON g.id = j.subject_id
+       WHERE j.id = ? AND CASE
+         WHEN EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = g.id AND o.asset_id IS NOT NULL)
+         THEN j.progress_total > 1 AND g.job_id IN (j.id, j.retry_of) ELSE j.id = g.job_id END`,
+    );
+    this.#redo = db.prepare(
+      `SELECT r.id, r.state, r.error,
+         (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS n
+       FROM job r WHERE r.dismissed = 0
+         AND r.id = (SELECT max(id) FROM job WHERE subject_id = ? AND retry_of = ?)`,
+    );
+  }
+
+  /** What was made of a job, from the beginning as far as the segments follow each other. */
+  made(jobId: string): (SegmentResult & { n: number })[] {
+    const made = [];
+    for (let n = 0; ; n++) {
+      const row = this.#made.get(jobId, n);
+      if (!row) return made;
+      made.push({ n, ...segmentResult.parse(JSON.parse(String(row.result))) });
+    }
+  }
+
+  /** Whether the segments of this job are all there is of a take, or one of them can be made again. */
+  needsFiles(jobId: string): boolean {
+    return this.#needs.get(jobId) !== undefined;
+  }
+
+  /** Returns the newest job that makes segments of a made take again, unless the user has dismissed how it ended. */
+  redo({ id, jobId }: { readonly id: string; readonly jobId: string }): Take['redo'] {
+    const row = this.#redo.get(id, jobId);
+    return row === undefined ? null : redoRow.parse(row);
+  }
+}

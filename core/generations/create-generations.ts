@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { GalleryStore } from '../db/generations/gallery-store.ts';
+import type { GenerationStore } from '../db/generations/generation-store.ts';
+import type { GroupStore } from '../db/generations/group-store.ts';
+import type { ReferenceStore } from '../db/generations/reference-store.ts';
+import type { SegmentStore } from '../db/generations/segment-store.ts';
+import type {
+  ImageSettings,
+  StoredSongSettings,
+  TakeSettings,
+  VersionDetails,
+} from '../db/generations/shapes.ts';
+import type { VoiceStore } from '../db/generations/voice-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import type { DraftStore } from '../db/library/draft-store.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import type { Imaging } from '../formats/image/imaging.ts';
+import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Library } from '../library/library.ts';
+import type { Uploads } from '../library/uploads.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock, Logger } from '../platform/host.ts';
+import type { Media } from '../platform/media.ts';
+import type { ServiceCalls } from '../service/service-calls.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { cleanUpFetched } from './clean-up.ts';
+import { FetchedFiles } from './fetched-files.ts';
+import { GenerationOwner } from './generation-owner.ts';
+import type { Generations } from './generations.ts';
+import { Groups } from './groups.ts';
+import { Images } from './images/images.ts';
+import { type ImageGenerations, imagesKind } from './images/images-kind.ts';
+import { ReferenceFiles } from './images/reference-files.ts';
+import { References } from './images/references.ts';
+import { Music } from './music/music.ts';
+import { musicKind, type Songs } from './music/music-kind.ts';
+import { SongFiles } from './music/song-files.ts';
+import { SegmentCarrier } from './speech/carry-segments.ts';
+import { SegmentFiles } from './speech/segment-files.ts';
+import { Speech } from './speech/speech.ts';
+import { speechKind, Takes } from './speech/speech-kind.ts';
+import { takeJob } from './speech/take-job.ts';
+import { Voices } from './speech/voices.ts';
+import { TaskGenerations } from './task-generations.ts';
+
+/** Folder inside the data folder for the images of each generation until the library has them. */
+const FETCHED_IMAGES = 'pictures';
+
+export interface GenerationStores {
+  readonly takes: GenerationStore<TakeSettings, object>;
+  readonly segments: SegmentStore;
+  readonly voiceShelf: VoiceStore;
+  readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
+  readonly imageGenerations: GenerationStore<ImageSettings, object>;
+  readonly references: ReferenceStore;
+  readonly gallery: GalleryStore;
+  readonly groups: GroupStore;
+  readonly drafts: DraftStore;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+}
+
+export interface GenerationNeeds {
+  readonly db: DatabaseSync;
+  readonly stores: GenerationStores;
+  /** Runs the jobs of the kinds made here, so it comes later: called only once all is wired. */
+  readonly runner: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'>;
+  readonly calls: ServiceCalls;
+  readonly connections: Connections;
+  readonly settings: SettingsKeeper;
+  readonly audio: Audio;
+  readonly imaging: Imaging;
+  readonly uploads: Pick<Uploads, 'take'>;
+  readonly library: Library;
+  readonly media: Media;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly dataFolder: string;
+  readonly quarantineFolder: string;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
+}
+
+/** Makes speech, music and images: what the window calls, who runs their jobs, and what keeps their files in order. */
+export function createGenerations(needs: GenerationNeeds) {
+  const { stores, changes, library, media, dataFolder } = needs;
+  const groups = new Groups(stores.groups, changes);
+  const ports = { ...needs, ...stores, groups };
+
+  const segmentFiles = new SegmentFiles(dataFolder);
+  const carrier = new SegmentCarrier(stores.jobCalls, segmentFiles, needs.audio);
+  const voices = new Voices({ ...needs, store: stores.voiceShelf });
+  const spoken = speechKind({ ...ports, segmentFiles, carrier });
+  const takes = new Takes({ ...ports, voices, carrier }, stores.takes, spoken);
+  const speech = new Speech({ ...ports, takes, segmentFiles, voices, writer: takes.writer });
+  media.serve('part', (id) => {
+    const [jobId = '', n = ''] = id.split('-');
+    const segment = stores.segments.made(jobId)[Number(n)];
+    return segment && segmentFiles.source(jobId, segment);
+  });
+
+  const songFiles = new SongFiles(dataFolder);
+  const songs: Songs = new TaskGenerations(
+    ports,
+    stores.songs,
+    musicKind({
+      ...{ ...ports, files: songFiles },
+      publish: (id) => songs.publish(id),
+    }),
+  );
+  media.serve('cover', (id) => {
+    const [songId = '', n = ''] = id.split('-');
+    const file = stores.songs.outputs.get(songId, Number(n))?.details.coverFile ?? null;
+    return file === null ? undefined : songFiles.coverSource(file);
+  });
+
+  const referenceFiles = new ReferenceFiles(dataFolder);
+  const references = new References({ ...ports, referenceFiles });
+  const imageKind = imagesKind({
+    ...{ ...ports, referenceFiles, shownReferences: references },
+    files: new FetchedFiles(join(dataFolder, FETCHED_IMAGES), PICTURE_KINDS),
+    generations: () => imageGenerations,
+  });
+  const imageGenerations: ImageGenerations = new TaskGenerations(ports, stores.imageGenerations, imageKind);
+  const images = new Images({ ...ports, generations: imageGenerations, kind: imageKind, references });
+
+  const kinds: readonly Generations[] = [takes, songs, imageGenerations];
+  library.owner = new GenerationOwner(kinds, groups, changes);
+  return {
+    ...{ speech, voices, music: new Music(songs, stores.drafts), images },
+    handlers: {
+      speech: takeJob({ ...ports, takes, segmentFiles }),
+      music: songs.handler,
+      images: imageGenerations.handler,
+    },
+    /** Deletes rows that went to the trash before a time; their files are the library's and the cleanup's. */
+    purge(before: number): number {
+      const purged = kinds.reduce((sum, kind) => sum + kind.purge(before), 0);
+      stores.groups.deleteEmpty(before);
+      return purged;
+    },
+    /** Removes files that no generation needs any more. */
+    async cleanUp(): Promise<void> {
+      for (const kind of kinds) {
+        await cleanUpFetched(kind, library);
+        await kind.kind.cleanUp?.();
+      }
+    },
+    /** Ends what is no job's: what came after a stop and is being fetched still. */
+    close(): void {
+      songs.handler.close();
+      imageGenerations.handler.close();
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { StoredGeneration } from '../db/generations/generation-store.ts';
+import type { StoredOutput } from '../db/generations/output-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
+import type { NewAsset } from '../db/library/asset-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { AudioError } from '../formats/audio/audio-error.ts';
+import { ImagingError } from '../formats/image/imaging-error.ts';
+import { blotKey } from '../http/body/blot-key.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import { ExpiredAddressError } from '../http/errors/expired-address-error.ts';
+import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { redactorOf } from '../http/transport.ts';
+import type { JobContext } from '../jobs/kinds.ts';
+import { rawName } from '../jobs/quarantine.ts';
+import { keptNote } from '../library/kept-note.ts';
+import type { Library } from '../library/library.ts';
+import { asServiceError, guard, rethrown } from '../library/save-failure.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
+import type { ServiceCalls } from '../service/service-calls.ts';
+import type { FetchedFiles } from './fetched-files.ts';
+import type { Generations } from './generations.ts';
+import { removeKeyFromFile } from './remove-key.ts';
+import type { TaskKind, WholeFile } from './task-kind.ts';
+
+export interface FetchPorts {
+  readonly db: DatabaseSync;
+  readonly jobCalls: Pick<CallStore, 'get' | 'keepRaw'>;
+  readonly calls: Pick<ServiceCalls, 'fetchFile'>;
+  readonly library: Pick<Library, 'isKept' | 'insert' | 'discard'>;
+  readonly quarantineFolder: string;
+}
+
+/**
+ * Brings all results of a generation into the library, each with its row at once, so that it can be used while others are
+ * still fetched. What is there is not fetched again. One that cannot be had does not hold up the others.
+ * @throws ServiceError of the first that could not be had, when all have been tried
+ */
+export async function fetchResults<S, D, V, Found>(
+  ports: FetchPorts,
+  generations: Generations<S, D, V>,
+  kind: TaskKind<S, D, Found>,
+  context: JobContext,
+  id: string,
+): Promise<void> {
+  const fetching = new Fetching(ports, generations, kind, context, id);
+  let failure: ServiceError | null = null;
+  for (const { n, assetId } of generations.store.outputs.of(id)) {
+    if (assetId !== null) continue;
+    context.signal.throwIfAborted();
+    try {
+      await fetching.bring(n);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      failure ??= error;
+    }
+  }
+  context.signal.throwIfAborted();
+  if (failure) throw failure;
+}
+
+/** Fetches what came for a generation whose job was stopped, and leaves it for who asks for it: an address may not last. */
+export async function fetchLate<S, D, V, Found>(
+  ports: FetchPorts,
+  generations: Generations<S, D, V>,
+  kind: TaskKind<S, D, Found>,
+  context: JobContext,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const fetching = new Fetching(ports, generations, kind, { ...context, signal }, id);
+  for (const { n, address, assetId } of generations.store.outputs.of(id)) {
+    if (address !== null && assetId === null) await fetching.fetchUnlessThere(n, address);
+  }
+}
+
+/** The results of one generation on their way into the library. */
+class Fetching<S, D, V, Found> {
+  readonly #ports: FetchPorts;
+  readonly #generations: Generations<S, D, V>;
+  readonly #kind: TaskKind<S, D, Found>;
+  readonly #context: JobContext;
+  readonly #files: FetchedFiles<string>;
+  readonly #id: string;
+  #renewed: Promise<void> | null = null;
+
+  constructor(
+    ports: FetchPorts,
+    generations: Generations<S, D, V>,
+    kind: TaskKind<S, D, Found>,
+    context: JobContext,
+    id: string,
+  ) {
+    const { files } = generations.kind;
+    if (files === undefined) throw new Error(`nothing is fetched of ${generations.store.kind}`);
+    this.#ports = ports;
+    this.#generations = generations;
+    this.#kind = kind;
+    this.#context = context;
+    this.#files = files;
+    this.#id = id;
+  }
+
+  async bring(n: number): Promise<void> {
+    const { db, library } = this.#ports;
+    const { outputs } = this.#generations.store;
+    const asset = await this.#kept(n);
+    // Stopped in the meantime: what was fetched stays for another time, and the library does without.
+    if (this.#context.signal.aborted) return library.discard(asset);
+    const { heldFile } = this.#output(n);
+    transaction(db, () => {
+      // It may have been given another title in the meantime.
+      library.insert({ ...asset, title: this.#kind.title(this.#generation(), this.#output(n)) });
+      outputs.setAsset(this.#id, n, asset.id);
+    });
+    this.#generations.publish(this.#id);
+    // It is in the library: what cannot be removed now is cleaned up later.
+    await this.#files.removeResult(this.#id, n, heldFile).catch(() => undefined);
+  }
+
+  async fetchUnlessThere(n: number, address: string): Promise<void> {
+    if (this.#files.whole(this.#id, n) === null) await this.#download(n, address);
+  }
+
+  /** Returns a result in the library, its row still to come. One that a killed run put there is taken as it is. */
+  async #kept(n: number): Promise<NewAsset> {
+    const { library } = this.#ports;
+    const { key } = this.#context.connection;
+    const note = this.#files.note(this.#id, n);
+    const before = keptNote.read(note);
+    if (before && library.isKept(before)) return before;
+    const file = await this.#whole(n).catch(async (error: unknown) => {
+      if (!(error instanceof KeptAnswerError)) throw error;
+      await this.#noteQuarantined();
+      throw this.#unusable(error);
+    });
+    await removeKeyFromFile(file.path, key).catch(rethrown('answering'));
+    try {
+      const announce = (named: NewAsset) => keptNote.write(note, named);
+      return await this.#kind.keep(file, this.#generation(), this.#output(n), announce);
+    } catch (error) {
+      if (!(error instanceof AudioError || error instanceof ImagingError)) throw asServiceError(error);
+      await this.#setAside(n, file.path);
+      throw this.#unusable(error);
+    }
+  }
+
+  /** The file as it is on disk; else from where it is said to be; where that leads to nothing, from a newer address. */
+  async #whole(n: number): Promise<WholeFile> {
+    const { heldFile } = this.#output(n);
+    const held = heldFile === null ? null : this.#files.held(this.#id, heldFile);
+    const there = held === null ? this.#files.whole(this.#id, n) : { path: held, format: '' };
+    if (there !== null) return there;
+    const address = this.#address(n);
+    try {
+      return await this.#download(n, address, this.#quarantine());
+    } catch (error) {
+      if (!isOfAddress(error)) throw error;
+      this.#renewed ??= this.#renew().catch(() => undefined);
+      await this.#renewed;
+      const newer = this.#address(n);
+      if (newer === address) throw error;
+      return this.#download(n, newer, this.#quarantine());
+    }
+  }
+
+  /** @param refusedTo where a file goes that is no result; left out: it is not kept. */
+  async #download(n: number, url: string, refusedTo?: string): Promise<WholeFile> {
+    const { connection, signal } = this.#context;
+    const { formats } = this.#kind;
+    const into = guard('answering', () => this.#files.begin(this.#id, n));
+    const max = this.#kind.fileMax(connection.profile);
+    const given = { url, connection, into, max, signal, refusedTo };
+    const fetched = await this.#ports.calls.fetchFile({ ...given, kinds: formats });
+    guard('answering', () => this.#files.finish(into, this.#id, n, fetched.kind));
+    const whole = this.#files.whole(this.#id, n);
+    if (whole === null) throw new Error(`result ${n} of ${this.#id} is gone`);
+    return whole;
+  }
+
+  /** Polls the task once more for where the files are now. What it says of the task itself does not matter: it was done. */
+  async #renew(): Promise<void> {
+    const { taskId } = this.#context;
+    if (taskId === null) return;
+    const { outputs } = this.#generations.store;
+    const task = await this.#kind.ask(this.#context, taskId);
+    if (task.taskId !== null && task.taskId !== taskId) return;
+    transaction(this.#ports.db, () => {
+      for (const output of outputs.of(this.#id)) {
+        const address = output.assetId === null ? this.#kind.newerAddress(output, task.found) : null;
+        if (address !== null) outputs.setAddress(this.#id, output.n, address);
+      }
+    });
+  }
+
+  /** Where the first file of a job goes that is no result. */
+  #quarantine(): string | undefined {
+    const { jobCalls, quarantineFolder } = this.#ports;
+    const { id } = this.#context.job;
+    if (this.#kind.unusable === undefined || jobCalls.get(id, 0)?.rawFile !== null) return undefined;
+    guard('answering', () => makeFolder(quarantineFolder));
+    return join(quarantineFolder, rawName(id, 0));
+  }
+
+  /** A file in quarantine gets its place in the records, once the key is out of it. */
+  async #noteQuarantined(): Promise<void> {
+    const { id } = this.#context.job;
+    const name = rawName(id, 0);
+    const path = join(this.#ports.quarantineFolder, name);
+    if (await blotKey(path, redactorOf(this.#context.connection.key)))
+      this.#ports.jobCalls.keepRaw(id, 0, name);
+  }
+
+  /** What is no result is kept as it came, unopened, but for the key, and is not taken for a file that is there. */
+  async #setAside(n: number, path: string): Promise<void> {
+    const quarantined = this.#quarantine();
+    if (quarantined !== undefined) {
+      guard('answering', () => renameSync(path, quarantined));
+      await this.#noteQuarantined();
+    }
+    const { address, heldFile } = this.#output(n);
+    await this.#files.removeResult(this.#id, n, heldFile);
+    // It was within the answer: there is nowhere to fetch another from.
+    if (address === null) this.#generations.store.outputs.delete(this.#id, n);
+  }
+
+  #unusable(why: Error): unknown {
+    const { unusable } = this.#kind;
+    if (unusable === undefined) return asServiceError(why);
+    return fail('unusable', `${unusable} ${why.message}`, { phase: 'answering', cause: why });
+  }
+
+  #address(n: number): string {
+    const { address } = this.#output(n);
+    if (address !== null) return address;
+    throw fail('storage', 'The file that came is not there any more.', { phase: 'answering' });
+  }
+
+  #generation(): StoredGeneration<S> {
+    const stored = this.#generations.store.get(this.#id);
+    if (!stored) throw new Error(`generation ${this.#id} is gone`);
+    return stored;
+  }
+
+  #output(n: number): StoredOutput<D> {
+    const output = this.#generations.store.outputs.get(this.#id, n);
+    if (!output) throw new Error(`generation ${this.#id} has no output ${n}`);
+    return output;
+  }
+}
+
+/** Whether the service may know a better address: what is there is not to blame. */
+function isOfAddress(error: unknown): boolean {
+  if (error instanceof ExpiredAddressError) return true;
+  return error instanceof ServiceError && ['unreachable', 'invalid'].includes(error.data.class);
+}

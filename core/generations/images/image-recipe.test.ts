@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { imageRecipe } from './image-recipe.ts';
+
+test.each([
+  ['https://pictures.example/a/b.png', 'https://pictures.example/a/b.png'],
+  ['https://me:word@pictures.example/b.png?sig=secret&x=1#part', 'https://pictures.example/b.png'],
+])('what a file says of a reference at %s lets nobody in', (address, expected) => {
+  const reference = { id: 'r', createdAt: 1, kind: 'address', address } as const;
+  const recipeOf = imageRecipe({ references: { get: () => reference }, connectionName: () => null });
+  const settings = { model: 'm', size: null, way: 'wait' } as const;
+  const recipe = recipeOf({ settings, referenceId: 'r', connectionId: 'c' });
+  expect(recipe).toEqual({ reference: { address: expected }, way: 'wait' });
+});

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../../shared/service/json.ts';
+import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
+import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
+import { shaOf } from './reference-files.ts';
+
+/** Returns how images were asked for, but for the prompt and the model: what stands in their files. */
+export function imageRecipe(needs: {
+  readonly references: Pick<ReferenceStore, 'get'>;
+  connectionName(id: string): string | null;
+}): (generation: Pick<StoredImageGeneration, 'settings' | 'referenceId' | 'connectionId'>) => JsonObject {
+  return ({ settings: { size, way }, referenceId, connectionId }) => {
+    const reference = referenceId === null ? undefined : needs.references.get(referenceId);
+    const connection = needs.connectionName(connectionId);
+    return {
+      ...(size === null ? {} : { size }),
+      ...(reference ? { reference: named(reference) } : {}),
+      way,
+      ...(connection === null ? {} : { connection }),
+    };
+  };
+}
+
+function named(reference: StoredReference): JsonObject {
+  if (reference.kind === 'address') return { address: withoutSecrets(reference.address) };
+  return { sha256: shaOf(reference.fileName), name: reference.name };
+}
+
+/** Files are handed on: a name and password, or what follows the path, may let in who has it. */
+function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? '' : url.origin + url.pathname;
+}

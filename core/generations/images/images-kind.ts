@@ -1,0 +1,138 @@
+import { basename } from 'node:path';
+import type { Drawing, Picture } from '../../../shared/domain/picture.ts';
+import type { Reference } from '../../../shared/domain/reference.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import type { StoredReference } from '../../db/generations/reference-store.ts';
+import type { ImageSettings, StoredImageGeneration } from '../../db/generations/shapes.ts';
+import { subjectId } from '../../db/jobs/job-subject.ts';
+import type { DraftStore } from '../../db/library/draft-store.ts';
+import { PICTURE_KINDS } from '../../formats/sniff/picture-kind.ts';
+import { fail } from '../../http/errors/classify-error.ts';
+import type { Library } from '../../library/library.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Conflict } from '../../platform/refusal.ts';
+import { pictureQuery } from '../../service/images/images.ts';
+import type { FoundPicture } from '../../service/images/picture-task.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import type { Connections } from '../../settings/connections.ts';
+import { commonView, type GenerationKind } from '../generations.ts';
+import type { TaskGenerations } from '../task-generations.ts';
+import type { TaskKind } from '../task-kind.ts';
+import { imageRecipe } from './image-recipe.ts';
+import { imageJobRequest } from './image-request.ts';
+import type { References } from './references.ts';
+import { type SendPorts, sendImages } from './send-images.ts';
+
+export interface ImagesKindPorts extends SendPorts {
+  readonly imageGenerations: GenerationStore<ImageSettings, object>;
+  readonly shownReferences: References;
+  readonly drafts: DraftStore;
+  readonly connections: Pick<Connections, 'name'>;
+  readonly calls: Pick<ServiceCalls, 'drawNow' | 'createPictureTask' | 'queryPicture'>;
+  readonly library: Pick<Library, 'assertSpace' | 'picture' | 'keepPicture'>;
+}
+
+export type ImageGenerations = TaskGenerations<ImageSettings, object, Drawing, FoundPicture>;
+export type ImagesKind = GenerationKind<ImageSettings, object, Drawing> &
+  TaskKind<ImageSettings, object, FoundPicture> & {
+    /** Undefined for one that is not there, or in the trash. */
+    picture(assetId: string): Picture | undefined;
+  };
+
+/** Images: one call answers with them or gives a task. */
+export function imagesKind(ports: ImagesKindPorts): ImagesKind {
+  const { imageGenerations, references, shownReferences, library, files, calls, clock } = ports;
+  const recipeOf = imageRecipe({ references, connectionName: (id) => ports.connections.name(id) });
+
+  /** @throws Conflict `reference_gone` */
+  function chosen(referenceId: string | null | undefined): StoredReference | null {
+    if (referenceId === null || referenceId === undefined) return null;
+    const reference = references.get(referenceId);
+    if (!reference) throw new Conflict('reference_gone');
+    return reference;
+  }
+
+  function reference({ referenceId }: StoredImageGeneration): Reference | null {
+    const stored = referenceId === null ? undefined : references.get(referenceId);
+    return stored ? shownReferences.show(stored) : null;
+  }
+
+  function shown(assetId: string, generation: StoredImageGeneration | undefined): Picture | undefined {
+    const file = library.picture(assetId);
+    if (!file || file.deletedAt !== null) return undefined;
+    const { deletedAt: _, ...facts } = file;
+    if (!generation) return { ...facts, ...OF_NO_GENERATION };
+    const { id: drawingId, jobId, connectionId, groupId: gridId, parentId, source, settings } = generation;
+    const { size, way } = settings;
+    return {
+      ...{ ...facts, size, prompt: generation.prompt, drawingId, jobId, connectionId, way },
+      ...{ reference: reference(generation), gridId, parentId, source },
+    };
+  }
+
+  function picture(assetId: string): Picture | undefined {
+    const [output] = imageGenerations.outputs.ofAssets([assetId]);
+    return shown(assetId, output && imageGenerations.get(output.generationId));
+  }
+
+  return {
+    ...{ thing: 'drawing', assetKind: 'picture', files, picture },
+    view(generation, outputs) {
+      const { prompt, settings, referenceId, groupId: gridId } = generation;
+      const { model, size, way } = settings;
+      const pictures = outputs.flatMap(({ assetId, assetDeletedAt }) => {
+        return assetId === null || assetDeletedAt !== null ? [] : (shown(assetId, generation) ?? []);
+      });
+      return {
+        ...{ ...commonView(generation), prompt, settings: { model, size, referenceId }, way, gridId },
+        ...{ reference: reference(generation), pictures },
+      };
+    },
+    changed: (drawing) => ({ type: 'drawing', drawing }),
+    removed: (id) => ({ type: 'drawing_removed', id }),
+    // One that is not done is still to be seen, and may be tried again.
+    goesWithLastFile: (state) => state === 'done',
+    pictures: (assetIds) => assetIds.flatMap((id) => picture(id) ?? []),
+    cleanUp: () => shownReferences.cleanUp(ports.drafts),
+
+    ...{ outputsMax: 20, formats: PICTURE_KINDS, unusable: 'Not a safe image.' },
+    request: (generation, connection, opId) =>
+      imageJobRequest(connection, generation, chosen(generation.referenceId), opId),
+    check({ referenceId }, { profile }) {
+      const one = chosen(referenceId);
+      if (one?.kind !== 'file' || one.bytes <= profile.imageReferenceMax) return;
+      const most = Math.floor(profile.imageReferenceMax / 1024);
+      throw fail('too_large', `The reference picture is larger than this connection sends: ${most} KB.`, {
+        action: 'edit',
+      });
+    },
+    send: (context, call, generation) => sendImages(ports, context, call, generation),
+    query: ({ profile }) => pictureQuery(profile),
+    async ask({ job, connection, signal, asking: observer }, taskId) {
+      const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
+      const task = await calls.queryPicture(connection, taskId, { signal, observer, hold });
+      return { ...task, found: task.pictures };
+    },
+    madeNone: 'The service made no picture',
+    nowhere: 'The service says that the picture is done, but not where it is.',
+    output: (found) =>
+      'file' in found ? { heldFile: basename(found.file), details: {} } : { address: found.url, details: {} },
+    newerAddress({ n }, found) {
+      const one = found[n];
+      return one && 'url' in one ? one.url : null;
+    },
+    fileMax: ({ imageFileMax }) => imageFileMax,
+    title: ({ title }) => title,
+    keep({ path }, generation, _output, announce) {
+      const { title, prompt, createdAt } = generation;
+      const { model } = generation.settings;
+      const facts = { id: newId(clock.now()), title, prompt, model, createdAt };
+      return library.keepPicture(path, { ...facts, settings: recipeOf(generation) }, announce);
+    },
+  };
+}
+
+const OF_NO_GENERATION = {
+  ...{ drawingId: null, jobId: null, connectionId: null, way: null },
+  ...{ reference: null, gridId: null, parentId: null, source: null },
+} as const;

@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ReferenceStore } from '../../db/generations/reference-store.ts';
+import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { CallContext, JobContext } from '../../jobs/kinds.ts';
+import type { Clock, Logger } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { PictureAnswer } from '../../service/images/picture-task.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import { type BilledCallPorts, billedCall } from '../billed-call.ts';
+import type { FetchedFiles } from '../fetched-files.ts';
+import { imageBody, shownReference } from './image-request.ts';
+import type { ImageGenerations } from './images-kind.ts';
+import type { ReferenceFiles } from './reference-files.ts';
+
+export interface SendPorts extends BilledCallPorts {
+  readonly db: DatabaseSync;
+  readonly jobs: Pick<JobStore, 'noteTask'>;
+  readonly references: ReferenceStore;
+  readonly referenceFiles: ReferenceFiles;
+  readonly files: FetchedFiles<string>;
+  readonly calls: Pick<ServiceCalls, 'drawNow' | 'createPictureTask'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  generations(): ImageGenerations;
+}
+
+/**
+ * Asks the service for images, in the way that was chosen. What it answers with is on disk before anything else is done
+ * with it: its task, or where its images are. A request that had left when the user stopped it is waited for all the same,
+ * for it may be charged: what comes then is written down, to be had without asking again.
+ * @throws ServiceError
+ */
+export async function sendImages(
+  ports: SendPorts,
+  context: JobContext,
+  call: CallContext,
+  generation: StoredImageGeneration,
+): Promise<object> {
+  const { id } = generation;
+  const request = imageBody(generation, await imageOf(ports, generation));
+  return billedCall(ports, { ...call, ...untilItLeaves(call) }, async (options) => {
+    const make = generation.settings.way === 'wait' ? ports.calls.drawNow : ports.calls.createPictureTask;
+    const hold = (n: number) => ports.files.beginHeld(id, n);
+    const answer = await make(call.connection, request, { ...options, hold });
+    if (context.signal.aborted) keepLate(ports, context, id, answer);
+    else if ('taskId' in answer) context.acceptTask(answer.taskId);
+    else ports.generations().handler.keepFound(id, answer.pictures);
+    return 'taskId' in answer ? { taskId: answer.taskId } : { pictures: answer.pictures.length };
+  });
+}
+
+/** Writes down what came after the job was stopped. */
+function keepLate(ports: SendPorts, context: JobContext, id: string, answer: PictureAnswer): void {
+  const { jobs, logger } = ports;
+  const generations = ports.generations();
+  const { store, handler } = generations;
+  try {
+    const now = store.get(id);
+    if (now && now.deletedAt === null && now.jobId !== context.job.id) {
+      keepBeside(ports, context, now, answer);
+      return;
+    }
+    if ('taskId' in answer) jobs.noteTask(context.job.id, answer.taskId);
+    else handler.keepFound(id, answer.pictures);
+    generations.publish(id);
+    // An address may not last.
+    if ('pictures' in answer) handler.fetchLate(context, id);
+  } catch (error) {
+    // Deleted for good by now, or the program has ended.
+    logger.info('what came after a stop could not be kept', { jobId: context.job.id, error });
+  }
+}
+
+/**
+ * Gives what came a generation of its own in the same place: it has been asked for anew by now, and neither answer is to
+ * be taken for the other. Where the program is closing, the next start lets its job go on.
+ */
+function keepBeside(
+  { db, files, clock, generations }: SendPorts,
+  { job, connection }: JobContext,
+  generation: StoredImageGeneration,
+  answer: PictureAnswer,
+): void {
+  const { writer, handler } = generations();
+  const now = clock.now();
+  const fresh = { ...generation, id: newId(now), jobId: newId(now) };
+  const known = { retryOf: job.id, ...('taskId' in answer ? answer : { result: {} }) };
+  const written = transaction(db, () => {
+    const inserted = writer.insert(newId(now), fresh, connection, known);
+    if ('pictures' in answer) {
+      const found = answer.pictures.map((one) =>
+        'file' in one ? { ...one, file: files.moveHeld(one.file, fresh.id) } : one,
+      );
+      handler.keepFound(fresh.id, found);
+    }
+    return inserted;
+  });
+  if (!handler.isClosing) writer.begin(written, connection);
+}
+
+async function imageOf(
+  { references, referenceFiles }: SendPorts,
+  { referenceId }: StoredImageGeneration,
+): Promise<string | null> {
+  const stored = referenceId === null ? undefined : references.get(referenceId);
+  if (!stored) return null;
+  return stored.kind === 'file' ? referenceFiles.dataUri(stored) : shownReference(stored);
+}
+
+/** A stop takes back what has not left; what has left is not called off. */
+function untilItLeaves({ signal, observer }: CallContext): Pick<CallContext, 'signal' | 'observer'> {
+  const off = new AbortController();
+  let hasLeft = false;
+  const stop = () => {
+    if (!hasLeft) off.abort(signal.reason);
+  };
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    signal: off.signal,
+    observer: {
+      ...observer,
+      onSending() {
+        hasLeft = true;
+        observer.onSending?.();
+      },
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { VERSIONS_MAX } from '../../../shared/domain/recipe.ts';
+import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import type { StoredSongSettings, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Library } from '../../library/library.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Media } from '../../platform/media.ts';
+import { newId } from '../../platform/new-id.ts';
+import { songQuery } from '../../service/music/music.ts';
+import type { FoundSong } from '../../service/music/song-task.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import { commonView, type GenerationKind } from '../generations.ts';
+import type { TaskGenerations } from '../task-generations.ts';
+import type { TaskKind } from '../task-kind.ts';
+import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
+import { type FoundSongPorts, foundSong } from './found-song.ts';
+import { type SendPorts, sendSong } from './send-song.ts';
+import { SONG_FORMATS } from './song-files.ts';
+import { songBody, songJobRequest, songRecipe } from './song-request.ts';
+import { recipeSong, songTags } from './song-tags.ts';
+import { shownTitle } from './song-title.ts';
+
+export interface MusicPorts extends SendPorts, CoverPorts, FoundSongPorts {
+  readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
+  readonly jobs: JobStore;
+  readonly runner: Pick<JobRunner, 'now'>;
+  readonly calls: Pick<ServiceCalls, 'createSong' | 'querySong' | 'fetchFile'>;
+  readonly library: Pick<Library, 'assertSpace' | 'get' | 'keep' | 'retagging'>;
+  readonly media: Pick<Media, 'url'>;
+  readonly changes: Changes;
+}
+
+export type Songs = TaskGenerations<StoredSongSettings, VersionDetails, Song, FoundSong>;
+export type MusicKind = GenerationKind<StoredSongSettings, VersionDetails, Song> &
+  TaskKind<StoredSongSettings, VersionDetails, FoundSong>;
+
+/** Songs: one call gives a task, and that a version or several, each with its cover. */
+export function musicKind(ports: MusicPorts): MusicKind {
+  const { songs, jobs, runner, files, calls, library, media, changes, clock } = ports;
+  const { outputs } = songs;
+  /** Versions whose file was written before its cover was there. */
+  const withoutCover = new Set<string>();
+
+  function coverUrl({ generationId, n, details }: StoredVersion): string | null {
+    return details.coverFile === null ? null : media.url('cover', `${generationId}-${n}`);
+  }
+
+  function version(stored: StoredVersion): SongVersion {
+    const { n, address, assetId, details } = stored;
+    const { title, style, lyrics } = details;
+    const asset = assetId === null ? null : (library.get(assetId) ?? null);
+    return { n, title, style, lyrics, address: address ?? '', asset, coverUrl: coverUrl(stored) };
+  }
+
+  /** Writes the title and the covers a song has now into the files of its versions. */
+  async function retag(id: string, isWanted: (version: StoredVersion) => boolean): Promise<void> {
+    for (const one of outputs.of(id).filter(isWanted)) {
+      const song = songs.get(id);
+      if (song === undefined || one.assetId === null) continue;
+      const cover = files.coverPath(one.details.coverFile);
+      const tags = songTags(song, one.details, { title: shownTitle(song, one.details), cover });
+      await library.retagging.retag(one.assetId, tags, recipeSong(one));
+    }
+  }
+
+  return {
+    ...{ thing: 'song', assetKind: 'song', files, coverUrl },
+    view(song, versions) {
+      const { mode, sentTitle: _, ...settings } = song.settings;
+      const { title, prompt: text } = song;
+      return { ...commonView(song), title, mode, text, settings, versions: versions.map(version) };
+    },
+    changed: (song) => ({ type: 'song', song }),
+    removed: (id) => ({ type: 'song_removed', id }),
+    renamed(id, title) {
+      const renamed = jobs.setTitle({ songId: id }, title);
+      return () => {
+        for (const job of renamed) changes.publish({ type: 'job', job: runner.now(job) });
+        void retag(id, () => true);
+      };
+    },
+    found: (file) => foundSong(ports, file),
+    async removeFiles({ outputs: gone }) {
+      for (const { details } of gone)
+        if (details.coverFile !== null) await files.removeCover(details.coverFile);
+    },
+    cleanUp: () =>
+      files.cleanUpCovers((id, n) => {
+        const song = songs.get(id);
+        return song && { state: song.state, coverFile: outputs.get(id, n)?.details.coverFile };
+      }),
+
+    ...{ outputsMax: VERSIONS_MAX, formats: SONG_FORMATS },
+    request: (song, connection, opId) => songJobRequest(connection, songBody(song), opId),
+    send: (context, call) => sendSong(ports, context, call),
+    query: ({ profile }) => songQuery(profile),
+    async ask({ connection, signal, asking: observer }, taskId) {
+      const task = await calls.querySong(connection, taskId, { signal, observer });
+      return { ...task, found: task.songs };
+    },
+    madeNone: 'The service made no song',
+    nowhere: 'The service says that the song is done, but not where it is.',
+    output: ({ id: serviceId, url: address, title, style, lyrics, coverUrl: coverAddress }) => ({
+      ...{ address, details: { serviceId, title, style, lyrics, coverAddress, coverFile: null } },
+    }),
+    // By the service's own name for it, else by its place.
+    newerAddress({ n, details: { serviceId } }, found) {
+      const same = serviceId === null ? found[n] : found.find(({ id }) => id === serviceId);
+      return same?.url ?? null;
+    },
+    fileMax: ({ songFileMax }) => songFileMax,
+    title: (song, { details }) => shownTitle(song, details),
+    keep({ path, format: extension }, song, one, announce) {
+      const { generationId, n, details } = one;
+      if (details.coverFile === null) withoutCover.add(`${generationId}-${n}`);
+      const now = clock.now();
+      const title = shownTitle(song, details);
+      const tags = songTags(song, details, { title, cover: files.coverPath(details.coverFile) });
+      const format = SONG_FORMATS.find((known) => known === extension) ?? 'mp3';
+      const facts = { id: newId(now), kind: 'song', title, format, now, tags, listed: true } as const;
+      const made = { prompt: song.prompt, settings: songRecipe(song), song: recipeSong(one) };
+      return library.keep(path, { ...facts, ...made }, announce);
+    },
+    async fetching(context, id, download) {
+      const covers = fetchCovers(ports, context, id);
+      try {
+        await download();
+      } finally {
+        await covers;
+        // A song can be played before its cover is there; the cover is put into its file once it is.
+        await retag(id, ({ n, details }) => withoutCover.delete(`${id}-${n}`) && details.coverFile !== null);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { songRequest } from '../../../shared/service/music.ts';
+import type { JobContext } from '../../jobs/kinds.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import { type BilledCallContext, type BilledCallPorts, billedCall } from '../billed-call.ts';
+
+export interface SendPorts extends BilledCallPorts {
+  readonly calls: Pick<ServiceCalls, 'createSong'>;
+}
+
+/**
+ * Asks the service for a song: its task is on disk before anything else is done with it. Nothing is sent where there is
+ * no room for what comes.
+ * @throws ServiceError
+ */
+export function sendSong(
+  { calls, ...ports }: SendPorts,
+  { acceptTask }: Pick<JobContext, 'acceptTask'>,
+  call: BilledCallContext,
+): Promise<{ taskId: string }> {
+  const request = songRequest.parse(call.call.request.body);
+  return billedCall(ports, call, async (options) => {
+    const taskId = await calls.createSong(call.connection, request, options);
+    acceptTask(taskId);
+    return { taskId };
+  });
+}

@@ -1,0 +1,92 @@
+import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
+import { type SegmentResult, segmentResult } from '../../db/generations/segment-store.ts';
+import type { CallStore, StoredCall } from '../../db/jobs/call-store.ts';
+import type { Audio } from '../../formats/audio/audio.ts';
+import { measureSegment } from './measure-segment.ts';
+import type { SegmentFiles } from './segment-files.ts';
+import { bodyKey } from './speech-request.ts';
+
+/** A piece of an earlier job that the new one need not ask for. */
+export interface CarriedSegment {
+  readonly result: SegmentResult;
+}
+
+/** Finds and hands over what an earlier job of a take has made, so that it is not paid for twice. */
+export class SegmentCarrier {
+  readonly #jobCalls: Pick<CallStore, 'of'>;
+  readonly #parts: SegmentFiles;
+  readonly #audio: Pick<Audio, 'measure'>;
+  readonly #preparing = new Set<string>();
+
+  constructor(jobCalls: Pick<CallStore, 'of'>, parts: SegmentFiles, audio: Pick<Audio, 'measure'>) {
+    this.#jobCalls = jobCalls;
+    this.#parts = parts;
+    this.#audio = audio;
+  }
+
+  /** A job will get pieces before it has its row: its folder is not to be swept. Answers with the end of that. */
+  prepare(jobId: string): () => void {
+    this.#preparing.add(jobId);
+    return () => this.#preparing.delete(jobId);
+  }
+
+  isPreparing(jobId: string): boolean {
+    return this.#preparing.has(jobId);
+  }
+
+  /**
+   * Gives the new job those pieces of the old one that are asked for again, by number. A piece whose file is whole counts
+   * as made, also where a crash came before its row said so.
+   */
+  async from(
+    oldJob: string,
+    newJob: string,
+    bodies: readonly SpeechRequest[],
+  ): Promise<Map<number, CarriedSegment>> {
+    const made = new Map<string, SegmentResult>();
+    for (const call of this.#jobCalls.of(oldJob)) {
+      const result = await this.#resultOf(call);
+      if (result && this.#parts.has(oldJob, result.file)) made.set(result.key, result);
+    }
+    const carried = new Map<number, CarriedSegment>();
+    for (const [n, body] of bodies.entries()) {
+      const old = made.get(bodyKey(body));
+      if (!old) continue;
+      const file = `${n}.${old.format}`;
+      this.#parts.carry(oldJob, newJob, old.file, file);
+      carried.set(n, { result: { ...old, file } });
+    }
+    return carried;
+  }
+
+  /**
+   * Gives the new job every segment of the old one in its place, but one that is to be made again.
+   * @param again its number; null: whichever the old job did not make
+   * @returns undefined where a segment that was made has no file any more
+   */
+  async allBut(
+    oldJob: string,
+    newJob: string,
+    again: number | null,
+  ): Promise<Map<number, CarriedSegment> | undefined> {
+    const carried = new Map<number, CarriedSegment>();
+    for (const call of this.#jobCalls.of(oldJob)) {
+      if (call.n === again) continue;
+      const result = await this.#resultOf(call);
+      if (result && this.#parts.has(oldJob, result.file)) {
+        this.#parts.carry(oldJob, newJob, result.file, result.file);
+        carried.set(call.n, { result });
+      } else if (call.state === 'done') return undefined;
+    }
+    return carried;
+  }
+
+  async #resultOf(call: StoredCall): Promise<SegmentResult | undefined> {
+    if (call.state === 'done') return segmentResult.safeParse(call.result).data;
+    const body = speechRequest.safeParse(call.request.body).data;
+    const file = `${call.n}.${body?.audio_setting.format}`;
+    if (!body || !this.#parts.has(call.jobId, file)) return undefined;
+    // A file that is no sound would be asked for again and again: it does not count.
+    return measureSegment(this.#audio, this.#parts, call.jobId, file, body).catch(() => undefined);
+  }
+}

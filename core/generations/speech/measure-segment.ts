@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import type { SpeechRequest } from '../../../shared/service/speech.ts';
+import type { SegmentResult } from '../../db/generations/segment-store.ts';
+import type { Audio } from '../../formats/audio/audio.ts';
+import type { SegmentFiles } from './segment-files.ts';
+import { bodyKey } from './speech-request.ts';
+
+/**
+ * What is known of a piece on disk, as the ledger keeps it.
+ * @throws AudioError when it is no sound of its format; StorageError
+ */
+export async function measureSegment(
+  audio: Pick<Audio, 'measure'>,
+  parts: SegmentFiles,
+  jobId: string,
+  file: string,
+  body: SpeechRequest,
+): Promise<SegmentResult> {
+  const path = parts.path(jobId, file);
+  const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
+  const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
+  const { text, voice_setting: voice } = body;
+  const asked = { key: bodyKey(body), text, voiceId: voice.voice_id };
+  return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, ...asked };
+}

@@ -1,0 +1,112 @@
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SegmentResult } from '../../db/generations/segment-store.ts';
+import { mediaType } from '../../formats/media-type.ts';
+import { wavHeader } from '../../formats/wav/wav-header.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { syncFolder } from '../../platform/files/sync-folder.ts';
+import type { MediaSource } from '../../platform/media.ts';
+
+/** Folder inside the data folder: one folder a job, one file a piece. */
+const FOLDER = 'parts';
+const HALF_WRITTEN = '.part';
+
+/** The files of the pieces of takes under way. A name without `.part` is a file that is whole and flushed. */
+export class SegmentFiles {
+  readonly #root: string;
+
+  constructor(dataFolder: string) {
+    this.#root = join(dataFolder, FOLDER);
+  }
+
+  path(jobId: string, file: string): string {
+    return join(this.#root, jobId, file);
+  }
+
+  /** Makes the folder of a job. @throws the system's error */
+  prepare(jobId: string): void {
+    makeFolder(join(this.#root, jobId));
+  }
+
+  /** Where a piece is written to while it comes; nothing is there. */
+  begin(jobId: string, file: string): string {
+    this.prepare(jobId);
+    const path = this.path(jobId, file) + HALF_WRITTEN;
+    rmSync(path, { force: true });
+    return path;
+  }
+
+  /** A piece is whole and flushed: it gets its name. */
+  finish(jobId: string, file: string): void {
+    renameSync(this.path(jobId, file) + HALF_WRITTEN, this.path(jobId, file));
+    syncFolder(join(this.#root, jobId));
+  }
+
+  /** Whether a whole piece is there. */
+  has(jobId: string, file: string): boolean {
+    return lstatSync(this.path(jobId, file), { throwIfNoEntry: false })?.isFile() ?? false;
+  }
+
+  /** Gives another job a piece as well. Links where the disk can, so that no bytes are written twice. */
+  carry(from: string, to: string, file: string, as: string): void {
+    const target = this.begin(to, as);
+    try {
+      linkSync(this.path(from, file), target);
+    } catch {
+      copyFileSync(this.path(from, file), target);
+      flush(target);
+    }
+    this.finish(to, as);
+  }
+
+  /** Jobs that have a folder. */
+  async jobs(): Promise<string[]> {
+    return readdir(this.#root).catch(() => []);
+  }
+
+  /** A job's pieces are wanted no more. What is being stopped may write one file more meanwhile: then once again. */
+  async remove(jobId: string): Promise<void> {
+    await rm(join(this.#root, jobId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+  }
+
+  /** Removes what a job that has ended left beside its segments: files half written, and its note. */
+  async removeAllBut(jobId: string, isSegment: (name: string) => boolean): Promise<void> {
+    const folder = join(this.#root, jobId);
+    const names = await readdir(folder).catch(() => []);
+    const others = names.filter((name) => !isSegment(name));
+    await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
+  }
+
+  /** What the window hears of a piece. */
+  source(jobId: string, part: SegmentResult): MediaSource {
+    const { file, format, bytes, sampleRate, channels } = part;
+    const place = { root: join(this.#root, jobId), name: file, downloadName: file };
+    if (format !== 'pcm') return { ...place, mimeType: mediaType(format) };
+    // No browser plays raw samples: they get the header they lack on the way.
+    return {
+      ...place,
+      mimeType: mediaType('wav'),
+      head: wavHeader({ bytes, sampleRate, channels, bits: 16 }),
+    };
+  }
+}
+
+/** A link is as durable as the file it leads to; a copy is none yet. */
+function flush(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

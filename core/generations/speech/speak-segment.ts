@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { type SpeechExtraInfo, speechRequest } from '../../../shared/service/speech.ts';
+import type { SegmentResult } from '../../db/generations/segment-store.ts';
+import type { Audio } from '../../formats/audio/audio.ts';
+import type { CallContext } from '../../jobs/kinds.ts';
+import { rawName } from '../../jobs/quarantine.ts';
+import type { Library } from '../../library/library.ts';
+import { guard, rethrown } from '../../library/save-failure.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { assertSpace } from '../../platform/files/space.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import { SpeechError } from '../../service/speech/speech-error.ts';
+import { measureSegment } from './measure-segment.ts';
+import type { SegmentFiles } from './segment-files.ts';
+import { isStreamed } from './speech-request.ts';
+
+export interface SpeakPorts {
+  readonly calls: Pick<ServiceCalls, 'synthesize' | 'synthesizeStreaming'>;
+  readonly segmentFiles: SegmentFiles;
+  readonly audio: Pick<Audio, 'measure'>;
+  readonly library: Pick<Library, 'assertSpace'>;
+  readonly dataFolder: string;
+  /** Where answers that could not be used are kept. */
+  readonly quarantineFolder: string;
+}
+
+/**
+ * Makes one segment: sent, on disk under its name, measured. Nothing is sent where there is no room for what comes.
+ * @throws ServiceError
+ */
+export async function speakSegment(
+  ports: SpeakPorts,
+  jobId: string,
+  context: CallContext,
+): Promise<SegmentResult> {
+  const { call, connection, signal, observer, opId } = context;
+  const request = speechRequest.parse(call.request.body);
+  const format = request.audio_setting.format ?? 'mp3';
+  const file = `${call.n}.${format}`;
+  const quarantined = rawName(jobId, call.n);
+  await assertSpace(ports.dataFolder).catch(rethrown('before'));
+  await ports.library.assertSpace().catch(rethrown('before'));
+  const path = guard('before', () => {
+    makeFolder(ports.quarantineFolder);
+    return ports.segmentFiles.begin(jobId, file);
+  });
+  let extra: SpeechExtraInfo | null;
+  try {
+    const quarantine = join(ports.quarantineFolder, quarantined);
+    const options = { signal, observer, opId, path, quarantine };
+    const asked = isStreamed(call.request, connection)
+      ? ports.calls.synthesizeStreaming(connection, request, options)
+      : ports.calls.synthesize(connection, request, options);
+    ({ extra } = await asked);
+  } catch (error) {
+    if (error instanceof SpeechError && error.quarantined) context.keepRaw(quarantined);
+    throw error;
+  }
+  guard('answering', () => ports.segmentFiles.finish(jobId, file));
+  const part = await measureSegment(ports.audio, ports.segmentFiles, jobId, file, request).catch(
+    rethrown('answering'),
+  );
+  return { ...part, ...statedOf(extra) };
+}
+
+function statedOf(extra: SpeechExtraInfo | null): Pick<SegmentResult, 'words' | 'statedMs'> {
+  const { word_count: words, audio_length: statedMs } = extra ?? {};
+  return { ...(words != null && { words }), ...(statedMs != null && { statedMs }) };
+}

@@ -1,0 +1,101 @@
+import type { Job } from '../../../shared/domain/job.ts';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { Take } from '../../../shared/domain/take.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import { type SegmentStore, segmentResult } from '../../db/generations/segment-store.ts';
+import type { TakeSettings } from '../../db/generations/shapes.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import { keptNote } from '../../library/kept-note.ts';
+import type { Library } from '../../library/library.ts';
+import type { Media } from '../../platform/media.ts';
+import { commonView, type GenerationKind, type GenerationPorts, Generations } from '../generations.ts';
+import type { SegmentCarrier } from './carry-segments.ts';
+import { type FoundTakePorts, foundTake } from './found-take.ts';
+import { takeTags } from './save-take.ts';
+import type { SegmentFiles } from './segment-files.ts';
+import { TakeWriter, type TakeWriterPorts } from './take-writer.ts';
+
+export interface SpeechKindPorts extends FoundTakePorts {
+  readonly takes: GenerationStore<TakeSettings, object>;
+  readonly jobs: JobStore;
+  readonly segments: SegmentStore;
+  readonly segmentFiles: SegmentFiles;
+  readonly carrier: Pick<SegmentCarrier, 'isPreparing'>;
+  readonly library: Pick<Library, 'get' | 'discard'> & {
+    readonly retagging: Pick<Library['retagging'], 'retag'>;
+  };
+  readonly media: Pick<Media, 'url'>;
+}
+
+/** Takes, with who writes them. */
+export class Takes extends Generations<TakeSettings, object, Take> {
+  readonly writer: TakeWriter;
+
+  constructor(
+    ports: GenerationPorts & Omit<TakeWriterPorts, 'takes'>,
+    store: GenerationStore<TakeSettings, object>,
+    kind: GenerationKind<TakeSettings, object, Take>,
+  ) {
+    super(ports, store, kind);
+    this.writer = new TakeWriter({ ...ports, takes: this });
+  }
+
+  retry(job: Job, opId: string): Promise<Job> {
+    return this.writer.retry(job, opId);
+  }
+}
+
+/** Speech: a call for each segment of a script, and one file of them all. */
+export function speechKind(ports: SpeechKindPorts): GenerationKind<TakeSettings, object, Take> {
+  const { takes, segments, segmentFiles, library, media } = ports;
+  return {
+    ...{ thing: 'take', assetKind: 'speech' },
+    view(take, outputs) {
+      const { jobId, title, prompt: text } = take;
+      const { voiceId, voiceName, cast, ...settings } = take.settings;
+      const assetId = outputs[0]?.assetId ?? null;
+      const asset = assetId === null ? null : (library.get(assetId) ?? null);
+      const parts = asset === null ? segments.made(jobId) : [];
+      return {
+        ...{ ...commonView(take), title, text, voiceId, voiceName, cast, settings, asset },
+        purpose: take.purpose === 'result' ? 'take' : 'preview',
+        redo: assetId === null ? null : segments.redo(take),
+        parts: parts.map(({ n, durationMs }) => ({ n, durationMs, url: media.url('part', `${jobId}-${n}`) })),
+      };
+    },
+    changed: (take) => ({ type: 'take', take }),
+    removed: (id) => ({ type: 'take_removed', id }),
+    renamed: (id) => () => {
+      const take = takes.get(id);
+      const [output] = takes.outputs.of(id);
+      if (take && output?.assetId) void library.retagging.retag(output.assetId, takeTags(take));
+    },
+    found: async (file) => foundTake(ports, file),
+    async removeFiles({ jobIds }) {
+      for (const jobId of jobIds) await segmentFiles.remove(jobId);
+    },
+    cleanUp: () => cleanUpSegments(ports),
+  };
+}
+
+/**
+ * Removes segments that nothing needs any more: those of takes that are gone, that are one segment and have their file, or
+ * that have a newer job; and what ended jobs left half written. A take of several segments keeps them, so that one can be
+ * made again; a take that was not finished keeps what it has, for a retry.
+ */
+export async function cleanUpSegments(
+  ports: Pick<SpeechKindPorts, 'jobs' | 'segments' | 'segmentFiles' | 'carrier'> & {
+    readonly library: Pick<Library, 'discard'>;
+  },
+): Promise<void> {
+  const { jobs, segments, segmentFiles, carrier, library } = ports;
+  for (const jobId of await segmentFiles.jobs()) {
+    const job = jobs.get(jobId);
+    if (carrier.isPreparing(jobId) || (job && !isEnd(job.state))) continue;
+    const kept = keptNote.read(segmentFiles.path(jobId, keptNote.file));
+    if (kept) await library.discard(kept);
+    if (job && segments.needsFiles(jobId))
+      await segmentFiles.removeAllBut(jobId, (name) => segmentResult.shape.file.safeParse(name).success);
+    else await segmentFiles.remove(jobId);
+  }
+}

@@ -1,0 +1,138 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Job } from '../../shared/domain/job.ts';
+import type { StoredGeneration } from '../db/generations/generation-store.ts';
+import type { StoredCall } from '../db/jobs/call-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import type { JobContext, JobCraft, JobOutcome, Recovery } from '../jobs/kinds.ts';
+import type { Logger } from '../platform/host.ts';
+import { type FetchPorts, fetchLate, fetchResults } from './fetch-results.ts';
+import { followTask } from './follow-task.ts';
+import type { Generations } from './generations.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+import type { TaskKind } from './task-kind.ts';
+
+export interface TaskJobPorts extends FetchPorts {
+  readonly db: DatabaseSync;
+  readonly logger: Logger;
+}
+
+/**
+ * The jobs of a kind whose generations are one call each: the call answers with results or gives a task, which is polled
+ * until it is done; then their files are fetched. Where they are is on disk before any of them is fetched, and each has
+ * its row as soon as it is in the library.
+ */
+export class TaskJobs<Settings, Details, View, Found> implements JobCraft {
+  readonly lane = 'media';
+  readonly #ports: TaskJobPorts;
+  readonly #generations: Generations<Settings, Details, View>;
+  readonly #kind: TaskKind<Settings, Details, Found>;
+  /** Jobs whose task has failed at the service. */
+  readonly #failed = new Set<string>();
+  readonly #one = new OneAtATime();
+  readonly #closing = new AbortController();
+
+  constructor(
+    ports: TaskJobPorts,
+    generations: Generations<Settings, Details, View>,
+    kind: TaskKind<Settings, Details, Found>,
+  ) {
+    this.#ports = ports;
+    this.#generations = generations;
+    this.#kind = kind;
+  }
+
+  get isClosing(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  run(context: JobContext): Promise<void> {
+    const generation = this.#generations.ofJob(context.job);
+    return this.#one.run(generation.id, context.signal, () => this.#make(context, generation));
+  }
+
+  settle({ job }: JobOutcome): void {
+    if (this.#failed.has(job.id)) this.#generations.store.setTaskFailed(this.#generations.ofJob(job).id);
+  }
+
+  started(job: Job): void {
+    this.#generations.publish(this.#generations.ofJob(job).id);
+  }
+
+  settled(job: Job): void {
+    this.#failed.delete(job.id);
+    this.started(job);
+  }
+
+  hasAnswer(job: Job): boolean {
+    return this.#hasOutputs(this.#generations.ofJob(job).id);
+  }
+
+  recover(job: Job, calls: readonly StoredCall[]): Recovery {
+    // Not asked where an answer is missing. With a task, or with a call that has ended, nothing is left to send.
+    return job.polls === null && calls.some((call) => call.state === 'queued') ? 'hold' : 'resume';
+  }
+
+  retry(job: Job, opId: string): Promise<Job> {
+    return this.#generations.retry(job, opId);
+  }
+
+  /** Writes down results, behind those that are known. */
+  keepFound(id: string, found: readonly Found[]): void {
+    const { outputs } = this.#generations.store;
+    transaction(this.#ports.db, () => {
+      const next = (outputs.of(id).at(-1)?.n ?? -1) + 1;
+      for (const [i, one] of found.slice(0, this.#kind.outputsMax).entries()) {
+        outputs.insert({ ...this.#kind.output(one), generationId: id, n: next + i });
+      }
+    });
+  }
+
+  /**
+   * Fetches what came for a generation whose job was stopped. Not waited for: the generation says how it stands, and what
+   * cannot be had now may be had when somebody asks for it.
+   */
+  fetchLate(context: JobContext, id: string): void {
+    const { signal } = this.#closing;
+    const fetching = () => fetchLate(this.#ports, this.#generations, this.#kind, context, id, signal);
+    this.#one.run(id, signal, fetching).catch((error: unknown) => {
+      this.#ports.logger.info('what came after a stop was not fetched', { jobId: context.job.id, error });
+    });
+  }
+
+  /** Ends what is no job's: what came after a stop and is being fetched still. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #make(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
+    const { id } = generation;
+    // Known from an earlier run or job: there is nothing left to ask.
+    if (!this.#hasOutputs(id)) await this.#ask(context, generation);
+    // What came was looked at before, and could not be opened.
+    if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
+    context.move('fetching');
+    this.#generations.publish(id);
+    const download = () => fetchResults(this.#ports, this.#generations, this.#kind, context, id);
+    await (this.#kind.fetching?.(context, id, download) ?? download());
+  }
+
+  async #ask(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
+    const { job } = context;
+    if (context.taskId === null) {
+      await context.call(0, (call) => this.#kind.send(context, call, generation), 'task');
+    } else if (job.state === 'queued') context.move('accepted');
+    if (context.taskId === null) return;
+    const end = await followTask(this.#kind, context);
+    if (end.isOver) this.#failed.add(job.id);
+    if (end.failure) throw end.failure;
+    transaction(this.#ports.db, () => {
+      this.keepFound(generation.id, end.found);
+      context.move('fetching');
+    });
+  }
+
+  #hasOutputs(id: string): boolean {
+    return this.#generations.store.outputs.of(id).length > 0;
+  }
+}

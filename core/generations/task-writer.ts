@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Job } from '../../shared/domain/job.ts';
+import type { NewGeneration } from '../db/generations/generation-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import { generationSubject } from '../db/jobs/job-subject.ts';
+import { transaction } from '../db/transaction.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import { assertEndedBadly, insertTaskJob, taskToTakeUp } from '../jobs/task-jobs.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { Generations } from './generations.ts';
+import type { TaskKind } from './task-kind.ts';
+
+export interface TaskWriterPorts {
+  readonly db: DatabaseSync;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
+  readonly connections: Pick<Connections, 'forCall'>;
+  readonly clock: Clock;
+}
+
+/** What one generation is to be. */
+export type Order<Settings> = Omit<NewGeneration<Settings>, 'id' | 'createdAt' | 'jobId' | 'connectionId'> & {
+  readonly opId: string;
+};
+
+/** What of a job is there already: the job it tries again, and the task or the results of that. */
+interface Known {
+  readonly retryOf?: string;
+  readonly taskId?: string | undefined;
+  /** The answer to its call, which is not sent then. */
+  readonly result?: object | undefined;
+}
+
+type Written = ReturnType<typeof insertTaskJob> & { readonly opId: string };
+
+/** Writes generations and their jobs: the exact requests are on disk before anything is sent, all of them or none. */
+export class TaskWriter<Settings extends { readonly model: string }, Details, View> {
+  readonly #ports: TaskWriterPorts;
+  readonly #generations: Generations<Settings, Details, View>;
+  readonly #kind: Pick<TaskKind<Settings, Details, never>, 'request' | 'check'>;
+
+  constructor(
+    ports: TaskWriterPorts,
+    generations: Generations<Settings, Details, View>,
+    kind: Pick<TaskKind<Settings, Details, never>, 'request' | 'check'>,
+  ) {
+    this.#ports = ports;
+    this.#generations = generations;
+    this.#kind = kind;
+  }
+
+  /**
+   * The same opId twice is the same generation.
+   * @param group makes a group of them, in the same transaction, and returns its id; null where they are none.
+   * @throws Conflict `queue_full` and as `TaskKind.check`; ServiceError `key` and as `TaskKind.check`; NotFound
+   */
+  async write(
+    connectionId: string,
+    orders: readonly Order<Settings>[],
+    group: () => string | null = () => null,
+  ): Promise<View[]> {
+    const { db, jobs, connections, runner, clock } = this.#ports;
+    const isNew = ({ opId }: Order<Settings>) => !jobs.byOperation(opId);
+    if (orders.some(isNew)) {
+      const connection = await connections.forCall(connectionId);
+      // Looked up after the wait: the same press may have come from another window. Nothing is awaited from here on.
+      const fresh = [...new Map(orders.filter(isNew).map((order) => [order.opId, order])).values()];
+      const now = clock.now();
+      // Each has a time of its own, so that its outputs take exactly its place among the others.
+      const generations = fresh.map(({ opId, ...order }, i) => {
+        const generation = { ...order, id: newId(now), jobId: newId(now), createdAt: now + i, connectionId };
+        this.#kind.check?.(generation, connection);
+        return { opId, generation };
+      });
+      runner.assertRoom(connection, fresh.length);
+      const written = transaction(db, () => {
+        const groupId = generations.length === 0 ? null : group();
+        return generations.map(({ opId, generation }) =>
+          this.insert(opId, { ...generation, groupId }, connection),
+        );
+      });
+      for (const one of written) this.begin(one, connection);
+    }
+    return orders.map(({ opId }) => this.#generations.ofOperation(opId));
+  }
+
+  /**
+   * Tries a generation again as a new job. A task that may still give something is polled again, and results that are
+   * known are fetched: only what failed, or what nobody knows of, is asked for again.
+   * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
+   */
+  async retry(job: Job, opId: string): Promise<Job> {
+    const { db, jobs, connections, clock, runner } = this.#ports;
+    const { store } = this.#generations;
+    const connection = await connections.forCall(job.connectionId);
+    // Read after the wait: a retry from another window may have come first.
+    const generation = this.#generations.find(this.#generations.ofJob(job).id);
+    assertEndedBadly(generation);
+    runner.assertRoom(connection);
+    const taskId = taskToTakeUp(jobs, generation, connection);
+    const isKnown = taskId !== undefined || store.outputs.of(generation.id).length > 0;
+    const again = { ...generation, jobId: newId(clock.now()) };
+    const known = { retryOf: job.id, taskId, result: isKnown ? { taskId } : undefined };
+    const written = transaction(db, () => {
+      const inserted = this.#insertJob(opId, again, connection, known);
+      store.setJob(generation.id, again.jobId);
+      return inserted;
+    });
+    this.begin(written, connection);
+    return written.job;
+  }
+
+  /** Writes a generation with its job, within the caller's transaction. */
+  insert(
+    opId: string,
+    generation: NewGeneration<Settings>,
+    connection: ServiceConnection,
+    known: Known = {},
+  ): Written {
+    this.#generations.store.insert(generation);
+    return this.#insertJob(opId, generation, connection, known);
+  }
+
+  /** Begins a job that is on disk. */
+  begin({ job, opId, request }: Written, connection: ServiceConnection): void {
+    this.#ports.runner.begin(job, opId, request, connection);
+    this.#generations.publish(this.#generations.ofJob(job).id);
+  }
+
+  #insertJob(
+    opId: string,
+    generation: NewGeneration<Settings>,
+    connection: ServiceConnection,
+    known: Known,
+  ): Written {
+    const { id, jobId, title, connectionId, settings } = generation;
+    const subject = generationSubject(this.#generations.store.kind, id);
+    const written = insertTaskJob(this.#ports, {
+      ...{ id: jobId, opId, kind: subject.kind, title, connectionId, model: settings.model },
+      ...{ request: this.#kind.request(generation, connection, opId), now: this.#ports.clock.now() },
+      subject,
+      ...known,
+    });
+    return { ...written, opId };
+  }
+}
