@@ -113,7 +113,9 @@ class Fetching<S, D, V, Found> {
     const { heldFile } = this.#output(n);
     transaction(db, () => {
       // It may have been given another title in the meantime.
-      library.insert({ ...asset, title: this.#kind.title(this.#generation(), this.#output(n)) });
+      const generation = this.#generation();
+      const title = this.#kind.title?.(generation, this.#output(n)) ?? generation.title;
+      library.insert({ ...asset, title });
       outputs.setAsset(this.#id, n, asset.id);
     });
     this.#generations.publish(this.#id);

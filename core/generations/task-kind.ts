@@ -44,8 +44,8 @@ export interface TaskKind<Settings, Details, Found> extends TaskAsking<Found> {
     output: StoredOutput<Details>,
     announce: (asset: NewAsset) => void,
   ): Promise<NewAsset>;
-  /** What an output is called. */
-  title(generation: StoredGeneration<Settings>, output: StoredOutput<Details>): string;
+  /** What an output is called. Left out: as its generation. */
+  title?(generation: StoredGeneration<Settings>, output: StoredOutput<Details>): string;
   /** Says of a file that is no result why it cannot be used. Such a file is kept in quarantine. Left out: it is not kept. */
   readonly unusable?: string;
   /** Fetches, with what belongs to the results beside their files. */

@@ -122,7 +122,6 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       return one && 'url' in one ? one.url : null;
     },
     fileMax: ({ imageFileMax }) => imageFileMax,
-    title: ({ title }) => title,
     keep({ path }, generation, _output, announce) {
       const { title, prompt, createdAt } = generation;
       const { model } = generation.settings;

@@ -1,0 +1,52 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { GenerationStore } from '../db/generations/generation-store.ts';
+import { newId } from '../platform/new-id.ts';
+import { songWav } from '../testing/song-server.ts';
+import { testGenerations } from '../testing/test-generations.ts';
+import { assetFacts } from '../testing/test-library.ts';
+import { until } from '../testing/until.ts';
+import { FetchedFiles } from './fetched-files.ts';
+import { commonView } from './generations.ts';
+import { TaskGenerations } from './task-generations.ts';
+
+it('an invented kind is made, owned, deleted, restored and deleted for good', async () => {
+  const { ports, db, folder, library, moves, register, host } = testGenerations();
+  const settings = z.object({ model: z.string() });
+  const store = new GenerationStore(db, { kind: 'noise', settings, details: z.object({}), noDetails: {} });
+  const files = new FetchedFiles(join(folder, 'noises'), ['wav']);
+  const noises = new TaskGenerations(ports, store, {
+    ...{ thing: 'generation', assetKind: 'speech', files, formats: ['wav'], outputsMax: 1 },
+    view: (noise, outputs) => ({ ...commonView(noise), ids: outputs.map(({ assetId }) => assetId ?? '') }),
+    changed: () => ({ type: 'library_rebuilt' }),
+    removed: () => ({ type: 'library_rebuilt' }),
+    request: () => ({ method: 'POST', url: 'http://127.0.0.1:9/noise', headers: {}, body: null }),
+    async send(_context, _call, { id: generationId }) {
+      const held = files.beginHeld(generationId, 0);
+      writeFileSync(held, songWav());
+      store.outputs.insert({ generationId, n: 0, heldFile: basename(held), details: {} });
+      return {};
+    },
+    keep: ({ path }, { title }, _output, announce) => library.keep(path, assetFacts('wav', title), announce),
+    // It answers at once: there is no task, and nothing to fetch.
+    ...{ query: () => expect.fail(), ask: () => expect.fail(), madeNone: '', nowhere: '' },
+    ...{ output: () => expect.fail(), newerAddress: () => null, fileMax: () => 0 },
+  });
+  register(noises, noises.handler);
+  const order = { opId: newId(1), title: 'Rain', prompt: 'Rain on a roof', settings: { model: 'm' } };
+  const [{ id } = expect.fail()] = await noises.writer.write('c', [order]);
+  await until(() => noises.get(id).state === 'done');
+  const { ids } = noises.get(id);
+  expect(library.libraryItem(ids[0] ?? '')).toMatchObject({ title: 'Rain', ownerId: id, missing: false });
+  await moves.remove(ids);
+  expect(noises.trash(9).items).toMatchObject([{ view: { id, ids } }]);
+  await noises.restore(id);
+  expect(library.libraryItem(ids[0] ?? '').ownerId).toBe(id);
+  await noises.remove(id);
+  await noises.deleteForGood(id);
+  expect(() => noises.get(id)).toThrow(`no generation ${id}`);
+  expect(readdirSync(host.libraryFolder).filter((name) => !name.startsWith('.'))).toEqual([]);
+  expect(ports.jobs.byOperation(order.opId)).toBeUndefined();
+});
