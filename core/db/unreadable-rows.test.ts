@@ -46,7 +46,17 @@ const SPOILED = [
   {
     what: 'JSON that cannot be read',
     values: ['{"cut off', '[7]'],
-    tables: ['conversation', 'turn', 'job', 'job_call', 'generation', 'generation_output', 'asset', 'preset', 'draft'],
+    tables: [
+      'conversation',
+      'turn',
+      'job',
+      'job_call',
+      'generation',
+      'generation_output',
+      'asset',
+      'preset',
+      'draft',
+    ],
     columns: (db: DatabaseSync) =>
       columnsOf(db, 'TEXT', (column) => `${column} GLOB '[[{]*' AND json_valid(${column})`),
   },

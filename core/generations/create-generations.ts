@@ -33,19 +33,18 @@ import { GenerationOwner } from './generation-owner.ts';
 import type { Generations } from './generations.ts';
 import { Groups } from './groups.ts';
 import { Images } from './images/images.ts';
-import { type ImageGenerations, imagesKind } from './images/images-kind.ts';
+import { imagesKind } from './images/images-kind.ts';
 import { ReferenceFiles } from './images/reference-files.ts';
 import { References } from './images/references.ts';
 import { Music } from './music/music.ts';
-import { musicKind, type Songs } from './music/music-kind.ts';
+import { musicKind } from './music/music-kind.ts';
 import { SongFiles } from './music/song-files.ts';
 import { SegmentCarrier } from './speech/carry-segments.ts';
 import { SegmentFiles } from './speech/segment-files.ts';
 import { Speech } from './speech/speech.ts';
-import { speechKind, Takes } from './speech/speech-kind.ts';
+import { speechKind } from './speech/speech-kind.ts';
 import { takeJob } from './speech/take-job.ts';
 import { Voices } from './speech/voices.ts';
-import { TaskGenerations } from './task-generations.ts';
 
 /** Folder inside the data folder for the images of each generation until the library has them. */
 const FETCHED_IMAGES = 'pictures';
@@ -96,8 +95,7 @@ export function createGenerations(needs: GenerationNeeds) {
   const carrier = new SegmentCarrier(stores.jobCalls, segmentFiles, needs.audio);
   const voices = new Voices({ ...needs, store: stores.voiceShelf });
   const spoken = speechKind({ ...ports, segmentFiles, carrier });
-  const takes = new Takes({ ...ports, voices, carrier }, stores.takes, spoken);
-  const speech = new Speech({ ...ports, takes, segmentFiles, voices, writer: takes.writer });
+  const speech = new Speech({ ...ports, segmentFiles, carrier, voices }, spoken);
   media.serve('part', (id) => {
     const [jobId = '', n = ''] = id.split('-');
     const segment = stores.segments.made(jobId)[Number(n)];
@@ -105,14 +103,8 @@ export function createGenerations(needs: GenerationNeeds) {
   });
 
   const songFiles = new SongFiles(dataFolder);
-  const songs: Songs = new TaskGenerations(
-    ports,
-    stores.songs,
-    musicKind({
-      ...{ ...ports, files: songFiles },
-      publish: (id) => songs.publish(id),
-    }),
-  );
+  const sung = musicKind({ ...ports, files: songFiles, publish: (id) => music.publish(id) });
+  const music: Music = new Music(ports, stores.songs, sung);
   media.serve('cover', (id) => {
     const [songId = '', n = ''] = id.split('-');
     const file = stores.songs.outputs.get(songId, Number(n))?.details.coverFile ?? null;
@@ -121,22 +113,21 @@ export function createGenerations(needs: GenerationNeeds) {
 
   const referenceFiles = new ReferenceFiles(dataFolder);
   const references = new References({ ...ports, referenceFiles });
-  const imageKind = imagesKind({
+  const drawn = imagesKind({
     ...{ ...ports, referenceFiles, shownReferences: references },
     files: new FetchedFiles(join(dataFolder, FETCHED_IMAGES), PICTURE_KINDS),
-    generations: () => imageGenerations,
+    generations: () => images,
   });
-  const imageGenerations: ImageGenerations = new TaskGenerations(ports, stores.imageGenerations, imageKind);
-  const images = new Images({ ...ports, generations: imageGenerations, kind: imageKind, references });
+  const images: Images = new Images(ports, drawn, references);
 
-  const kinds: readonly Generations[] = [takes, songs, imageGenerations];
+  const kinds: readonly Generations[] = [speech, music, images];
   library.owner = new GenerationOwner(kinds, groups, changes);
   return {
-    ...{ speech, voices, music: new Music(songs, stores.drafts), images },
+    ...{ speech, voices, music, images },
     handlers: {
-      speech: takeJob({ ...ports, takes, segmentFiles }),
-      music: songs.handler,
-      images: imageGenerations.handler,
+      speech: takeJob({ ...ports, takes: speech, segmentFiles }),
+      music: music.handler,
+      images: images.handler,
     },
     /** Deletes rows that went to the trash before a time; their files are the library's and the cleanup's. */
     purge(before: number): number {
@@ -153,8 +144,8 @@ export function createGenerations(needs: GenerationNeeds) {
     },
     /** Ends what is no job's: what came after a stop and is being fetched still. */
     close(): void {
-      songs.handler.close();
-      imageGenerations.handler.close();
+      music.handler.close();
+      images.handler.close();
     },
   };
 }

@@ -9,22 +9,23 @@ import type {
   GridRun,
   Picture,
 } from '../../../shared/domain/picture.ts';
-import type { Reference } from '../../../shared/domain/reference.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import type { GalleryStore } from '../../db/generations/gallery-store.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import type { ImageSettings } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
 import type { Library } from '../../library/library.ts';
 import { asServiceError } from '../../library/save-failure.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
-import type { Groups } from '../groups.ts';
+import type { FoundPicture } from '../../service/images/picture-task.ts';
+import { TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import { assertPrompt } from './image-request.ts';
-import type { ImageGenerations, ImagesKind } from './images-kind.ts';
-import type { References, ReferenceWish } from './references.ts';
+import type { ImagesKind } from './images-kind.ts';
+import type { References } from './references.ts';
 
 /** Grid runs the list beside the gallery shows. */
 const GRIDS_SHOWN = 200;
@@ -37,24 +38,25 @@ const EMPTY_DRAFT: PictureDraft = {
   grid: { models: [], sizes: [], withReference: 'on' },
 };
 
-export interface ImagesPorts {
-  readonly generations: ImageGenerations;
-  readonly kind: Pick<ImagesKind, 'picture'>;
-  readonly groups: Groups;
+export interface ImagesPorts extends TaskPorts {
+  readonly imageGenerations: GenerationStore<ImageSettings, object>;
   readonly gallery: GalleryStore;
   readonly drafts: DraftStore;
-  readonly references: References;
   readonly imaging: Pick<Imaging, 'attachment'>;
-  readonly library: Pick<Library, 'path'>;
-  readonly clock: Clock;
+  readonly library: TaskPorts['library'] & Pick<Library, 'path'>;
 }
 
 /** Pictures as the window sees them. All of it throws NotFound for what is not there or in the trash. */
-export class Images {
+export class Images extends TaskGenerations<ImageSettings, object, Drawing, FoundPicture> {
   readonly #ports: ImagesPorts;
+  readonly #pictureOf: ImagesKind['picture'];
+  readonly references: References;
 
-  constructor(ports: ImagesPorts) {
+  constructor(ports: ImagesPorts, kind: ImagesKind, references: References) {
+    super(ports, ports.imageGenerations, kind);
     this.#ports = ports;
+    this.#pictureOf = kind.picture;
+    this.references = references;
   }
 
   /**
@@ -78,26 +80,13 @@ export class Images {
       return { opId, title, prompt, settings: { model, size, way }, referenceId, parentId, source };
     });
     const group = () => (grid ? this.#insertGroup(grid.title || title, prompt) : null);
-    const drawings = await this.#ports.generations.writer.write(connectionId, orders, group);
+    const drawings = await this.writer.write(connectionId, orders, group);
     return { drawings, gridId: drawings[0]?.gridId ?? null };
   }
 
   unfinished(limit: number): { items: Drawing[]; more: boolean } {
-    const { generations } = this.#ports;
-    const found = generations.store.unfinished(limit + 1);
-    return { items: found.slice(0, limit).map((one) => generations.show(one)), more: found.length > limit };
-  }
-
-  drawing(id: string): Drawing {
-    return this.#ports.generations.get(id);
-  }
-
-  removeDrawing(id: string): Promise<void> {
-    return this.#ports.generations.remove(id);
-  }
-
-  restoreDrawing(id: string): Promise<Drawing> {
-    return this.#ports.generations.restore(id);
+    const found = this.store.unfinished(limit + 1);
+    return { items: found.slice(0, limit).map((one) => this.show(one)), more: found.length > limit };
   }
 
   tiles(filter: GalleryFilter): GalleryTiles {
@@ -105,7 +94,7 @@ export class Images {
   }
 
   pictures(ids: readonly string[]): { items: Picture[] } {
-    return { items: ids.flatMap((id) => this.#ports.kind.picture(id) ?? []) };
+    return { items: ids.flatMap((id) => this.#pictureOf(id) ?? []) };
   }
 
   albums(): Albums {
@@ -114,9 +103,9 @@ export class Images {
   }
 
   grid(id: string): { grid: GridRun; drawings: Drawing[] } {
-    const { groups, generations } = this.#ports;
+    const { groups } = this.#ports;
     const grid = groups.show(groups.find(id));
-    return { grid, drawings: this.#inGrid(id, null).map((one) => generations.show(one)) };
+    return { grid, drawings: this.#inGrid(id, null).map((one) => this.show(one)) };
   }
 
   renameGrid(id: string, title: string): GridRun {
@@ -130,31 +119,22 @@ export class Images {
   /** Moves a grid run to the trash, with its drawings: it goes with the last of them. */
   async removeGrid(id: string): Promise<void> {
     this.#ports.groups.find(id);
-    await this.#ports.generations.removeAll(this.#inGrid(id, null));
+    await this.removeAll(this.#inGrid(id, null));
   }
 
   /** Takes a grid run out of the trash, with the drawings that went along with it. */
   async restoreGrid(id: string): Promise<GridRun> {
-    const { groups, generations } = this.#ports;
+    const { groups } = this.#ports;
     const deletedAt = groups.store.get(id)?.deletedAt;
     if (deletedAt === undefined) throw new NotFound('grid', id);
-    if (deletedAt !== null) await generations.restoreAll(this.#inGrid(id, deletedAt));
+    if (deletedAt !== null) await this.restoreAll(this.#inGrid(id, deletedAt));
     return groups.show(groups.find(id));
-  }
-
-  /** @throws as `References.add` */
-  addReference(wish: ReferenceWish): Promise<Reference> {
-    return this.#ports.references.add(wish);
-  }
-
-  reference(id: string): Reference {
-    return this.#ports.references.get(id);
   }
 
   /** @throws ServiceError `unusable` where the file cannot be opened any more; NotFound */
   async attachment(id: string): Promise<{ name: string; url: string; width: number; height: number }> {
-    const { kind, library, imaging } = this.#ports;
-    const picture = kind.picture(id);
+    const { library, imaging } = this.#ports;
+    const picture = this.#pictureOf(id);
     if (!picture) throw new NotFound('asset', id);
     try {
       const { url, width, height } = await imaging.attachment(library.path(id), ATTACHMENT_BYTES);
@@ -173,7 +153,7 @@ export class Images {
   }
 
   #inGrid(id: string, deletedAt: number | null) {
-    return this.#ports.generations.store.ofGroup(id).filter((one) => one.deletedAt === deletedAt);
+    return this.store.ofGroup(id).filter((one) => one.deletedAt === deletedAt);
   }
 
   #insertGroup(title: string, prompt: string): string {

@@ -12,7 +12,6 @@ import { songQuery } from '../../service/music/music.ts';
 import type { FoundSong } from '../../service/music/song-task.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { commonView, type GenerationKind } from '../generations.ts';
-import type { TaskGenerations } from '../task-generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FoundSongPorts, foundSong } from './found-song.ts';
@@ -32,7 +31,6 @@ export interface MusicPorts extends SendPorts, CoverPorts, FoundSongPorts {
   readonly changes: Changes;
 }
 
-export type Songs = TaskGenerations<StoredSongSettings, VersionDetails, Song, FoundSong>;
 export type MusicKind = GenerationKind<StoredSongSettings, VersionDetails, Song> &
   TaskKind<StoredSongSettings, VersionDetails, FoundSong>;
 

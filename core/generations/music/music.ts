@@ -3,10 +3,13 @@ import { songDraft } from '../../../shared/contract/music.ts';
 import type { Song, SongMode, SongSettings } from '../../../shared/domain/song.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { MUSIC_MODELS } from '../../../shared/service/models.ts';
-import type { StoredSongSettings } from '../../db/generations/shapes.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
+import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
+import type { FoundSong } from '../../service/music/song-task.ts';
+import { TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import type { Order } from '../task-writer.ts';
-import type { Songs } from './music-kind.ts';
+import type { MusicKind } from './music-kind.ts';
 import { songBody } from './song-request.ts';
 import { songTitle } from './song-title.ts';
 
@@ -19,13 +22,16 @@ const EMPTY_DRAFT: SongDraft = {
 };
 
 /** Songs as the window sees them. All of it throws NotFound for what is not there or in the trash. */
-export class Music {
-  readonly #songs: Songs;
+export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, Song, FoundSong> {
   readonly #drafts: DraftStore;
 
-  constructor(songs: Songs, drafts: DraftStore) {
-    this.#songs = songs;
-    this.#drafts = drafts;
+  constructor(
+    ports: TaskPorts & { readonly drafts: DraftStore },
+    store: GenerationStore<StoredSongSettings, VersionDetails>,
+    kind: MusicKind,
+  ) {
+    super(ports, store, kind);
+    this.#drafts = ports.drafts;
   }
 
   /**
@@ -51,41 +57,13 @@ export class Music {
 
   /** The same request again, as a song beside this one. @throws as `create` */
   regenerate({ opId, id }: { opId: string; id: string }): Promise<Song> {
-    const { title, titleByUser, prompt, settings, connectionId, source } = this.#songs.find(id);
+    const { title, titleByUser, prompt, settings, connectionId, source } = this.find(id);
     return this.#write(connectionId, { opId, title, titleByUser, prompt, settings, parentId: id, source });
   }
 
-  list(given: { query?: string | undefined; before?: string | undefined; limit: number }): {
-    items: Song[];
-    more: boolean;
-  } {
-    return this.#songs.list(given);
-  }
-
-  get(id: string): Song {
-    return this.#songs.get(id);
-  }
-
-  /** Gives the song, its files and its jobs another title. */
-  rename(id: string, title: string): Song {
-    return this.#songs.rename(id, title);
-  }
-
-  remove(id: string): Promise<void> {
-    return this.#songs.remove(id);
-  }
-
-  restore(id: string): Promise<Song> {
-    return this.#songs.restore(id);
-  }
-
-  trash(limit: number): { items: TrashedSong[]; more: boolean } {
-    const { items, more } = this.#songs.trash(limit);
+  trashedSongs(limit: number): { items: TrashedSong[]; more: boolean } {
+    const { items, more } = this.trash(limit);
     return { items: items.map(({ view: song, ...rest }) => ({ song, ...rest })), more };
-  }
-
-  deleteForGood(id: string): Promise<void> {
-    return this.#songs.deleteForGood(id);
   }
 
   draft(): SongDraft {
@@ -99,7 +77,7 @@ export class Music {
   async #write(connectionId: string, order: Order<StoredSongSettings>): Promise<Song> {
     // A text the service would refuse is refused before the connection is looked at.
     songBody(order);
-    const [song] = await this.#songs.writer.write(connectionId, [order]);
+    const [song] = await this.writer.write(connectionId, [order]);
     if (!song) throw new Error('no song was made');
     return song;
   }

@@ -27,12 +27,14 @@ export interface SpeechKindPorts extends FoundTakePorts {
   readonly media: Pick<Media, 'url'>;
 }
 
+export type TakesPorts = GenerationPorts & Omit<TakeWriterPorts, 'takes'>;
+
 /** Takes, with who writes them. */
 export class Takes extends Generations<TakeSettings, object, Take> {
   readonly writer: TakeWriter;
 
   constructor(
-    ports: GenerationPorts & Omit<TakeWriterPorts, 'takes'>,
+    ports: TakesPorts,
     store: GenerationStore<TakeSettings, object>,
     kind: GenerationKind<TakeSettings, object, Take>,
   ) {

@@ -4,39 +4,39 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { Cast, SpeechSettings, Take, TakeSegment, TakeSource } from '../../../shared/domain/take.ts';
+import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { SegmentStore } from '../../db/generations/segment-store.ts';
-import type { JobStore } from '../../db/jobs/job-store.ts';
+import type { TakeSettings } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import type { GenerationKind } from '../generations.ts';
 import { sampleSentence } from './sample-sentence.ts';
 import { namedByVoice, readableText, type Script, takeTitle } from './script.ts';
 import type { SegmentFiles } from './segment-files.ts';
-import type { Takes } from './speech-kind.ts';
-import type { TakeWriter } from './take-writer.ts';
+import { Takes, type TakesPorts } from './speech-kind.ts';
 import type { Voices } from './voices.ts';
 
-export interface SpeechPorts {
-  readonly takes: Takes;
+export interface SpeechPorts extends TakesPorts {
+  readonly takes: GenerationStore<TakeSettings, object>;
   readonly segments: SegmentStore;
   readonly segmentFiles: Pick<SegmentFiles, 'has'>;
-  readonly jobs: Pick<JobStore, 'get'>;
   readonly drafts: DraftStore;
-  readonly writer: TakeWriter;
   readonly voices: Voices;
-  readonly runner: Pick<JobRunner, 'start'>;
-  readonly connections: Pick<Connections, 'get'>;
+  readonly runner: TakesPorts['runner'] & Pick<JobRunner, 'start'>;
+  readonly connections: TakesPorts['connections'] & Pick<Connections, 'get'>;
   readonly settings: Pick<SettingsKeeper, 'get' | 'change'>;
 }
 
 /** Takes as the window sees them. All of it throws NotFound for what is not there or in the trash. */
-export class Speech {
+export class Speech extends Takes {
   readonly #ports: SpeechPorts;
   /** Previews being begun, by key: two clicks on one voice are one preview. */
   readonly #previewing = new Map<string, Promise<Take>>();
 
-  constructor(ports: SpeechPorts) {
+  constructor(ports: SpeechPorts, kind: GenerationKind<TakeSettings, object, Take>) {
+    super(ports, ports.takes, kind);
     this.#ports = ports;
   }
 
@@ -57,7 +57,7 @@ export class Speech {
     const prompt = readableText(input.text);
     const title = takeTitle(input.title, prompt);
     const isTrial = input.runs.length > 1;
-    const takes = await this.#ports.writer.write(
+    const takes = await this.writer.write(
       input.runs.map(({ opId, voiceId }) => {
         const voice = this.#ports.voices.find(voiceId)?.name ?? voiceId;
         const common = { opId, prompt, settings: { ...settings, voiceId, cast }, connectionId, source };
@@ -72,20 +72,20 @@ export class Speech {
 
   /** The same script again, as a take beside this one. @throws as `create` */
   async regenerate({ opId, id }: { opId: string; id: string }): Promise<Take> {
-    const { purpose, title, prompt, settings, connectionId, source, previewKey } = this.#ports.takes.find(id);
+    const { purpose, title, prompt, settings, connectionId, source, previewKey } = this.find(id);
     const same = { purpose, title, prompt, settings, connectionId, source, previewKey };
-    return only(await this.#ports.writer.write([{ ...same, opId, parentId: id }]));
+    return only(await this.writer.write([{ ...same, opId, parentId: id }]));
   }
 
   /** One segment again, in the same take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
   regenerateSegment({ opId, id, n }: { opId: string; id: string; n: number }): Promise<Take> {
-    return this.#ports.writer.regenerateSegment(opId, id, n);
+    return this.writer.regenerateSegment(opId, id, n);
   }
 
   /** The segments of a made take, in order. */
   segments(id: string): { segments: TakeSegment[]; canRegenerate: boolean } {
-    const { takes, segmentFiles } = this.#ports;
-    const { jobId } = takes.find(id);
+    const { segmentFiles } = this.#ports;
+    const { jobId } = this.find(id);
     const segments: TakeSegment[] = [];
     let startMs = 0;
     let canRegenerate = true;
@@ -102,12 +102,11 @@ export class Speech {
   async preview(input: { opId: string; connectionId: string; voiceId: string }): Promise<Take> {
     const script = await this.#sample(input);
     const key = script.previewKey ?? '';
-    const { takes } = this.#ports;
-    const before = takes.store.preview(key);
-    const shown = before && takes.show(before);
+    const before = this.store.preview(key);
+    const shown = before && this.show(before);
     if (shown?.asset?.missing === false) return shown;
     if (shown && !isEnd(shown.state)) return this.#goOn(shown);
-    const making = this.#previewing.get(key) ?? this.#ports.writer.write([script]).then(only);
+    const making = this.#previewing.get(key) ?? this.writer.write([script]).then(only);
     this.#previewing.set(key, making);
     try {
       return await making;
@@ -116,29 +115,9 @@ export class Speech {
     }
   }
 
-  list(limit: number, before?: string): { items: Take[]; more: boolean } {
-    return this.#ports.takes.list({ limit, before });
-  }
-
-  get(id: string): Take {
-    return this.#ports.takes.get(id);
-  }
-
-  remove(id: string): Promise<void> {
-    return this.#ports.takes.remove(id);
-  }
-
-  restore(id: string): Promise<Take> {
-    return this.#ports.takes.restore(id);
-  }
-
-  trash(limit: number): { items: TrashedTake[]; more: boolean } {
-    const { items, more } = this.#ports.takes.trash(limit);
+  trashedTakes(limit: number): { items: TrashedTake[]; more: boolean } {
+    const { items, more } = this.trash(limit);
     return { items: items.map(({ view: take, ...rest }) => ({ take, ...rest })), more };
-  }
-
-  deleteForGood(id: string): Promise<void> {
-    return this.#ports.takes.deleteForGood(id);
   }
 
   draft(): ScriptDraft {
