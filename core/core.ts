@@ -109,9 +109,8 @@ export function createCore(host: Host): Core {
   const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes, onMended, model });
   const stores = createStores(db);
-  const { conversationStore, turns, found, jobs, jobCalls, logs, assets } = stores;
-  const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts, counts } =
-    stores;
+  const { conversationStore, turns, found, jobs, jobCalls, logs, assets, counts } = stores;
+  const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts } = stores;
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
   const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
