@@ -118,6 +118,17 @@ export function createCore(host: Host): Core {
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
   const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts, counts } =
     stores;
+  const onFailure = (error: unknown) => disk.note(error);
+  const onDefect = (error: unknown) => {
+    onFailure(error);
+    logger.error('something failed unexpectedly', { error });
+  };
+  const runner = new JobRunner({
+    ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect },
+    onOutcome: connections.note.bind(connections),
+    connectionFor: (id) => disk.unlessDamaged(() => connections.forCall(id)),
+    pauseQueue: (id) => pause.refused(id),
+  });
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
   const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
@@ -134,17 +145,9 @@ export function createCore(host: Host): Core {
   const onErase = () => copies.outdated();
   const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
   const libraryWork = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
-  /** The runner comes after the crafts it runs. */
-  const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
-    begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
-    start: (id) => runner.start(id),
-    cancel: (id) => runner.cancel(id),
-    now: (job) => runner.now(job),
-    assertRoom: (connection, count) => runner.assertRoom(connection, count),
-  };
   const common = {
     ...{ db, drafts, jobs, jobCalls, calls, connections, library, media, changes, clock, dataFolder },
-    ...{ quarantineFolder: quarantine.folder, runner: later, onErase, settings, imaging },
+    ...{ quarantineFolder: quarantine.folder, runner, onErase, settings, imaging },
   };
   const { speech, voices, craft, tidyParts } = createSpeech({
     ...common,
@@ -158,35 +161,21 @@ export function createCore(host: Host): Core {
   const made = createImages({
     ...{ ...common, drawings, pictures, grids, references, gallery, uploads, logger },
   });
-  const crafts = {
-    chat: turnJob({
-      ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
-      assertSpace: () => disk.assertSpace(),
-      regenerate: (job, opId) => chat.again(job, opId),
-      onEnded: (job) => void onAnswerEnded(job),
-    }),
-    speech: craft,
-    music: musicCraft,
-    images: made.craft,
-  };
-  const onOutcome = connections.note.bind(connections);
+  const answers = turnJob({
+    ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
+    assertSpace: () => disk.assertSpace(),
+    regenerate: (job, opId) => chat.again(job, opId),
+    onEnded: (job) => void onAnswerEnded(job),
+    cancelled: (job) => toolRounds.stopAfter(job),
+  });
+  runner.register('chat', answers);
+  runner.register('speech', craft);
+  runner.register('music', musicCraft);
+  runner.register('images', made.craft);
   const libraryIsGone = () => library.folderIsGone();
   const { suspect } = database;
   const disk = new DiskWatch({ db, host, changes, clock, logger, suspect, libraryIsGone });
   library.onFolder = () => disk.check();
-  const onFailure = disk.note.bind(disk);
-  const onDefect = (error: unknown) => {
-    onFailure(error);
-    logger.error('something failed unexpectedly', { error });
-  };
-  const runner = new JobRunner(
-    {
-      ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect, onOutcome },
-      connectionFor: (id) => disk.unlessDamaged(() => connections.forCall(id)),
-      pauseQueue: (id) => pause.refused(id),
-    },
-    crafts,
-  );
   runner.pause(settings.get().queuePaused);
   logKeeper?.setLevel(settings.get().logLevel);
   settings.onChange((now) => {
@@ -206,7 +195,8 @@ export function createCore(host: Host): Core {
   const { prompts, presets } = createSaved({ db, savedPrompts, savedPresets, clock, changes });
   const windows = new ModelWindows({ settings, connections, clock });
   const chat = new Chat({
-    ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock, windows },
+    ...{ db, conversations, conversationStore, turns, jobs, jobCalls, runner, clock, windows },
+    ...{ connections, settings },
     queuedMessages,
   });
   const messageQueue = new MessageQueue({
@@ -253,8 +243,7 @@ export function createCore(host: Host): Core {
     ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
     crashedViews: new CrashedViews({ dataFolder, clock, logger }),
     jobs: new Jobs({
-      ...{ jobs, jobCalls, runner, crafts, changes, quarantine, host },
-      stopAfter: (job) => toolRounds.stopAfter(job),
+      ...{ jobs, jobCalls, runner, changes, quarantine, host },
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
     }),
     info: () => ({ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() }),
@@ -278,7 +267,8 @@ export function createCore(host: Host): Core {
       startedLine(logger, host, { form: counts.form(), warnings });
       await uploads.tidy();
       handedOut.clear();
-      runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
+      const handlerOf = runner.handlerOf.bind(runner);
+      runner.resume(recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect }));
       void indexWords(assets, clock, stopping.signal).catch(onDefect);
       indexTurns();
       disk.start();

@@ -6,6 +6,7 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ConversationStore } from '../db/chat/conversation-store.ts';
 import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -28,6 +29,7 @@ export interface AskingPorts {
   readonly turns: TurnStore;
   readonly queuedMessages: Pick<MessageQueueStore, 'follow'>;
   readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
   readonly runner: JobRunner;
   readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
@@ -119,7 +121,7 @@ export class Asking {
     calls: readonly Ready[],
     connectionId: string,
   ): Job[] {
-    const { db, conversationStore, jobs, clock } = this.#ports;
+    const { db, conversationStore, jobs, jobCalls, clock } = this.#ports;
     const now = clock.now();
     return transaction(db, () => {
       const turnIds = write(calls);
@@ -134,7 +136,20 @@ export class Asking {
         const turnId = turnIds[n];
         if (turnId === undefined) throw new Error(`call ${n} has no turn`);
         const subject = { kind: 'chat' as const, conversationId, turnId };
-        jobs.insert({ id, opId, kind: 'chat', title, connectionId, model, subject, request, retryOf, now });
+        const kept = { ...request, body: null };
+        jobs.insert({
+          id,
+          opId,
+          kind: 'chat',
+          title,
+          connectionId,
+          model,
+          subject,
+          request: kept,
+          retryOf,
+          now,
+        });
+        jobCalls.insert({ jobId: id, n: 0, opId, request, now });
         const job = jobs.get(id);
         if (!job) throw new NotFound('job', id);
         return job;

@@ -8,17 +8,13 @@ import { StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { JobRunner } from './job-runner.ts';
-import type { JobCrafts } from './kinds.ts';
 import { type Quarantine, rawId } from './quarantine.ts';
 
 export interface JobsPorts {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: JobRunner;
-  readonly crafts: JobCrafts;
   readonly changes: Changes;
-  /** Ends what goes on by itself after a chat job. */
-  readonly stopAfter: (job: Job) => Promise<void>;
   /** Where the raw body kept of a call's answer can be had. */
   readonly rawUrl: (jobId: string, n: number) => string;
   readonly quarantine: Pick<Quarantine, 'find'>;
@@ -58,18 +54,18 @@ export class Jobs {
 
   async cancel(id: string): Promise<Job> {
     const job = await this.#ports.runner.cancel(id);
-    if (job.kind === 'chat') await this.#ports.stopAfter(job);
+    await this.#ports.runner.handlerOf(job.kind).cancelled?.(job);
     return job;
   }
 
-  /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the craft says */
+  /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the handler says */
   async retry({ opId, id }: { opId: string; id: string }): Promise<Job> {
     const before = this.#ports.jobs.byOperation(opId);
     if (before) return this.#ports.runner.now(before);
     const job = this.get(id);
     if (job.state === 'done') throw new Conflict('job_done');
     if (!isEnd(job.state)) throw new Conflict('job_running');
-    const retrying = this.#retrying.get(opId) ?? this.#ports.crafts[job.kind].retry(job, opId);
+    const retrying = this.#retrying.get(opId) ?? this.#ports.runner.handlerOf(job.kind).retry(job, opId);
     this.#retrying.set(opId, retrying);
     try {
       const fresh = await retrying;

@@ -3,7 +3,13 @@ import { fail } from '../http/errors/classify-error.ts';
 import { readWhole } from '../http/read-body.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
-import type { CallContext, JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
+import {
+  BILLED_CALLS,
+  type CallContext,
+  type JobContext,
+  type JobCraft,
+  type JobOutcome,
+} from '../jobs/kinds.ts';
 
 export interface ErrandOptions {
   readonly transport: Transport;
@@ -93,7 +99,7 @@ export function errandCraft(options: ErrandOptions): JobCraft {
   }
 
   return {
-    lane: 'media',
+    policy: BILLED_CALLS,
     async run(context) {
       await at('run', context);
       if (context.request.url.endsWith('/task')) await task(context);

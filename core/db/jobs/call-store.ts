@@ -47,16 +47,20 @@ export interface NewCall {
   readonly result?: unknown;
 }
 
+/** What is seen of one try of a call; moments in epoch milliseconds. */
+export interface SeenOfCall {
+  sentAt: number | null;
+  firstByteAt: number | null;
+  response: JobResponse | null;
+  rawFile: string | null;
+}
+
 /** How a call ended, or where it stands between two tries. */
-export interface CallEnd {
+export interface CallEnd extends Readonly<SeenOfCall> {
   readonly state: JobState;
   readonly now: number;
   readonly error: ServiceErrorData | null;
   readonly result: unknown;
-  readonly rawFile: string | null;
-  readonly response: JobResponse | null;
-  readonly sentAt: number | null;
-  readonly firstByteAt: number | null;
 }
 
 const callRow = z.object({
@@ -78,13 +82,14 @@ const callRow = z.object({
 
 const COLUMNS = Object.keys(callRow.shape).join(', ');
 
-/** Rows of the calls of jobs that make several: the ledger of what may be billed. Every move is checked as a job's is. */
+/** Rows of the calls of jobs: the ledger of what may be billed. Every move is checked as a job's is. */
 export class CallStore {
   readonly #rows;
   readonly #insert;
   readonly #of;
   readonly #get;
   readonly #sending;
+  readonly #observe;
   readonly #end;
   readonly #address;
   readonly #raw;
@@ -108,6 +113,10 @@ export class CallStore {
     this.#get = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`);
     this.#sending = db.prepare(
       `UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`,
+    );
+    this.#observe = db.prepare(
+      `UPDATE job_call SET sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at),
+         response = :response WHERE job_id = :jobId AND n = :n`,
     );
     this.#end = db.prepare(
       `UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
@@ -156,6 +165,11 @@ export class CallStore {
   sending(jobId: string, n: number): void {
     checkMove(this.#state(jobId, n), 'sending');
     this.#sending.run(jobId, n);
+  }
+
+  /** Writes what was seen of a try that is under way. */
+  observe(jobId: string, n: number, { sentAt, firstByteAt, response }: SeenOfCall): void {
+    this.#observe.run({ jobId, n, sentAt, firstByteAt, response: response && JSON.stringify(response) });
   }
 
   /** Ends a try: to an end, or back to queued for the next one. @throws IllegalMove */

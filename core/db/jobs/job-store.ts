@@ -30,7 +30,6 @@ export interface Observed {
   readonly sent: number | null;
   readonly firstByte: number | null;
   readonly firstToken: number | null;
-  readonly response: JobResponse | null;
   readonly seq: number;
 }
 
@@ -95,7 +94,7 @@ export class JobStore {
          held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`,
     );
     this.#observe = db.prepare(
-      `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
+      `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
        WHERE id = :id`,
     );
     this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE subject_id = ?');
@@ -210,8 +209,7 @@ export class JobStore {
   }
 
   observe(id: string, seen: Observed): void {
-    const { response, ...rest } = seen;
-    this.#observe.run({ id, ...rest, response: response && JSON.stringify(response) });
+    this.#observe.run({ id, ...seen });
   }
 
   /** Calls all jobs of a song or conversation by its new title. Answers with those that lists may show, newest first. */
@@ -252,7 +250,7 @@ export class JobStore {
   /** How its task was last asked after, and what came of it; `progress` null: as it was. */
   setPolls(
     id: string,
-    given: Pick<Observed, 'response' | 'seq'> & { polls: JobPolls; progress: JobProgress | null },
+    given: { polls: JobPolls; progress: JobProgress | null; response: JobResponse | null; seq: number },
   ): void {
     const { polls, progress, response, seq } = given;
     const { done, total } = progress ?? { done: null, total: null };

@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import type { StoredDrawing } from '../../db/generations/drawing-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import type { JobContext, JobCraft, JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobCraft, type JobOutcome } from '../../jobs/kinds.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { pictureQuery } from '../../service/images/images.ts';
 import type { FoundPicture } from '../../service/images/picture-task.ts';
@@ -73,7 +73,7 @@ export function drawingJob(ports: DrawingJobPorts): JobCraft & { close(): void }
   }
 
   return {
-    lane: 'media',
+    policy: BILLED_CALLS,
 
     run: (context) =>
       one.run(drawingId(context.job), context.signal, () => make(context, drawingOf(context.job))),

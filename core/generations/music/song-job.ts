@@ -3,7 +3,7 @@ import type { SongStore, StoredSong } from '../../db/generations/song-store.ts';
 import type { VersionStore } from '../../db/generations/version-store.ts';
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { JobContext, JobCraft, JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobCraft, type JobOutcome } from '../../jobs/kinds.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { songQuery } from '../../service/music/music.ts';
 import type { FoundSong } from '../../service/music/song-task.ts';
@@ -75,7 +75,7 @@ export function songJob(ports: SongJobPorts): JobCraft {
   }
 
   return {
-    lane: 'media',
+    policy: BILLED_CALLS,
 
     run: (context) => one.run(songId(context.job), context.signal, () => make(context, songOf(context.job))),
 

@@ -4,7 +4,7 @@ import type { StoredTake, TakeStore } from '../../db/generations/take-store.ts';
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
-import type { JobContext, JobCraft, JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobCraft, type JobOutcome } from '../../jobs/kinds.ts';
 import type { Library } from '../../library/library.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { inOrder } from '../in-order.ts';
@@ -49,7 +49,7 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
   }
 
   return {
-    lane: 'media',
+    policy: BILLED_CALLS,
 
     async run(context: JobContext) {
       const { job, signal } = context;
