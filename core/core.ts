@@ -165,6 +165,7 @@ export function createCore(host: Host): Core {
     ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
     assertSpace: () => disk.assertSpace(),
     regenerate: (job, opId) => chat.again(job, opId),
+    rebuild: (job, source) => chat.rebuild(job, source),
     onEnded: (job) => void onAnswerEnded(job),
     cancelled: (job) => toolRounds.stopAfter(job),
   });
@@ -176,12 +177,15 @@ export function createCore(host: Host): Core {
   const { suspect } = database;
   const disk = new DiskWatch({ db, host, changes, clock, logger, suspect, libraryIsGone });
   library.onFolder = () => disk.check();
+  const keepRequests = (now: Settings) => jobCalls.requests.setBudget(now.requestsKeptMb * 1_000_000);
+  keepRequests(settings.get());
   runner.pause(settings.get().queuePaused);
   logKeeper?.setLevel(settings.get().logLevel);
   settings.onChange((now) => {
     runner.pause(now.queuePaused);
     pause.changed(now);
     updates.byItself(now.lookForUpdates);
+    keepRequests(now);
     logKeeper?.setLevel(now.logLevel);
   });
   const conversations = new Conversations({
@@ -222,7 +226,7 @@ export function createCore(host: Host): Core {
       purgeTurns: () => removals.purge(stopping.signal),
       purgeSaved: () => prompts.purge() + presets.purge(),
       crafts: [speech, music, made.images],
-      details: [jobs, jobCalls],
+      trimRequests: (before) => jobCalls.requests.trim(before),
       library,
       tidyFiles: [tidyParts, tidySongs, made.tidyPictures],
       refreshCopies: async (purged) => {

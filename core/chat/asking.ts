@@ -19,7 +19,7 @@ import type { IsOwnAnswer } from './chat-messages.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations.ts';
 import { buildRequest } from './history.ts';
-import type { AskedBy, Plan } from './plan.ts';
+import type { Asked, AskedBy, Plan, RequestSource } from './plan.ts';
 import { requestOf } from './request-of.ts';
 
 export interface AskingPorts {
@@ -43,7 +43,7 @@ interface Ready extends AskedBy {
 }
 
 /**
- * Turns plans into jobs. All turns and all jobs of an operation, with their exact requests, are written in one
+ * Turns plans into jobs. All turns and all jobs of an operation, with what their requests are made of, are written in one
  * transaction, and only then is anything sent. The same opId twice gives the same jobs.
  */
 export class Asking {
@@ -132,11 +132,12 @@ export class Asking {
       conversationStore.touch(conversationId, now);
       this.#pinConnection(conversationId, connectionId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
-      return calls.map(({ jobId: id, opId, request, options: { model } }, n) => {
+      return calls.map((call, n) => {
+        const { jobId: id, opId, request, options } = call;
         const turnId = turnIds[n];
         if (turnId === undefined) throw new Error(`call ${n} has no turn`);
         const subject = { kind: 'chat' as const, conversationId, turnId };
-        const kept = { ...request, body: null };
+        const { model } = options;
         jobs.insert({
           id,
           opId,
@@ -145,11 +146,10 @@ export class Asking {
           connectionId,
           model,
           subject,
-          request: kept,
           retryOf,
           now,
         });
-        jobCalls.insert({ jobId: id, n: 0, opId, request, now });
+        jobCalls.insert({ jobId: id, n: 0, opId, request, source: sourceOf(call), now });
         const job = jobs.get(id);
         if (!job) throw new NotFound('job', id);
         return job;
@@ -206,4 +206,14 @@ export class Asking {
   #newId(): string {
     return newId(this.#ports.clock.now());
   }
+}
+
+/** Returns what the request of a call is made of. Saved answers of tools are no part of a request. */
+function sourceOf({
+  options: { toolAnswers: _, ...options },
+  leftOut,
+  purpose,
+  continues,
+}: Asked): RequestSource {
+  return { options, leftOut, ...(purpose && { purpose }), ...(continues && { continues }) };
 }

@@ -1,6 +1,7 @@
 import type { ContextState, RequestPreview, Started } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
+import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { assertEndedBadly } from '../jobs/task-jobs.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
@@ -11,7 +12,7 @@ import { contextState } from './context-state.ts';
 import type { Full } from './fit-branch.ts';
 import { requestBody } from './history.ts';
 import type { ModelWindows } from './model-windows.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, requestSource } from './plan.ts';
 import { Plans, pausedByService, type Question, withoutChoices } from './plans.ts';
 import { previewOf } from './preview.ts';
 import { requestOf } from './request-of.ts';
@@ -182,6 +183,15 @@ export class Chat {
       if (planned === null) throw new Conflict('turn_not_answer');
       return planned;
     });
+  }
+
+  /** Makes the body of the request for a job's answer again, of the conversation as it is now. */
+  async rebuild(job: Job, source: unknown): Promise<Json> {
+    const parsed = requestSource.parse(source);
+    const { turnId } = chatSubject(job);
+    const said = await this.#plans.saidFor(this.#ports.conversations.turn(turnId), parsed);
+    const body = requestBody(parsed.options, said, this.#asking.answersOf(job.connectionId));
+    return JSON.parse(JSON.stringify(body));
   }
 
   /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */

@@ -2,7 +2,8 @@ import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { type Full, fitBranch } from './fit-branch.ts';
-import type { Asked, Plan } from './plan.ts';
+import type { Asked, Plan, RequestSource } from './plan.ts';
+import type { Said } from './said.ts';
 import { isSummary, type Sent, saidNow, sentBranch } from './sent-branch.ts';
 import { summaryAsked, summaryOptions } from './summary.ts';
 import type { TurnWriter } from './turn-writer.ts';
@@ -94,23 +95,41 @@ export class Plans {
     const asked = isSummary ? summaryOptions(options) : withoutChoices(options);
     const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
     const isPaused = !isSummary && pausedByService(before, asked);
-    const goOn = isPaused ? [] : [saidNow([{ type: 'text', block: 0, text: GO_ON }])];
+    const more = moreOf(turn.parts, before, isPaused);
+    const last = turn.parts.at(-1);
+    const lastText = last?.type === 'text' ? last.text.length : 0;
+    const continues = { isPaused, parts: turn.parts.length, lastText };
     return {
       conversationId: turn.conversationId,
       options: asked,
       goesOn: true,
       calls: async () => {
-        const partial: Sent = {
-          ...{ role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' },
-          ...(isPaused && { isPaused }),
-        };
         const above = await this.branch(turn.parentId);
-        if (!isSummary) return this.#fitted([...above, partial, ...goOn], [asked], full);
-        const [call] = this.#fitted([...above, saidNow([])], [asked], full);
-        return call ? [{ ...call, said: [...summaryAsked(call.said), partial, ...goOn] }] : [];
+        const calls = this.#fitted([...above, ...(isSummary ? [saidNow([])] : more)], [asked], full);
+        return calls.map((call): Asked => {
+          if (!isSummary) return { ...call, continues };
+          return { ...call, said: [...summaryAsked(call.said), ...more], purpose: 'summary', continues };
+        });
       },
       write: (calls) => calls.map((call) => this.#ports.writer.goOn(turn, before, call)),
     };
+  }
+
+  /** Returns what the model was given to read for an answer, of the conversation as it is now. */
+  async saidFor(
+    { parentId, parts, answer }: StoredTurn,
+    { leftOut, purpose, continues }: RequestSource,
+  ): Promise<readonly Said[]> {
+    const branch = await this.branch(parentId);
+    const head = branch[0]?.kind === 'summary' ? 1 : 0;
+    const above = [...branch.slice(0, head), ...branch.slice(head + leftOut)];
+    const said = purpose === 'summary' ? summaryAsked([...above, saidNow([])]) : above;
+    if (continues === undefined) return said;
+    const before = parts.slice(0, continues.parts).map((part, index) => {
+      const isCut = part.type === 'text' && index === continues.parts - 1;
+      return isCut ? { ...part, text: part.text.slice(0, continues.lastText) } : part;
+    });
+    return [...said, ...moreOf(before, answer, continues.isPaused)];
   }
 
   /** The branch down to a turn, as it would be sent. What a summary stands for is not read. */
@@ -132,6 +151,13 @@ export class Plans {
       return { options, said, leftOut };
     });
   }
+}
+
+/** What follows a branch to have its last answer go on: that answer, and the word to go on unless the service paused. */
+function moreOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): Sent[] {
+  const partial = { role: 'assistant' as const, parts, answer, kind: 'turn' as const };
+  if (isPaused) return [{ ...partial, isPaused }];
+  return [partial, saidNow([{ type: 'text', block: 0, text: GO_ON }])];
 }
 
 /** Reasons to stop that ask for the answer back, with nothing added, so that the service goes on with it. @see SERVICE.md §2.4 */

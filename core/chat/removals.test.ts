@@ -209,7 +209,6 @@ test('a job that wrote choices side by side stays with one that is left', async 
   );
   talk.jobs.insert({
     ...{ id: jobId, opId: jobId, kind: 'chat', title: '', connectionId: 'x', model: 'm', now: 1 },
-    request: { method: 'POST', url: '', headers: {}, body: null },
     subject: { kind: 'chat', conversationId: id, turnId: first },
   });
   talk.removals.remove(first, 'below', 5);

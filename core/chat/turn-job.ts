@@ -37,6 +37,8 @@ export interface TurnJobPorts {
   assertSpace(): Promise<void>;
   /** Another answer beside the one a job wrote, as a job that names it. */
   readonly regenerate: JobCraft['retry'];
+  /** Makes the request for an answer again. */
+  readonly rebuild: NonNullable<JobCraft['rebuild']>;
   /** Called when the end of an answer is on disk and was published. */
   readonly onEnded: (job: Job) => void;
   /** Ends what goes on by itself after an answer that the user has stopped. */
@@ -87,6 +89,7 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
 
     retry: ports.regenerate,
     cancelled: ports.cancelled,
+    rebuild: ports.rebuild,
 
     async run(context: JobContext) {
       await context.call(0, (call) => streamed(context, call), 'stream');

@@ -128,9 +128,10 @@ export class Caller {
   ): Promise<unknown> {
     const { signal } = running.controller;
     this.#begin(running, n, seen);
-    const call = this.#find(running.id, n);
+    const { opId } = this.#find(running.id, n);
+    const request = this.#ports.jobCalls.requests.get(running.id, n);
     const context: CallContext = {
-      ...{ call, opId: call.opId, signal, connection },
+      ...{ call: { jobId: running.id, n, request }, opId, signal, connection },
       observer: observeCall(this.#ports.redactor, this.#recorder(running, seen, work)),
       keepRaw: (fileName) => {
         seen.rawFile = fileName;

@@ -83,7 +83,7 @@ export function jobContext(
 
     noteAsking(asked) {
       alive();
-      jobs.setRequest(job.id, asked);
+      jobs.setPollRequest(job.id, asked);
     },
 
     move(state) {

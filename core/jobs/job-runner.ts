@@ -2,6 +2,7 @@ import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
+import type { SeenOfCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { untilAborted } from '../platform/abortable.ts';
@@ -139,7 +140,7 @@ export class JobRunner {
     // Started or stopped by another window in the meantime.
     if (!running.held) return this.get(id);
     this.assertRoom(connection);
-    retarget(this.#ports, job, connection);
+    retarget(this.#ports.jobCalls, job, connection);
     running.held = false;
     running.connection = connection;
     this.#ports.jobs.setHeld(id, false);
@@ -164,6 +165,11 @@ export class JobRunner {
   logged(id: string): { events: JobEvent[]; seq: number } | undefined {
     const log = this.#running.get(id)?.log;
     return log && { events: log.after(0), seq: log.seq };
+  }
+
+  /** What is seen so far of a call that is under way; undefined when it is not. */
+  seen(id: string, n: number): SeenOfCall | undefined {
+    return this.#running.get(id)?.inFlight.get(n);
   }
 
   /** The job's log after a number, until the job ends. @throws NotFound */
@@ -250,7 +256,7 @@ export class JobRunner {
   #texts(id: string) {
     const texts = this.#ports.jobs.texts(id);
     if (!texts) throw new NotFound('job', id);
-    return texts;
+    return { opId: texts.opId, request: this.#ports.jobCalls.requests.get(id, 0) };
   }
 
   #changed(running: RunningJob): void {

@@ -2,6 +2,7 @@ import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobProgress, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import type { Json } from '../../shared/service/json.ts';
 import type { StoredCall } from '../db/jobs/call-store.ts';
 import type { Operation } from '../http/errors/retry-table.ts';
 import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
@@ -29,7 +30,7 @@ export const STREAMED_CALLS: CallPolicy = { operation: 'text', isQueued: false, 
 
 /** What one sending of a call gets. */
 export interface CallContext {
-  readonly call: StoredCall;
+  readonly call: Pick<StoredCall, 'jobId' | 'n'> & { readonly request: JobRequest };
   readonly opId: string;
   readonly signal: AbortSignal;
   readonly observer: CallObserver;
@@ -46,7 +47,7 @@ export interface CallContext {
 export interface JobContext {
   readonly job: Job;
   readonly opId: string;
-  /** As stored, from disk or from memory: each kind parses it. */
+  /** The request of its first call, with its body where that was begun in this run or is kept. Each kind parses it. */
   readonly request: JobRequest;
   /**
    * Where it goes. The address is as it was when the user asked: one changed since then is for the next job. What is
@@ -142,4 +143,9 @@ export interface JobCraft {
    * @throws Conflict where that cannot be.
    */
   retry(job: Job, opId: string): Promise<Job>;
+  /**
+   * Makes the body of a request again that is not kept, of the `source` it was stored with and of what is there now.
+   * Whether it is the exact one, its hash tells.
+   */
+  rebuild?(job: Job, source: unknown): Promise<Json>;
 }

@@ -114,7 +114,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
       const id = newId(1);
       jobs.insert({
         ...{ id, opId: newId(1), kind: 'chat', title: 'x', connectionId: 'sandbox', model: 'm', now: 1 },
-        ...{ subject, request },
+        subject,
       });
       for (const [n, state] of calls.entries()) {
         jobCalls.insert({ jobId: id, n, opId: newId(1), request, now: 1 });

@@ -47,7 +47,6 @@ function setUp(count: number) {
     jobs.insert({
       ...{ id, opId: newId(Date.now()), kind: 'chat', title: 'x', connectionId: 'sandbox', model: 'm' },
       subject: { kind: 'chat', conversationId, turnId },
-      request: { method: 'POST', url: 'http://x/', headers: {}, body: null },
       now: 1,
     });
     const job = jobs.get(id) ?? expect.fail();

@@ -109,7 +109,7 @@ export function testJobs(options: TestJobsOptions) {
          VALUES (?, 'take', ?, '', '', '', '', '{}', '', ?)`,
       ).run(takeId, now, id);
       jobs.insert({
-        ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', request, now },
+        ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', now },
         subject: { kind: 'speech', takeId },
         retryOf: given.retryOf,
         taskId: given.taskId,
@@ -159,7 +159,7 @@ export function testJobs(options: TestJobsOptions) {
       });
       const request = { method: 'POST', url: `${connection.baseUrl}/chat`, headers: {}, body: {} };
       jobs.insert({
-        ...{ id, opId, kind: 'chat', title: '', connectionId: 'sandbox', model: 'm', request, now },
+        ...{ id, opId, kind: 'chat', title: '', connectionId: 'sandbox', model: 'm', now },
         subject: { kind: 'chat', conversationId, turnId },
       });
       jobCalls.insert({ jobId: id, n: 0, opId, request, now });

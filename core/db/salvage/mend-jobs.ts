@@ -14,10 +14,10 @@ interface Craft {
 }
 
 const { voiceId: _, model: SPEECH_MODEL, ...SPEECH } = DEFAULT_SETTINGS.speech;
-/** What a first call of a job sent. */
-const ofCall = (path: string) =>
-  `(SELECT c.request ->> '$.body.${path}' FROM job_call c WHERE c.job_id = j.id ORDER BY c.n LIMIT 1)`;
-const ofJob = (path: string) => `(j.request ->> '$.body.${path}')`;
+/** Reads from what the first call of a job sent. */
+const ofRequest = (what: string) =>
+  `(SELECT ${what} FROM request r WHERE r.job_id = j.id ORDER BY r.n LIMIT 1)`;
+const sent = (path: string) => ofRequest(`r.body ->> '$.${path}'`);
 const model = (otherwise: string) => `coalesce(nullif(j.model, ''), '${otherwise}')`;
 
 const CRAFTS: readonly Craft[] = [
@@ -25,11 +25,11 @@ const CRAFTS: readonly Craft[] = [
     ...{ kind: 'speech', table: 'take' },
     told: {
       ...{ purpose: "'take'", title: 'j.title', voice_name: "''" },
-      text: `coalesce((SELECT group_concat(c.request ->> '$.body.text', ' ' ORDER BY c.n) FROM job_call c WHERE c.job_id = j.id), '')`,
-      voice_id: `coalesce(${ofCall('voice_setting.voice_id')}, '-')`,
+      text: `coalesce((SELECT group_concat(r.body ->> '$.text', ' ' ORDER BY r.n) FROM request r WHERE r.job_id = j.id), '')`,
+      voice_id: `coalesce(${sent('voice_setting.voice_id')}, '-')`,
       settings: `json_set('${JSON.stringify(SPEECH)}', '$.model', ${model(SPEECH_MODEL)},
-        '$.format', coalesce(${ofCall('audio_setting.format')}, '${SPEECH.format}'),
-        '$.sampleRate', coalesce(${ofCall('audio_setting.sample_rate')}, ${SPEECH.sampleRate}))`,
+        '$.format', coalesce(${sent('audio_setting.format')}, '${SPEECH.format}'),
+        '$.sampleRate', coalesce(${sent('audio_setting.sample_rate')}, ${SPEECH.sampleRate}))`,
     },
     ...{ title: 's.title', model: `coalesce(s.settings ->> '$.model', '')` },
     isMade: 's.asset_id IS NOT NULL',
@@ -37,14 +37,14 @@ const CRAFTS: readonly Craft[] = [
   {
     ...{ kind: 'music', table: 'song' },
     told: {
-      ...{ title: 'j.title', title_by_user: '0', sent_title: `coalesce(${ofJob('title')}, '')` },
-      mode: `iif(${ofJob('custom_mode')}, 'prompt', 'lyrics')`,
-      text: `coalesce(${ofJob('lyrics')}, '')`,
-      words: `lower(j.title || ' ' || coalesce(${ofJob('lyrics')}, ''))`,
-      settings: `json_object('model', ${model('-')}, 'style', coalesce(${ofJob('style')}, ''),
-        'negativeTags', coalesce(${ofJob('negative_tags')}, ''), 'styleWeight', ${ofJob('style_weight')},
-        'vocalGender', ${ofJob('vocal_gender')},
-        'instrumental', json(iif(${ofJob('instrumental')}, 'true', 'false')))`,
+      ...{ title: 'j.title', title_by_user: '0', sent_title: `coalesce(${sent('title')}, '')` },
+      mode: `iif(${sent('custom_mode')}, 'prompt', 'lyrics')`,
+      text: `coalesce(${sent('lyrics')}, '')`,
+      words: `lower(j.title || ' ' || coalesce(${sent('lyrics')}, ''))`,
+      settings: `json_object('model', ${model('-')}, 'style', coalesce(${sent('style')}, ''),
+        'negativeTags', coalesce(${sent('negative_tags')}, ''), 'styleWeight', ${sent('style_weight')},
+        'vocalGender', ${sent('vocal_gender')},
+        'instrumental', json(iif(${sent('instrumental')}, 'true', 'false')))`,
     },
     ...{ title: 's.title', model: `coalesce(s.settings ->> '$.model', '')` },
     isMade:
@@ -53,8 +53,8 @@ const CRAFTS: readonly Craft[] = [
   {
     ...{ kind: 'images', table: 'drawing' },
     told: {
-      ...{ model: model('-'), size: ofJob('size'), prompt: `coalesce(${ofJob('prompt')}, '')` },
-      way: `iif(j.task_id IS NOT NULL OR j.request ->> '$.url' LIKE '%async%', 'queue', 'wait')`,
+      ...{ model: model('-'), size: sent('size'), prompt: `coalesce(${sent('prompt')}, '')` },
+      way: `iif(j.task_id IS NOT NULL OR ${ofRequest('r.url')} LIKE '%async%', 'queue', 'wait')`,
     },
     ...{ title: 'substr(s.prompt, 1, 60)', model: 's.model' },
     isMade:
@@ -65,8 +65,6 @@ const CRAFTS: readonly Craft[] = [
 /** Of a row `s` whose job is lost: its calls are there, and all of them still waited. */
 const WAS_NEVER_SENT = `EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id)
   AND NOT EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id AND c.state NOT IN ('draft', 'queued'))`;
-/** Of a call that is not known any more. */
-const REQUEST = JSON.stringify({ method: 'POST', url: '', headers: {}, body: null });
 
 /**
  * What may have been paid for is not lost with one of its two rows: where a job is left without what it was for, or that
@@ -99,12 +97,12 @@ function makeJobs(db: DatabaseSync, { kind, table, title, model: made, isMade }:
   const lost = db
     .prepare(
       `INSERT OR IGNORE INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, attempts, seq,
-         created_at, ended_at, dismissed, request)
+         created_at, ended_at, dismissed)
        SELECT s.job_id, s.job_id, ?, iif(${isMade}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), ${title}, s.connection_id, ${made}, s.id, 0, 0,
-         s.created_at, s.created_at, s.deleted_at IS NOT NULL, ? FROM ${table} s
+         s.created_at, s.created_at, s.deleted_at IS NOT NULL FROM ${table} s
        WHERE NOT EXISTS (SELECT 1 FROM job j WHERE j.id = s.job_id) RETURNING id`,
     )
-    .all(kind, REQUEST);
+    .all(kind);
   const end = db.prepare(
     `UPDATE job_call SET state = iif(state IN ('draft', 'queued'), 'stopped', 'unknown'), ended_at = created_at
      WHERE job_id = ? AND ended_at IS NULL`,

@@ -84,13 +84,13 @@ export class DrawingWriter {
    *   NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
-    const { db, drawings, pictures, jobs, views, connections, clock, runner } = this.#ports;
+    const { db, drawings, pictures, views, connections, clock, runner } = this.#ports;
     const connection = await connections.forCall(job.connectionId);
     // Read after the wait: a retry from another window may have come first.
     const drawing = views.find(drawingId(job));
     assertEndedBadly(drawing);
     runner.assertRoom(connection);
-    const taskId = taskToTakeUp(jobs, drawing, connection);
+    const taskId = taskToTakeUp(this.#ports, drawing, connection);
     const isKnown = taskId !== undefined || pictures.of(drawing.id).length > 0;
     const reference = this.#reference(drawing.settings);
     const fresh = { ...drawing, jobId: newId(clock.now()) };

@@ -64,14 +64,14 @@ export class SongWriter {
    * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
-    const { songs, jobs, views, connections, clock, db, runner } = this.#ports;
+    const { songs, views, connections, clock, db, runner } = this.#ports;
     const connection = await connections.forCall(job.connectionId);
     // Read after the wait: a retry from another window may have come first.
     const song = views.find(songId(job));
     assertEndedBadly(song);
     runner.assertRoom(connection);
     const id = newId(clock.now());
-    const taskId = taskToTakeUp(jobs, song, connection);
+    const taskId = taskToTakeUp(this.#ports, song, connection);
     const result = taskId === undefined ? undefined : { taskId };
     const body = songBody(song);
     const written = transaction(db, () => {

@@ -88,10 +88,9 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   });
   const signal = new AbortController().signal;
   const job = jobs.get(jobId);
-  const call = jobCalls.get(jobId, 0);
-  if (!job || !call) throw new Error('not written');
+  if (!job) throw new Error('not written');
   const callContext: CallContext = {
-    call,
+    call: { jobId, n: 0, request },
     opId,
     signal,
     observer: {},
@@ -99,7 +98,7 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     keepRaw: (name) => kept.push(name),
   };
   const context: JobContext = {
-    ...{ job, opId, request, connection, signal, observer: {}, taskId: null },
+    ...{ job, opId, request, connection, signal, taskId: null },
     emit: () => undefined,
     calls: () => jobCalls.of(jobId),
     call: (_n, send) => send(callContext),
