@@ -110,9 +110,19 @@ export function createCore(host: Host): Core {
   const calls = serviceCalls(transport);
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
-  const onMended = (id: string) => pause.mended(id);
+  const onRepaired = (id: string) => pause.repaired(id);
   const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
-  const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes, onMended, model });
+  const connections = new Connections({
+    list,
+    keys,
+    sandbox,
+    calls,
+    vault,
+    clock,
+    changes,
+    onRepaired,
+    model,
+  });
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;

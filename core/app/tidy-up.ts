@@ -21,7 +21,7 @@ interface Needs {
   readonly crafts: readonly Purged[];
   /** Forgets bodies of requests and answers of jobs that ended before, and what is beyond their budget. */
   readonly trimRequests: (before: number) => void;
-  readonly quarantine: { tidy(before: number): Promise<void> };
+  readonly quarantine: { cleanUp(before: number): Promise<void> };
   readonly library: { purge(before: number): Promise<number>; sweep(): Promise<void> };
   /** Files that no job needs any more, craft by craft. */
   readonly tidyFiles: readonly (() => Promise<void>)[];
@@ -40,7 +40,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
   const saved = needs.purgeSaved();
   if (stopping.aborted) return;
   needs.trimRequests(needs.now() - DETAILS_KEPT_MS);
-  await quarantine.tidy(needs.now() - DETAILS_KEPT_MS);
+  await quarantine.cleanUp(needs.now() - DETAILS_KEPT_MS);
   const kept = needs.now() - TRASH_KEPT_MS;
   const made = needs.crafts.reduce((sum, craft) => sum + craft.purge(kept), 0);
   const purged = talks + turns + saved + made + (await library.purge(kept));

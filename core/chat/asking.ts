@@ -19,7 +19,7 @@ import type { IsOwnAnswer } from './chat-messages.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations.ts';
 import { buildRequest } from './history.ts';
-import type { Asked, AskedBy, Plan, RequestSource } from './plan.ts';
+import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import { requestOf } from './request-of.ts';
 
 export interface AskingPorts {
@@ -37,7 +37,7 @@ export interface AskingPorts {
 }
 
 /** A call with all that is written of it. */
-interface Ready extends AskedBy {
+interface Ready extends JobModelCall {
   readonly opId: string;
   readonly request: JobRequest;
 }
@@ -214,6 +214,6 @@ function sourceOf({
   leftOut,
   purpose,
   continues,
-}: Asked): RequestSource {
+}: ModelCall): RequestSource {
   return { options, leftOut, ...(purpose && { purpose }), ...(continues && { continues }) };
 }

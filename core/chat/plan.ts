@@ -15,13 +15,13 @@ export const requestSource = z.object({
 export type RequestSource = z.infer<typeof requestSource>;
 
 /** One call, and what is to be known of the answer it brings. */
-export interface Asked extends RequestSource {
+export interface ModelCall extends RequestSource {
   /** Everything the model is to read, oldest first. */
   readonly said: readonly Said[];
 }
 
 /** A call, with the job that is to make it. */
-export interface AskedBy extends Asked {
+export interface JobModelCall extends ModelCall {
   readonly jobId: string;
 }
 
@@ -30,10 +30,10 @@ export interface Plan {
   readonly conversationId: string;
   readonly options: ConversationOptions;
   /** The calls: one, or one a model. Reads the whole branch, which may take a while. @throws Conflict `context_full` */
-  readonly calls: () => Promise<readonly Asked[]>;
+  readonly calls: () => Promise<readonly ModelCall[]>;
   readonly retryOf?: string | undefined;
   /** The turn was there before: what the user sees below it stays in view. */
   readonly goesOn?: boolean;
   /** Writes the turns; answers with the first turn of each call. Called within the transaction. */
-  readonly write: (calls: readonly AskedBy[]) => readonly string[];
+  readonly write: (calls: readonly JobModelCall[]) => readonly string[];
 }

@@ -11,10 +11,10 @@ import type { JobStore } from '../db/jobs/job-store.ts';
 import {
   type CallContext,
   type JobContext,
-  type JobCraft,
+  type JobHandler,
   type JobOutcome,
   STREAMED_CALLS,
-} from '../jobs/kinds.ts';
+} from '../jobs/job-handler.ts';
 import { rethrown } from '../library/save-failure.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
@@ -36,9 +36,9 @@ export interface TurnJobPorts {
   /** What is paid for must find room: an answer comes into the database. @throws StorageError */
   assertSpace(): Promise<void>;
   /** Another answer beside the one a job wrote, as a job that names it. */
-  readonly regenerate: JobCraft['retry'];
+  readonly regenerate: JobHandler['retry'];
   /** Makes the request for an answer again. */
-  readonly rebuild: NonNullable<JobCraft['rebuild']>;
+  readonly rebuild: NonNullable<JobHandler['rebuild']>;
   /** Called when the end of an answer is on disk and was published. */
   readonly onEnded: (job: Job) => void;
   /** Ends what goes on by itself after an answer that the user has stopped. */
@@ -46,7 +46,7 @@ export interface TurnJobPorts {
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
-export function turnJob(ports: TurnJobPorts): JobCraft {
+export function turnJob(ports: TurnJobPorts): JobHandler {
   const { calls, conversations, turns, jobs, used, clock, changes, onEnded } = ports;
 
   function turnOf(job: Job): StoredTurn {

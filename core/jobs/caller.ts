@@ -6,13 +6,13 @@ import { transaction } from '../db/transaction.ts';
 import { RetryBudget, retryDecision } from '../http/errors/retry-table.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import { rest, untilAborted } from '../platform/abortable.ts';
+import { delay, raceAbort } from '../platform/abortable.ts';
 import { NotFound } from '../platform/refusal.ts';
 import { failureOf } from './failure-of.ts';
 import { endOfTry, failedTry } from './job-ending.ts';
 import { DEFECT, LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
+import type { CallContext, CallGives } from './job-handler.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
-import type { CallContext, CallGives } from './kinds.ts';
 import { observeCall } from './observe-call.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
@@ -78,7 +78,7 @@ export class Caller {
       } catch (thrown) {
         const afterMs = this.#again(running, n, seen, thrown, attempt, waitedMs);
         waitedMs += afterMs;
-        await rest(this.#ports.clock, afterMs, running.noNewCalls.signal);
+        await delay(this.#ports.clock, afterMs, running.noNewCalls.signal);
       }
     }
   }
@@ -89,7 +89,7 @@ export class Caller {
     const { signal } = running.noNewCalls;
     for (;;) {
       await limiter.whenResumed(signal);
-      const connection = await untilAborted(signal, this.#newest(running, n));
+      const connection = await raceAbort(signal, this.#newest(running, n));
       signal.throwIfAborted();
       if (connection && !limiter.paused) return connection;
     }
@@ -137,7 +137,7 @@ export class Caller {
         seen.rawFile = fileName;
       },
     };
-    const result = await untilAborted(signal, work.send(context));
+    const result = await raceAbort(signal, work.send(context));
     signal.throwIfAborted();
     this.#end(running, n, { ...seen, state: 'done', result, error: null, now: this.#ports.clock.now() });
     this.#ports.onOutcome(this.#job(running).connectionId, null);

@@ -2,7 +2,7 @@ import type { Job, JobProgress, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Caller } from './caller.ts';
-import type { JobContext } from './kinds.ts';
+import type { JobContext } from './job-handler.ts';
 import { pollTask } from './poll.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
@@ -79,11 +79,11 @@ export function jobContext(
       ports.onChange(running);
     },
 
-    asking: running.asking,
+    pollObserver: running.pollObserver,
 
-    noteAsking(asked) {
+    setPollRequest(polled) {
       alive();
-      jobs.setPollRequest(job.id, asked);
+      jobs.setPollRequest(job.id, polled);
     },
 
     move(state) {

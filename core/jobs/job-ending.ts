@@ -10,7 +10,7 @@ import { type Operation, retryDecision } from '../http/errors/retry-table.ts';
 import { diskFailure } from '../platform/files/storage-error.ts';
 import type { Clock } from '../platform/host.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
-import type { CallPolicy } from './kinds.ts';
+import type { CallPolicy } from './job-handler.ts';
 import type { RunningJob } from './running-job.ts';
 
 /** Milliseconds until an end that the disk did not take is written again: less than a stop waits. */

@@ -5,15 +5,15 @@ import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
 import type { SeenOfCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import { untilAborted } from '../platform/abortable.ts';
+import { raceAbort } from '../platform/abortable.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { Caller } from './caller.ts';
 import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { JobEnding } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
+import type { JobHandler } from './job-handler.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
-import type { JobCraft } from './kinds.ts';
 import type { LeftOpen } from './recover.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import { type RegisteredKind, RunningJob, type RunningPorts } from './running-job.ts';
@@ -46,13 +46,13 @@ export class JobRunner {
   }
 
   /** Has jobs of a kind run by a handler. To be called before any of them is begun or resumed. */
-  register(kind: string, handler: JobCraft): void {
+  register(kind: string, handler: JobHandler): void {
     const limiter = handler.policy.isQueued ? this.#queue : new KeyedLimiter(CONCURRENCY.default);
     this.#kinds.set(kind, { handler, limiter });
   }
 
   /** Returns the handler of a kind. Throws where none is registered. */
-  handlerOf(kind: string): JobCraft {
+  handlerOf(kind: string): JobHandler {
     return this.#kindOf(kind).handler;
   }
 
@@ -230,7 +230,7 @@ export class JobRunner {
         this.get(running.id),
         request,
       );
-      await untilAborted(running.controller.signal, running.handler.run(context));
+      await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {
       error = this.#describe(running, thrown);
     }

@@ -171,9 +171,9 @@ test('an answer that could not be used is kept, has an address, can be saved, an
   expect(asked).toEqual(['as it came', `answer-${id}-0.bin`]);
   await expect(it.shown.saveRaw(id, 1)).rejects.toMatchObject({ what: 'job' });
   const { endedAt } = it.jobCalls.get(id, 0) ?? expect.fail();
-  await quarantine.tidy(endedAt ?? 0);
+  await quarantine.cleanUp(endedAt ?? 0);
   expect(await readdir(quarantine.folder)).toEqual(['raw.bin']);
-  await quarantine.tidy((endedAt ?? 0) + 1);
+  await quarantine.cleanUp((endedAt ?? 0) + 1);
   expect(await readdir(quarantine.folder)).toEqual([]);
   expect((await it.shown.details(id)).calls[0]?.rawUrl).toBeNull();
   await expect(it.shown.saveRaw(id, 0)).rejects.toMatchObject({ what: 'job' });

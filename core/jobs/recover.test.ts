@@ -14,7 +14,7 @@ import { fakeHost } from '../testing/fake-host.ts';
 import { testCore } from '../testing/test-core.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
-import { BILLED_CALLS, type JobCraft, type JobOutcome, STREAMED_CALLS } from './kinds.ts';
+import { BILLED_CALLS, type JobHandler, type JobOutcome, STREAMED_CALLS } from './job-handler.ts';
 import { recover } from './recover.ts';
 
 /** A data folder as a killed run leaves it: one answered question, of whose jobs more were under way. */
@@ -100,7 +100,7 @@ test('one broken row does not keep the others from being put in order', async ()
 });
 
 describe('what becomes of a job, by how far the last run came with it', () => {
-  function setUp(craft: Partial<JobCraft> = {}) {
+  function setUp(craft: Partial<JobHandler> = {}) {
     const { db, conversation, turn } = testDatabase();
     const [jobs, jobCalls, logs] = [new JobStore(db), new CallStore(db), new LogStore(db)];
     const conversationId = conversation();
@@ -126,7 +126,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
       return id;
     };
     const never = () => Promise.reject(new Error('not at a start'));
-    const one: JobCraft = {
+    const one: JobHandler = {
       ...{
         policy: BILLED_CALLS,
         run: never,

@@ -9,7 +9,7 @@ import { withoutWaiting } from '../db/without-waiting.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import { endCall, type JobEnd } from './job-ending.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
-import type { JobCraft, Recovery } from './kinds.ts';
+import type { JobHandler, Recovery } from './job-handler.ts';
 
 export interface RecoverPorts {
   readonly db: DatabaseSync;
@@ -19,7 +19,7 @@ export interface RecoverPorts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Returns the handler of a kind of job. */
-  readonly handlerOf: (kind: string) => JobCraft;
+  readonly handlerOf: (kind: string) => JobHandler;
   /** Told of what should not happen. */
   readonly onDefect: (error: unknown) => void;
 }

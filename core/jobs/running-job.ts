@@ -12,9 +12,9 @@ import type { Clock, Logger } from '../platform/host.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
+import type { JobHandler } from './job-handler.ts';
 import { JobLog } from './job-log.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
-import type { JobCraft } from './kinds.ts';
 import { observeCall } from './observe-call.ts';
 import type { WriteBatcher } from './write-batcher.ts';
 
@@ -23,7 +23,7 @@ export type StopReason = 'user' | 'shutdown';
 
 /** A registered kind of job. */
 export interface RegisteredKind {
-  readonly handler: JobCraft;
+  readonly handler: JobHandler;
   /** Limits the calls of the kind, by origin. */
   readonly limiter: KeyedLimiter;
 }
@@ -43,7 +43,7 @@ export interface RunningPorts {
 export class RunningJob {
   readonly id: string;
   readonly opId: string;
-  readonly handler: JobCraft;
+  readonly handler: JobHandler;
   readonly limiter: KeyedLimiter;
   readonly log: JobLog;
   readonly controller = new AbortController();
@@ -56,7 +56,7 @@ export class RunningJob {
   /** How calls ended whose end is written with the job's. */
   readonly ends = new Map<number, CallEnd>();
   /** Keeps the newest answer to a poll of its task. */
-  readonly asking: CallObserver;
+  readonly pollObserver: CallObserver;
   /** Resolves when the job has ended and its end is on disk, or when it was put away for the next start. */
   readonly ended: Promise<void>;
   readonly markEnded: () => void;
@@ -123,7 +123,7 @@ export class RunningJob {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.markEnded = resolve;
-    this.asking = observeCall(ports.redactor, {
+    this.pollObserver = observeCall(ports.redactor, {
       onResponse: (response) => {
         this.#polled = response;
       },

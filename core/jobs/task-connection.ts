@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import { rest, untilAborted } from '../platform/abortable.ts';
+import { delay, raceAbort } from '../platform/abortable.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { MOVED } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
@@ -34,7 +34,7 @@ export async function readingConnection(
       // A sandbox that does not start: its next try may. Nobody could give it a key, nor ask at the address it had.
       if (!(error instanceof ServiceError) || error.data.class !== 'unreachable') return keyless;
     }
-    await rest(ports.clock, waitMs, signal);
+    await delay(ports.clock, waitMs, signal);
   }
 }
 
@@ -65,7 +65,7 @@ export async function afterNewKey(
     if (now.key !== null && !isSame) return now;
   }
   // Nobody tells of changes any more: the program ends.
-  return untilAborted(signal, new Promise<never>(() => undefined));
+  return raceAbort(signal, new Promise<never>(() => undefined));
 }
 
 /** Whether a connection's key is no longer the one that was refused, as far as is known. */

@@ -41,7 +41,7 @@ export function assertEndedBadly({ state }: Pick<WorkInHand, 'state'>): void {
  * a file, is: only one that failed, or that nobody knows of, is asked for again.
  * @throws Conflict `connection_changed`: a task is known only where it was given
  */
-export function taskToTakeUp(
+export function taskToResume(
   { jobs, jobCalls }: TaskJobPorts,
   { jobId, taskId, taskOver }: WorkInHand,
   { origin }: ServiceConnection,

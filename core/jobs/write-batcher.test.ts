@@ -8,15 +8,15 @@ import { createRedactor } from '../platform/log/redact.ts';
 import { newId } from '../platform/new-id.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { type JobHandler, STREAMED_CALLS } from './job-handler.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
-import { type JobCraft, STREAMED_CALLS } from './kinds.ts';
 import { RunningJob } from './running-job.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
 const text = (words: string): AnswerEvent => ({ type: 'text', choice: 0, block: 0, text: words });
 
 const never = () => expect.fail('not in this test');
-const noHandler: JobCraft = {
+const noHandler: JobHandler = {
   ...{ policy: STREAMED_CALLS, run: never, settle: never, settled: never, started: never },
   ...{ recover: never, retry: never },
 };

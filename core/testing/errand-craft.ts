@@ -7,16 +7,16 @@ import {
   BILLED_CALLS,
   type CallContext,
   type JobContext,
-  type JobCraft,
+  type JobHandler,
   type JobOutcome,
-} from '../jobs/kinds.ts';
+} from '../jobs/job-handler.ts';
 
 export interface ErrandOptions {
   readonly transport: Transport;
   /** Told of each point on the way, so that a test can stop or kill there. */
   readonly at?: (point: string, context: JobContext) => unknown;
   readonly settle?: (outcome: JobOutcome) => void;
-  readonly retry?: JobCraft['retry'];
+  readonly retry?: JobHandler['retry'];
   /** Calls at a time. */
   readonly atATime?: number;
 }
@@ -40,7 +40,7 @@ function parsedOr(text: string): unknown {
 }
 
 /** A craft for tests of what runs jobs: pieces POSTed two at a time, or one task POSTed and asked after until it is done. */
-export function errandCraft(options: ErrandOptions): JobCraft {
+export function errandCraft(options: ErrandOptions): JobHandler {
   const { transport, at = () => undefined, settle = () => undefined, atATime = 2 } = options;
 
   async function request(connection: ServiceConnection, method: 'GET' | 'POST', path: string, more: object) {

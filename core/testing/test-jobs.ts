@@ -9,9 +9,9 @@ import { transaction } from '../db/transaction.ts';
 import { Secret } from '../http/secret.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
+import { type JobHandler, STREAMED_CALLS } from '../jobs/job-handler.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import { type JobCraft, STREAMED_CALLS } from '../jobs/kinds.ts';
 import { Quarantine } from '../jobs/quarantine.ts';
 import { recover } from '../jobs/recover.ts';
 import { Changes } from '../platform/changes.ts';
@@ -51,7 +51,7 @@ export function testJobs(options: TestJobsOptions) {
     profile: { ...DEFAULT_PROFILE, ...options.profile },
   };
   let answerConnection: () => Promise<ServiceConnection> = async () => connection;
-  const chat: JobCraft = {
+  const chat: JobHandler = {
     policy: STREAMED_CALLS,
     run: async (context) => void (await context.call(0, async () => null, 'stream')),
     settle: () => undefined,

@@ -7,7 +7,7 @@ import { JOB_STATES } from './job-state.ts';
 
 export const jobState = z.enum(JOB_STATES);
 
-/** Kinds of job; one entry in core/jobs/kinds.ts each. */
+/** Kinds of job that views show; core runs each by the handler that is registered for it. */
 export const jobKind = z.enum(['chat', 'speech', 'music', 'images']);
 export type JobKind = z.infer<typeof jobKind>;
 

@@ -163,7 +163,7 @@ describe('calls', () => {
     it.calls.end(it.jobId, 0, { ...seen, state: 'failed', now: 5 });
     expect(it.calls.rawFiles(5)).toEqual([]);
     expect(it.calls.rawFiles(6)).toEqual([{ jobId: it.jobId, n: 0, file: 'a.bin' }]);
-    it.calls.rawGone(it.jobId, 0);
+    it.calls.forgetRaw(it.jobId, 0);
     expect(it.calls.rawFiles(6)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export interface StoredCall {
   readonly error: ServiceErrorData | null;
   /** In the quarantine folder: the raw body of an answer that could not be used. */
   readonly rawFile: string | null;
-  /** What the craft wrote down of a call that is done: JSON, parsed by the craft. */
+  /** The result of a call that is done: JSON, parsed by the handler of its kind. */
   readonly result: unknown;
   readonly attempts: number;
   readonly createdAt: number;
@@ -89,7 +89,7 @@ export class CallStore {
   readonly #end;
   readonly #raw;
   readonly #keepRaw;
-  readonly #rawGone;
+  readonly #forgetRaw;
 
   constructor(db: DatabaseSync) {
     const nothing = () => null;
@@ -122,7 +122,7 @@ export class CallStore {
       'SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?',
     );
     this.#keepRaw = db.prepare('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?');
-    this.#rawGone = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
+    this.#forgetRaw = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
   }
 
   /** Adds a call: queued, or done where it brings its result. Throws when its operation has one already. */
@@ -185,8 +185,8 @@ export class CallStore {
   }
 
   /** The raw body of a call is no longer kept. */
-  rawGone(jobId: string, n: number): void {
-    this.#rawGone.run(jobId, n);
+  forgetRaw(jobId: string, n: number): void {
+    this.#forgetRaw.run(jobId, n);
   }
 
   #state(jobId: string, n: number): JobState {

@@ -6,7 +6,7 @@ import type { ReferenceStore } from '../../db/generations/reference-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { PictureKind } from '../../formats/sniff/picture-kind.ts';
-import type { CallContext, JobContext } from '../../jobs/kinds.ts';
+import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import type { Logger } from '../../platform/host.ts';
 import type { FoundPicture, PictureAnswer } from '../../service/images/picture-task.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';

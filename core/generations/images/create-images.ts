@@ -10,8 +10,8 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
 import { PICTURE_KINDS } from '../../formats/sniff/picture-kind.ts';
+import type { JobHandler } from '../../jobs/job-handler.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import type { JobCraft } from '../../jobs/kinds.ts';
 import type { Library } from '../../library/library.ts';
 import type { Uploads } from '../../library/uploads.ts';
 import type { Changes } from '../../platform/changes.ts';
@@ -62,7 +62,7 @@ export interface ImagesNeeds {
 /** Everything about pictures: what the window calls, the craft that makes them, and what keeps their folders in order. */
 export function createImages(needs: ImagesNeeds): {
   readonly images: Images;
-  readonly craft: JobCraft;
+  readonly craft: JobHandler;
   tidyPictures(): Promise<void>;
   /** Ends what is not a job's: what came after a stop and is being fetched still. */
   close(): void;

@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import type { StoredDrawing } from '../../db/generations/drawing-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { BILLED_CALLS, type JobContext, type JobCraft, type JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobHandler, type JobOutcome } from '../../jobs/job-handler.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { pictureQuery } from '../../service/images/images.ts';
 import type { FoundPicture } from '../../service/images/picture-task.ts';
@@ -22,7 +22,7 @@ export type DrawingJobPorts = Omit<AskPorts, 'onLate' | 'isClosing'> &
  * done; then its files are fetched. What came is on disk before any of it is fetched, and each picture has its row as soon
  * as it is in the library.
  */
-export function drawingJob(ports: DrawingJobPorts): JobCraft & { close(): void } {
+export function drawingJob(ports: DrawingJobPorts): JobHandler & { close(): void } {
   const { db, drawings, pictures, views } = ports;
   /** Jobs whose task has failed at the service. */
   const over = new Set<string>();
@@ -106,7 +106,7 @@ const ANSWERED = { phase: 'answering' } as const;
 function asking({ calls, files }: DrawingJobPorts, id: string): TaskAsking<FoundPicture> {
   return {
     query: ({ profile }) => pictureQuery(profile),
-    async ask({ connection, signal, asking: observer }, taskId) {
+    async ask({ connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(id, n);
       const task = await calls.queryPicture(connection, taskId, { signal, observer, hold });
       return { ...task, found: task.pictures };

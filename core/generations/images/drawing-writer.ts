@@ -11,7 +11,7 @@ import { transaction } from '../../db/transaction.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import { assertEndedBadly, insertTaskJob, taskToTakeUp } from '../../jobs/task-jobs.ts';
+import { assertEndedBadly, insertTaskJob, taskToResume } from '../../jobs/task-jobs.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
@@ -90,7 +90,7 @@ export class DrawingWriter {
     const drawing = views.find(drawingId(job));
     assertEndedBadly(drawing);
     runner.assertRoom(connection);
-    const taskId = taskToTakeUp(this.#ports, drawing, connection);
+    const taskId = taskToResume(this.#ports, drawing, connection);
     const isKnown = taskId !== undefined || pictures.of(drawing.id).length > 0;
     const reference = this.#reference(drawing.settings);
     const fresh = { ...drawing, jobId: newId(clock.now()) };

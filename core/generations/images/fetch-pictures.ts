@@ -14,7 +14,7 @@ import { fail } from '../../http/errors/classify-error.ts';
 import { KeptAnswerError } from '../../http/errors/kept-answer-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf } from '../../http/transport.ts';
-import type { JobContext } from '../../jobs/kinds.ts';
+import type { JobContext } from '../../jobs/job-handler.ts';
 import { rawName } from '../../jobs/quarantine.ts';
 import { keptNote } from '../../library/kept-note.ts';
 import type { Library } from '../../library/library.ts';
@@ -232,7 +232,7 @@ function addressOf(ports: FetchPorts, drawingId: string, n: number): string {
  */
 function newAddresses(
   { pictures, calls, files }: FetchPorts,
-  { connection, taskId, signal, asking: observer }: JobContext,
+  { connection, taskId, signal, pollObserver: observer }: JobContext,
   drawingId: string,
 ): () => Promise<void> {
   return atMostOnce(async () => {

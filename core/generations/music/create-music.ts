@@ -5,8 +5,8 @@ import type { CallStore } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
+import type { JobHandler } from '../../jobs/job-handler.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import type { JobCraft } from '../../jobs/kinds.ts';
 import type { Library } from '../../library/library.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
@@ -49,7 +49,7 @@ export interface MusicNeeds {
 /** Everything about songs: what the window calls, the craft that makes them, and what keeps their folders in order. */
 export function createMusic(needs: MusicNeeds): {
   readonly music: Music;
-  readonly craft: JobCraft;
+  readonly craft: JobHandler;
   tidySongs(): Promise<void>;
 } {
   const { songs, versions, library } = needs;

@@ -1,6 +1,6 @@
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { StoredVersion, VersionStore } from '../../db/generations/version-store.ts';
-import type { JobContext } from '../../jobs/kinds.ts';
+import type { JobContext } from '../../jobs/job-handler.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { removeKeyFromFile } from '../remove-key.ts';

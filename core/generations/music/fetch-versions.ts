@@ -4,7 +4,7 @@ import type { StoredVersion, VersionStore } from '../../db/generations/version-s
 import type { NewAsset } from '../../db/library/asset-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AudioError } from '../../formats/audio/audio-error.ts';
-import type { JobContext } from '../../jobs/kinds.ts';
+import type { JobContext } from '../../jobs/job-handler.ts';
 import { keptNote } from '../../library/kept-note.ts';
 import type { Library } from '../../library/library.ts';
 import { asServiceError, guard, rethrown } from '../../library/save-failure.ts';
@@ -165,7 +165,7 @@ function versionOf({ versions }: FetchPorts, songId: string, n: number): StoredV
  */
 function newAddresses(
   { db, versions, calls }: FetchPorts,
-  { connection, taskId, signal, asking: observer }: JobContext,
+  { connection, taskId, signal, pollObserver: observer }: JobContext,
   songId: string,
 ): () => Promise<void> {
   return atMostOnce(async () => {

@@ -3,7 +3,7 @@ import type { SongStore, StoredSong } from '../../db/generations/song-store.ts';
 import type { VersionStore } from '../../db/generations/version-store.ts';
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import { transaction } from '../../db/transaction.ts';
-import { BILLED_CALLS, type JobContext, type JobCraft, type JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobHandler, type JobOutcome } from '../../jobs/job-handler.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { songQuery } from '../../service/music/music.ts';
 import type { FoundSong } from '../../service/music/song-task.ts';
@@ -32,7 +32,7 @@ export interface SongJobPorts extends Ports {
  * The job that makes one song: one call that gives a task, asked after until it is done, then its files fetched. What the
  * task gave is on disk before any of it is fetched, and each file has its row as soon as it is in the library.
  */
-export function songJob(ports: SongJobPorts): JobCraft {
+export function songJob(ports: SongJobPorts): JobHandler {
   const { db, songs, versions, views } = ports;
   /** Jobs whose task has failed at the service. */
   const over = new Set<string>();
@@ -101,7 +101,7 @@ export function songJob(ports: SongJobPorts): JobCraft {
 function asking({ calls }: Pick<SongJobPorts, 'calls'>): TaskAsking<FoundSong> {
   return {
     query: ({ profile }) => songQuery(profile),
-    async ask({ connection, signal, asking: observer }, taskId) {
+    async ask({ connection, signal, pollObserver: observer }, taskId) {
       const task = await calls.querySong(connection, taskId, { signal, observer });
       return { ...task, found: task.songs };
     },

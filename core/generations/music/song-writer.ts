@@ -8,7 +8,7 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import { assertEndedBadly, insertTaskJob, type NewTaskJob, taskToTakeUp } from '../../jobs/task-jobs.ts';
+import { assertEndedBadly, insertTaskJob, type NewTaskJob, taskToResume } from '../../jobs/task-jobs.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
@@ -71,7 +71,7 @@ export class SongWriter {
     assertEndedBadly(song);
     runner.assertRoom(connection);
     const id = newId(clock.now());
-    const taskId = taskToTakeUp(this.#ports, song, connection);
+    const taskId = taskToResume(this.#ports, song, connection);
     const result = taskId === undefined ? undefined : { taskId };
     const body = songBody(song);
     const written = transaction(db, () => {

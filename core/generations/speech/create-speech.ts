@@ -5,8 +5,8 @@ import type { CallStore } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
+import type { JobHandler } from '../../jobs/job-handler.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import type { JobCraft } from '../../jobs/kinds.ts';
 import type { Library } from '../../library/library.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
@@ -51,7 +51,7 @@ export interface SpeechNeeds {
 export function createSpeech(needs: SpeechNeeds): {
   readonly speech: Speech;
   readonly voices: Voices;
-  readonly craft: JobCraft;
+  readonly craft: JobHandler;
   tidyParts(): Promise<void>;
 } {
   const { takes, jobs, jobCalls, library, audio } = needs;

@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
 import { createStores } from '../../backup/stores.ts';
 import { AudioError } from '../../formats/audio/audio-error.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import type { CallContext, JobContext } from '../../jobs/kinds.ts';
+import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import { Changes } from '../../platform/changes.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -103,8 +103,8 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     calls: () => jobCalls.of(jobId),
     call: (_n, send) => send(callContext),
     acceptTask: () => undefined,
-    asking: {},
-    noteAsking: () => undefined,
+    pollObserver: {},
+    setPollRequest: () => undefined,
     move: () => undefined,
     progress: () => undefined,
     poll: () => Promise.reject(new Error('not asked')),

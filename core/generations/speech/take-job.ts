@@ -4,7 +4,7 @@ import type { StoredTake, TakeStore } from '../../db/generations/take-store.ts';
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
-import { BILLED_CALLS, type JobContext, type JobCraft, type JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobHandler, type JobOutcome } from '../../jobs/job-handler.ts';
 import type { Library } from '../../library/library.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { inOrder } from '../in-order.ts';
@@ -36,7 +36,7 @@ export interface TakeJobPorts
  * file before the ledger says that it is made; the take has its file in the transaction that ends the job. A job that
  * makes one segment again has the others from the beginning; until its end the take keeps its own job and file.
  */
-export function takeJob(ports: TakeJobPorts): JobCraft {
+export function takeJob(ports: TakeJobPorts): JobHandler {
   const { takes, jobs, views, library, clock } = ports;
   /** Files in the library that have no row yet, by job. */
   const made = new Map<string, NewAsset>();

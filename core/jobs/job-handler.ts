@@ -76,9 +76,9 @@ export interface JobContext {
    */
   acceptTask(taskId: string): void;
   /** Keeps the newest answer to a poll of the task in the job's own row; its calls have theirs. */
-  readonly asking: CallObserver;
+  readonly pollObserver: CallObserver;
   /** Says how the task is polled, for the inspector. */
-  noteAsking(request: JobRequest): void;
+  setPollRequest(request: JobRequest): void;
   /** Changes the state on disk, then in the log and the views. */
   move(state: JobState): void;
   progress(progress: JobProgress): void;
@@ -115,7 +115,7 @@ export interface JobOutcome {
 export type Recovery = 'interrupt' | 'hold' | 'resume';
 
 /** What a kind of job brings to the runner. */
-export interface JobCraft {
+export interface JobHandler {
   readonly policy: CallPolicy;
   /** Runs the job once. Ends when what was asked for is whole; throws ServiceError otherwise. */
   run(context: JobContext): Promise<void>;
