@@ -128,10 +128,17 @@ export class Caller {
   ): Promise<unknown> {
     const { signal } = running.controller;
     this.#begin(running, n, seen);
-    const { opId } = this.#find(running.id, n);
-    const request = this.#ports.jobCalls.requests.get(running.id, n);
+    const { opId, jobId } = this.#find(running.id, n);
+    const { requests } = this.#ports.jobCalls;
     const context: CallContext = {
-      ...{ call: { jobId: running.id, n, request }, opId, signal, connection },
+      call: {
+        ...{ jobId, n },
+        // Read when it is wanted: the request of a stream is in memory, and may be long.
+        get request() {
+          return requests.get(jobId, n);
+        },
+      },
+      ...{ opId, signal, connection },
       observer: observeCall(this.#ports.redactor, this.#recorder(running, seen, work)),
       keepRaw: (fileName) => {
         seen.rawFile = fileName;

@@ -1,20 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Job } from '../../shared/domain/job.ts';
 import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallEnd, CallStore, StoredCall } from '../db/jobs/call-store.ts';
-import type { JobStore } from '../db/jobs/job-store.ts';
-import type { LogStore } from '../db/jobs/log-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { type Operation, retryDecision } from '../http/errors/retry-table.ts';
-import { diskFailure } from '../platform/files/storage-error.ts';
-import type { Clock } from '../platform/host.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
 import type { CallPolicy } from './job-handler.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
-
-/** Milliseconds until an end that the disk did not take is written again: less than a stop waits. */
-const AGAIN_MS = 2000;
 
 /** The state a job ends in, and the failure shown with it. */
 export interface JobEnd {
@@ -22,65 +15,42 @@ export interface JobEnd {
   readonly error: ServiceErrorData | null;
 }
 
-export interface JobEndingPorts {
-  readonly db: DatabaseSync;
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly logs: LogStore;
-  readonly clock: Clock;
-}
+type EndingPorts = Pick<JobRunnerPorts, 'db' | 'jobs' | 'jobCalls' | 'logs' | 'clock'>;
 
-/** Writes how a job ended and what it made, in one transaction. */
-export class JobEnding {
-  readonly #ports: JobEndingPorts;
-
-  constructor(ports: JobEndingPorts) {
-    this.#ports = ports;
-  }
-
-  /** Returns false when the job did not end: the program does, and the job waits for its next start. */
-  end(running: RunningJob, job: Job, error: ServiceErrorData | null): boolean {
-    const { db, jobs, jobCalls, logs, clock } = this.#ports;
-    const { handler } = running;
-    const calls = jobCalls.of(job.id).map((call) => ({ ...call, ...running.ends.get(call.n) }));
-    if (waitsForNextStart(running, calls, error)) {
-      this.#putAway(running, job, calls);
-      return false;
-    }
-    const end = endOfJob(running, job.state, calls, error);
-    const seq = running.log.seq + 1;
-    const events = running.log.after(0);
-    transaction(db, () => {
-      for (const [n, after] of running.ends) jobCalls.end(job.id, n, after);
-      for (const call of calls) endCall(jobCalls, call, handler.policy, clock.now());
-      jobs.move(job.id, end.state, clock.now(), end.error);
-      running.saveObserved(seq);
-      handler.settle({ job: { ...job, state: end.state }, ...end, events, seq });
-      logs.drop(job.id);
-    });
-    running.log.end();
-    running.log.append({ type: 'state', ...end });
-    return true;
-  }
-
-  /**
-   * Returns whether an end that could not be written is written again by `end`: what came is in memory until the disk
-   * has room, and lost with the program. Any other failure would come again.
-   */
-  again(defect: unknown, end: () => void): boolean {
-    if (diskFailure(defect) === null) return false;
-    this.#ports.clock.after(AGAIN_MS, end);
-    return true;
-  }
-
-  #putAway(running: RunningJob, job: Job, calls: readonly StoredCall[]): void {
-    const { jobs, clock } = this.#ports;
-    running.log.flush();
+/**
+ * Writes how a job ended and what it made, in one transaction. Returns false when the job did not end: the program does,
+ * and the job waits for its next start.
+ */
+export function endJob(
+  { db, jobs, jobCalls, logs, clock }: EndingPorts,
+  running: RunningJob,
+  job: Job,
+  error: ServiceErrorData | null,
+): boolean {
+  const { handler, log } = running;
+  const calls = jobCalls.of(job.id).map((call) => ({ ...call, ...running.ends.get(call.n) }));
+  if (waitsForNextStart(running, calls, error)) {
+    log.flush();
     running.saveObserved();
     const nothingLeft = calls.every((call) => call.state === 'queued');
     if (nothingLeft && canMove(job.state, 'queued')) jobs.move(job.id, 'queued', clock.now());
-    running.log.end();
+    log.end();
+    return false;
   }
+  const end = stateAtEnd(running, job.state, calls, error);
+  const seq = log.seq + 1;
+  const events = log.after(0);
+  transaction(db, () => {
+    for (const [n, after] of running.ends) jobCalls.end(job.id, n, after);
+    for (const call of calls) endCall(jobCalls, call, handler.policy, clock.now());
+    jobs.move(job.id, end.state, clock.now(), end.error);
+    running.saveObserved(seq);
+    handler.settle({ job: { ...job, state: end.state }, ...end, events, seq });
+    logs.drop(job.id);
+  });
+  log.end();
+  log.append({ type: 'state', ...end });
+  return true;
 }
 
 /**
@@ -101,7 +71,7 @@ function waitsForNextStart(
  * that was cut off it is interrupted, and what came is kept. `error` is what the run failed with. What was refused ends
  * as a refusal where nothing had come before; what had not begun has nothing to fail.
  */
-function endOfJob(
+function stateAtEnd(
   running: RunningJob,
   from: JobState,
   calls: readonly StoredCall[],

@@ -6,11 +6,12 @@ import type { SeenOfCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { raceAbort } from '../platform/abortable.ts';
+import { diskFailure } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { Caller } from './caller.ts';
 import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
-import { JobEnding } from './job-ending.ts';
+import { endJob } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
@@ -24,6 +25,8 @@ import { WriteBatcher } from './write-batcher.ts';
 /** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
 const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
+/** Milliseconds until an end that the disk did not take is written again: less than a stop waits. */
+const AGAIN_MS = 2000;
 
 /**
  * Runs jobs whose rows are on disk already, each by the handler of its kind. Views may come and go: only `cancel` and
@@ -35,14 +38,12 @@ export class JobRunner {
   readonly #queue = new KeyedLimiter(CONCURRENCY.default);
   readonly #running = new Map<string, RunningJob>();
   readonly #caller: Caller;
-  readonly #ending: JobEnding;
   #stopping = false;
 
   constructor(ports: JobRunnerPorts) {
     this.#ports = { ...ports, batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)) };
     const onChange = (running: RunningJob) => this.#changed(running);
     this.#caller = new Caller({ ...ports, queue: this.#queue, onChange });
-    this.#ending = new JobEnding(ports);
   }
 
   /** Has jobs of a kind run by a handler. To be called before any of them is begun or resumed. */
@@ -240,12 +241,16 @@ export class JobRunner {
 
   #end(running: RunningJob, error: ServiceErrorData | null): void {
     try {
-      if (this.#ending.end(running, this.get(running.id), error)) {
+      if (endJob(this.#ports, running, this.get(running.id), error)) {
         running.handler.settled(this.#publish(running.id));
       }
     } catch (defect) {
       this.#ports.onDefect(defect);
-      if (!this.#stopping && this.#ending.again(defect, () => this.#end(running, error))) return;
+      // What came is in memory until the disk has room, and lost with the program. Any other failure would come again.
+      if (!this.#stopping && diskFailure(defect) !== null) {
+        this.#ports.clock.after(AGAIN_MS, () => this.#end(running, error));
+        return;
+      }
       // The row stays open; the next start folds what the log holds.
       running.log.end();
     }

@@ -143,18 +143,15 @@ export class Jobs {
     };
   }
 
-  /** Makes the body again where it is not kept. Nothing of it is shown where that cannot be. */
+  /** Returns the request of a call. A body that is not kept is rebuilt, or null where that cannot be. */
   async #request(job: Job, n: number): Promise<Pick<JobCall, 'request' | 'reconstructed'>> {
     const { jobCalls, runner } = this.#ports;
     const { method, url, headers, body, isWhole, ...made } = jobCalls.requests.get(job.id, n);
     const shown = { method, url, headers };
     if (isWhole || made.sha256 === null) return { request: { ...shown, body }, reconstructed: false };
-    const again =
-      (await runner
-        .handlerOf(job.kind)
-        .rebuild?.(job, made.source)
-        .catch(() => null)) ?? null;
-    const reconstructed = again !== null && sha256(JSON.stringify(again)) !== made.sha256;
-    return { request: { ...shown, body: again }, reconstructed };
+    const { rebuild } = runner.handlerOf(job.kind);
+    const rebuilt = (await rebuild?.(job, made.source).catch(() => null)) ?? null;
+    const reconstructed = rebuilt !== null && sha256(JSON.stringify(rebuilt)) !== made.sha256;
+    return { request: { ...shown, body: rebuilt }, reconstructed };
   }
 }

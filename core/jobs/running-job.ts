@@ -1,21 +1,19 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { CallEnd, CallStore, SeenOfCall } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
-import type { LogStore } from '../db/jobs/log-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
-import type { Clock, Logger } from '../platform/host.ts';
-import type { Redactor } from '../platform/log/redact.ts';
+import type { Clock } from '../platform/host.ts';
 import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
 import { JobLog } from './job-log.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
 import { observeCall } from './observe-call.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 import type { WriteBatcher } from './write-batcher.ts';
 
 /** Why a job was told to stop. */
@@ -28,15 +26,9 @@ export interface RegisteredKind {
   readonly limiter: KeyedLimiter;
 }
 
-export interface RunningPorts {
-  readonly db: DatabaseSync;
-  readonly clock: Clock;
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly logs: LogStore;
+export interface RunningPorts
+  extends Pick<JobRunnerPorts, 'db' | 'clock' | 'jobs' | 'jobCalls' | 'logs' | 'redactor' | 'logger'> {
   readonly batcher: WriteBatcher;
-  readonly redactor: Redactor;
-  readonly logger: Logger;
 }
 
 /** A job under way, or waiting to be: its log, its moments, and the switch that stops it. */
