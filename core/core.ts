@@ -110,18 +110,10 @@ export function createCore(host: Host): Core {
   const calls = serviceCalls(transport);
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
-  const onRepaired = (id: string) => pause.repaired(id);
   const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
   const connections = new Connections({
-    list,
-    keys,
-    sandbox,
-    calls,
-    vault,
-    clock,
-    changes,
-    onRepaired,
-    model,
+    ...{ list, keys, sandbox, calls, vault, clock, changes, model },
+    onRepaired: (id) => pause.repaired(id),
   });
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
@@ -281,7 +273,7 @@ export function createCore(host: Host): Core {
       startedLine(logger, host, { form: counts.form(), warnings });
       await uploads.tidy();
       handedOut.clear();
-      const handlerOf = runner.handlerOf.bind(runner);
+      const { handlerOf } = runner;
       runner.resume(recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect }));
       void indexWords(assets, clock, stopping.signal).catch(onDefect);
       indexTurns();

@@ -14,7 +14,7 @@ import { requestBody } from './history.ts';
 import type { ModelWindows } from './model-windows.ts';
 import { type Plan, requestSource } from './plan.ts';
 import { previewOf } from './preview.ts';
-import { requestOf } from './request-of.ts';
+import { plainBody, requestOf } from './request-of.ts';
 import { pausedByService, type Question, RequestPlanner, withoutChoices } from './request-planner.ts';
 import { TurnWriter } from './turn-writer.ts';
 
@@ -190,8 +190,7 @@ export class Chat {
     const parsed = requestSource.parse(source);
     const { turnId } = chatSubject(job);
     const said = await this.#planner.saidFor(this.#ports.conversations.turn(turnId), parsed);
-    const body = requestBody(parsed.options, said, this.#asking.answersOf(job.connectionId));
-    return JSON.parse(JSON.stringify(body));
+    return plainBody(requestBody(parsed.options, said, this.#asking.answersOf(job.connectionId)));
   }
 
   /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */

@@ -53,9 +53,7 @@ export class JobRunner {
   }
 
   /** Returns the handler of a kind. Throws where none is registered. */
-  handlerOf(kind: string): JobHandler {
-    return this.#kindOf(kind).handler;
-  }
+  readonly handlerOf = (kind: string): JobHandler => this.#kindOf(kind).handler;
 
   #kindOf(kind: string): RegisteredKind {
     const found = this.#kinds.get(kind);

@@ -81,7 +81,7 @@ export function testJobs(options: TestJobsOptions) {
   });
   runner.register('chat', chat);
   for (const kind of ['speech', 'music', 'images']) runner.register(kind, errand);
-  const handlerOf = runner.handlerOf.bind(runner);
+  const { handlerOf } = runner;
   runner.pause(options.paused ?? false);
   const left = recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect });
   runner.resume(left);

@@ -28,11 +28,7 @@ export const GROUPS: readonly MutationGroup[] = [
   {
     name: 'ledger, calls',
     files: ['core/jobs/caller.ts'],
-    tests: [
-      'core/jobs/caller-rules.test.ts',
-      'core/jobs/caller.test.ts',
-      'core/jobs/stopping.test.ts',
-    ],
+    tests: ['core/jobs/caller-rules.test.ts', 'core/jobs/caller.test.ts', 'core/jobs/stopping.test.ts'],
   },
   {
     name: 'ledger, starts',
