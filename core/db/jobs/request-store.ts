@@ -80,9 +80,9 @@ export class RequestStore {
     );
     this.#forgetAnswers = [
       `UPDATE job_call SET response = NULL
-       WHERE response IS NOT NULL AND job_id IN (SELECT id FROM job WHERE ended_at < ?) AND json_valid(response)`,
-      `UPDATE job SET poll_request = NULL, poll_response = NULL WHERE ended_at < ? AND json_valid(poll_request)
-         AND coalesce(json_valid(poll_response), 1)`,
+       WHERE response IS NOT NULL AND job_id IN (SELECT id FROM job WHERE ended_at < ?) AND ${isObject('response')}`,
+      `UPDATE job SET poll_request = NULL, poll_response = NULL WHERE ended_at < ? AND ${isObject('poll_request')}
+         AND (poll_response IS NULL OR ${isObject('poll_response')})`,
     ].map((sql) => db.prepare(sql));
   }
 
@@ -124,6 +124,9 @@ export class RequestStore {
     this.#forget.run({ before, budget: this.#budget ?? Number.MAX_SAFE_INTEGER });
   }
 }
+
+/** Returns SQL that is true for a column of JSON that can be read. */
+const isObject = (column: string) => `iif(json_valid(${column}), json_type(${column}) = 'object', 0)`;
 
 /** Stands in for a request that is not known. Its body fits no request of the service, so it is never sent. */
 export const NO_REQUEST: StoredRequest = {

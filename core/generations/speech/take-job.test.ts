@@ -50,14 +50,15 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     ...{ cast: null, settings, connectionId: 'c', parentId: null, source: null, previewKey: null },
   });
   jobs.insert({
-    ...{ id: jobId, opId, kind: 'speech', title: 'Hello', connectionId: 'c', model: 'm', request, now: 1 },
+    ...{ id: jobId, opId, kind: 'speech', title: 'Hello', connectionId: 'c', model: 'm', now: 1 },
     subject: { kind: 'speech', takeId: id },
   });
+  const sent = speechJobRequest(connection, body, 'op', false);
   jobCalls.insert({
     jobId,
     n: 0,
     opId: newId(1),
-    request: speechJobRequest(connection, body, 'op', false),
+    request: sent,
     now: 1,
   });
   const kept: string[] = [];
@@ -90,7 +91,7 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   const job = jobs.get(jobId);
   if (!job) throw new Error('not written');
   const callContext: CallContext = {
-    call: { jobId, n: 0, request },
+    call: { jobId, n: 0, request: sent },
     opId,
     signal,
     observer: {},
