@@ -105,12 +105,25 @@ export function createCore(host: Host): Core {
   const calls = serviceCalls(transport);
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
-  const onMended = (id: string) => pause.mended(id);
   const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
-  const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes, onMended, model });
+  const connections = new Connections({
+    ...{ list, keys, sandbox, calls, vault, clock, changes, model },
+    onRepaired: (id) => pause.repaired(id),
+  });
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, counts } = stores;
   const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts } = stores;
+  const onFailure = (error: unknown) => disk.note(error);
+  const onDefect = (error: unknown) => {
+    onFailure(error);
+    logger.error('something failed unexpectedly', { error });
+  };
+  const runner = new JobRunner({
+    ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect },
+    onOutcome: connections.note.bind(connections),
+    connectionFor: (id) => disk.unlessDamaged(() => connections.forCall(id)),
+    pauseQueue: (id) => pause.refused(id),
+  });
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
   const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
@@ -127,55 +140,38 @@ export function createCore(host: Host): Core {
   const onErase = () => copies.outdated();
   const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
   const libraryWork = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
-  /** The runner comes after the kinds it runs. */
-  const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
-    begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
-    start: (id) => runner.start(id),
-    cancel: (id) => runner.cancel(id),
-    now: (job) => runner.now(job),
-    assertRoom: (connection, count) => runner.assertRoom(connection, count),
-  };
   const uploads = new Uploads({ dataFolder, clock });
   const onDamage = () => disk.noteDamage();
   const backup = new Backup({ db, host, handedOut, uploads, onDamage });
   const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
   const made = createGenerations({
     ...{ db, stores, calls, connections, settings, audio, imaging, uploads, library, media, changes },
-    ...{ clock, logger, dataFolder, quarantineFolder: quarantine.folder, runner: later, onErase },
+    ...{ clock, logger, dataFolder, quarantineFolder: quarantine.folder, runner, onErase },
   });
-  const crafts = {
-    chat: turnJob({
+  runner.register(
+    'chat',
+    turnJob({
       ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
       assertSpace: () => disk.assertSpace(),
       regenerate: (job, opId) => chat.again(job, opId),
+      rebuild: (job, source) => chat.rebuild(job, source),
       onEnded: (job) => void talk.onAnswerEnded(job),
+      cancelled: (job) => toolRounds.stopAfter(job),
     }),
-    ...made.handlers,
-  };
-  const onOutcome = connections.note.bind(connections);
+  );
   const libraryIsGone = () => library.folderIsGone();
   const { suspect } = database;
   const disk = new DiskWatch({ db, host, changes, clock, logger, suspect, libraryIsGone });
   library.onFolder = () => disk.check();
-  const onFailure = disk.note.bind(disk);
-  const onDefect = (error: unknown) => {
-    onFailure(error);
-    logger.error('something failed unexpectedly', { error });
-  };
-  const runner = new JobRunner(
-    {
-      ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect, onOutcome },
-      connectionFor: (id) => disk.unlessDamaged(() => connections.forCall(id)),
-      pauseQueue: (id) => pause.refused(id),
-    },
-    crafts,
-  );
+  const keepRequests = (now: Settings) => jobCalls.requests.setBudget(now.requestsKeptMb * 1_000_000);
+  keepRequests(settings.get());
   runner.pause(settings.get().queuePaused);
   logKeeper?.setLevel(settings.get().logLevel);
   settings.onChange((now) => {
     runner.pause(now.queuePaused);
     pause.changed(now);
     updates.byItself(now.lookForUpdates);
+    keepRequests(now);
     logKeeper?.setLevel(now.logLevel);
   });
   const conversations = new Conversations({
@@ -187,7 +183,7 @@ export function createCore(host: Host): Core {
   });
   const { prompts, presets } = createSaved({ db, savedPrompts, savedPresets, clock, changes });
   const windows = new ModelWindows({ settings, connections, clock });
-  const shared = { db, turns, jobs, runner, connections, settings, clock, changes, onDefect };
+  const shared = { db, turns, jobs, jobCalls, runner, connections, settings, clock, changes, onDefect };
   const talk = createChat({ ...shared, conversations, conversationStore, windows, queuedMessages });
   const { chat, messageQueue, toolRounds } = talk;
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
@@ -205,7 +201,7 @@ export function createCore(host: Host): Core {
       purgeTurns: () => removals.purge(stopping.signal),
       purgeSaved: () => prompts.purge() + presets.purge(),
       crafts: [made],
-      details: [jobs, jobCalls],
+      trimRequests: (before) => jobCalls.requests.trim(before),
       library,
       tidyFiles: [made.cleanUp],
       refreshCopies: async (purged) => {
@@ -226,8 +222,7 @@ export function createCore(host: Host): Core {
     ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
     crashedViews: new CrashedViews({ dataFolder, clock, logger }),
     jobs: new Jobs({
-      ...{ jobs, jobCalls, runner, crafts, changes, quarantine, host },
-      stopAfter: (job) => toolRounds.stopAfter(job),
+      ...{ jobs, jobCalls, runner, changes, quarantine, host },
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
     }),
     info: () => ({ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() }),
@@ -251,7 +246,8 @@ export function createCore(host: Host): Core {
       startedLine(logger, host, { form: counts.form(), warnings });
       await uploads.tidy();
       handedOut.clear();
-      runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
+      const { handlerOf } = runner;
+      runner.resume(recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect }));
       void indexWords(assets, clock, stopping.signal).catch(onDefect);
       indexTurns();
       disk.start();

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../core/db/database.ts';
+import { CallStore } from '../../core/db/jobs/call-store.ts';
 import { transaction } from '../../core/db/transaction.ts';
 import { newId } from '../../core/platform/new-id.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
@@ -35,14 +36,12 @@ export function fillJobs(folder: string, ended: number, waiting = 0): void {
      VALUES (?, 'speech', ?, ?, 'x', ?, 'sandbox', ?)`,
   );
   const job = db.prepare(
-    `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, request, error, attempts,
+    `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, error, attempts,
        progress_done, progress_total, seq, created_at, sent_at, first_byte_at)
-     VALUES (:id, :opId, 'speech', 'queued', :title, 'sandbox', 'vendor-tts-1.5', :takeId, :request, :error, 1,
+     VALUES (:id, :opId, 'speech', 'queued', :title, 'sandbox', 'vendor-tts-1.5', :takeId, :error, 1,
        :done, :total, 9, :at, :at, :at)`,
   );
-  const call = db.prepare(
-    `INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, request) VALUES (?, 0, ?, 'queued', 0, ?, ?)`,
-  );
+  const calls = new CallStore(db);
   // The file itself refuses jobs that begin at their end.
   const send = db.prepare(`UPDATE job SET state = 'sending' WHERE id = ?`);
   const end = db.prepare('UPDATE job SET state = ?, ended_at = ? WHERE id = ?');
@@ -72,14 +71,13 @@ export function fillJobs(folder: string, ended: number, waiting = 0): void {
         opId: newId(at),
         title,
         takeId,
-        request: JSON.stringify(REQUEST),
         error: bad && i >= waiting ? JSON.stringify(ERROR) : null,
         done: state === 'done' && i >= waiting ? total : 0,
         total,
         at,
       });
       if (i < waiting) {
-        call.run(id, newId(at), at, JSON.stringify(REQUEST));
+        calls.insert({ jobId: id, n: 0, opId: newId(at), request: REQUEST, now: at });
         continue;
       }
       send.run(id);

@@ -19,8 +19,9 @@ interface Needs {
   /** Saved prompts and presets. */
   readonly purgeSaved: () => number;
   readonly crafts: readonly Purged[];
-  readonly details: readonly { trim(before: number): void }[];
-  readonly quarantine: { tidy(before: number): Promise<void> };
+  /** Forgets bodies of requests and answers of jobs that ended before, and what is beyond their budget. */
+  readonly trimRequests: (before: number) => void;
+  readonly quarantine: { cleanUp(before: number): Promise<void> };
   readonly library: { purge(before: number): Promise<number>; sweep(): Promise<void> };
   /** Files that no job needs any more, craft by craft. */
   readonly tidyFiles: readonly (() => Promise<void>)[];
@@ -38,8 +39,8 @@ export async function tidyUp(needs: Needs): Promise<void> {
   if (stopping.aborted) return;
   const saved = needs.purgeSaved();
   if (stopping.aborted) return;
-  for (const one of needs.details) one.trim(needs.now() - DETAILS_KEPT_MS);
-  await quarantine.tidy(needs.now() - DETAILS_KEPT_MS);
+  needs.trimRequests(needs.now() - DETAILS_KEPT_MS);
+  await quarantine.cleanUp(needs.now() - DETAILS_KEPT_MS);
   const kept = needs.now() - TRASH_KEPT_MS;
   const made = needs.crafts.reduce((sum, craft) => sum + craft.purge(kept), 0);
   const purged = talks + turns + saved + made + (await library.purge(kept));

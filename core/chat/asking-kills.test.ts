@@ -181,7 +181,7 @@ test(
       if (turns.length < 4) return expect(sent.filter(hasResults), question).toEqual([]);
       goneOn += 1;
       expect(turns[2]?.parts, question).toMatchObject([{ type: 'tool_result', content: 'cold' }]);
-      // Asked for again by whoever, it is this one.
+      // ModelCall for again by whoever, it is this one.
       const opId = toolsOperation(turns[1]?.answer?.jobId ?? '');
       const { conversationId, parentId, parts } = turns[2] ?? turns[0] ?? failed();
       const same = await core.api.chat.send({ opId, conversationId, parentId, parts, limit });

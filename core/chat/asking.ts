@@ -6,6 +6,7 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ConversationStore } from '../db/chat/conversation-store.ts';
 import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -18,7 +19,7 @@ import type { IsOwnAnswer } from './chat-messages.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations.ts';
 import { buildRequest } from './history.ts';
-import type { AskedBy, Plan } from './plan.ts';
+import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import { requestOf } from './request-of.ts';
 
 export interface AskingPorts {
@@ -28,6 +29,7 @@ export interface AskingPorts {
   readonly turns: TurnStore;
   readonly queuedMessages: Pick<MessageQueueStore, 'follow'>;
   readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
   readonly runner: JobRunner;
   readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
@@ -35,13 +37,13 @@ export interface AskingPorts {
 }
 
 /** A call with all that is written of it. */
-interface Ready extends AskedBy {
+interface Ready extends JobModelCall {
   readonly opId: string;
   readonly request: JobRequest;
 }
 
 /**
- * Turns plans into jobs. All turns and all jobs of an operation, with their exact requests, are written in one
+ * Turns plans into jobs. All turns and all jobs of an operation, with what their requests are made of, are written in one
  * transaction, and only then is anything sent. The same opId twice gives the same jobs.
  */
 export class Asking {
@@ -119,7 +121,7 @@ export class Asking {
     calls: readonly Ready[],
     connectionId: string,
   ): Job[] {
-    const { db, conversationStore, jobs, clock } = this.#ports;
+    const { db, conversationStore, jobs, jobCalls, clock } = this.#ports;
     const now = clock.now();
     return transaction(db, () => {
       const turnIds = write(calls);
@@ -130,11 +132,24 @@ export class Asking {
       conversationStore.touch(conversationId, now);
       this.#pinConnection(conversationId, connectionId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
-      return calls.map(({ jobId: id, opId, request, options: { model } }, n) => {
+      return calls.map((call, n) => {
+        const { jobId: id, opId, request, options } = call;
         const turnId = turnIds[n];
         if (turnId === undefined) throw new Error(`call ${n} has no turn`);
         const subject = { kind: 'chat' as const, conversationId, turnId };
-        jobs.insert({ id, opId, kind: 'chat', title, connectionId, model, subject, request, retryOf, now });
+        const { model } = options;
+        jobs.insert({
+          id,
+          opId,
+          kind: 'chat',
+          title,
+          connectionId,
+          model,
+          subject,
+          retryOf,
+          now,
+        });
+        jobCalls.insert({ jobId: id, n: 0, opId, request, source: sourceOf(call), now });
         const job = jobs.get(id);
         if (!job) throw new NotFound('job', id);
         return job;
@@ -191,4 +206,14 @@ export class Asking {
   #newId(): string {
     return newId(this.#ports.clock.now());
   }
+}
+
+/** Returns what the request of a call is made of. Saved answers of tools are no part of a request. */
+function sourceOf({
+  options: { toolAnswers: _, ...options },
+  leftOut,
+  purpose,
+  continues,
+}: ModelCall): RequestSource {
+  return { options, leftOut, ...(purpose && { purpose }), ...(continues && { continues }) };
 }

@@ -7,7 +7,7 @@ import type { TurnStore } from '../db/chat/turn-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { chatSubject } from './chat-subject.ts';
-import type { Question } from './plans.ts';
+import type { Question } from './request-planner.ts';
 import { toolCalls } from './tool-pairs.ts';
 
 export interface AutomaticPorts {

@@ -1,6 +1,7 @@
 import type { ContextState, RequestPreview, Started } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
+import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { assertEndedBadly } from '../jobs/task-jobs.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
@@ -11,10 +12,10 @@ import { contextState } from './context-state.ts';
 import type { Full } from './fit-branch.ts';
 import { requestBody } from './history.ts';
 import type { ModelWindows } from './model-windows.ts';
-import type { Plan } from './plan.ts';
-import { Plans, pausedByService, type Question, withoutChoices } from './plans.ts';
+import { type Plan, requestSource } from './plan.ts';
 import { previewOf } from './preview.ts';
-import { requestOf } from './request-of.ts';
+import { plainBody, requestOf } from './request-of.ts';
+import { pausedByService, type Question, RequestPlanner, withoutChoices } from './request-planner.ts';
 import { TurnWriter } from './turn-writer.ts';
 
 export interface ChatPorts extends AskingPorts {
@@ -32,12 +33,12 @@ type Once = Extract<Full, 'drop_oldest' | 'send_all'> | undefined;
 export class Chat {
   readonly #ports: ChatPorts;
   readonly #asking: Asking;
-  readonly #plans: Plans;
+  readonly #planner: RequestPlanner;
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
     this.#asking = new Asking(ports);
-    this.#plans = new Plans({
+    this.#planner = new RequestPlanner({
       turns: ports.turns,
       writer: new TurnWriter({ ...ports, conversations: ports.conversationStore }),
       windowOf: (options) => this.#window(options)?.tokens ?? null,
@@ -48,7 +49,7 @@ export class Chat {
   send(input: Question & { opId: string; full?: Once; limit: number }): Promise<Started> {
     return this.#asking.once(input.opId, input.limit, () => {
       const options = this.#openTo(input);
-      return this.#plans.question(input, [options], input.full ?? whenFull(options), true);
+      return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
     });
   }
 
@@ -70,10 +71,10 @@ export class Chat {
       if ('turnId' in question) {
         const turn = this.#question(question.turnId);
         const { options } = this.#ports.conversations.find(turn.conversationId);
-        return this.#plans.answers(turn, each(options), full ?? whenFull(options));
+        return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
       const options = this.#openTo(question);
-      return this.#plans.question(question, each(options), full ?? whenFull(options), true);
+      return this.#planner.question(question, each(options), full ?? whenFull(options), true);
     });
   }
 
@@ -83,7 +84,7 @@ export class Chat {
       const { conversationId, parentId } = this.#question(input.turnId);
       const { options } = this.#ports.conversations.find(conversationId);
       const question = { conversationId, parentId, parts: input.parts };
-      return this.#plans.question(question, [options], input.full ?? whenFull(options), false);
+      return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
     });
   }
 
@@ -107,11 +108,11 @@ export class Chat {
       const asked = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
-      if (answer.purpose === 'summary') return { ...this.#plans.summary(parent, asked), retryOf };
+      if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, asked), retryOf };
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
-        return { ...this.#plans.answers(parent, [asked], full), retryOf };
+        return { ...this.#planner.answers(parent, [asked], full), retryOf };
       }
-      return { ...this.#plans.answers(parent, [withoutChoices(asked)], full, turn), retryOf };
+      return { ...this.#planner.answers(parent, [withoutChoices(asked)], full, turn), retryOf };
     });
   }
 
@@ -151,7 +152,7 @@ export class Chat {
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && pausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
-      return this.#plans.goOn(turn, answer, options);
+      return this.#planner.continueAnswer(turn, answer, options);
     });
   }
 
@@ -159,7 +160,7 @@ export class Chat {
   summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#asking.once(input.opId, input.limit, () => {
       const { turn } = this.#ended(input.turnId);
-      return this.#plans.summary(turn, this.#ports.conversations.find(turn.conversationId).options);
+      return this.#planner.summary(turn, this.#ports.conversations.find(turn.conversationId).options);
     });
   }
 
@@ -167,14 +168,14 @@ export class Chat {
    * Gives the saved results of the tools that an answer calls, and asks on: where there is one for each call, the user is
    * still there, and it has not gone on by itself for too long. One answer is gone on from once at most, whatever happens
    * in between: the operation is known by the answer's job. Null where it is the user's turn.
-   * @param isWanted Asked until the last moment: the user may stop it.
+   * @param isWanted ModelCall until the last moment: the user may stop it.
    */
   async answerTools(job: Job, isWanted: () => boolean): Promise<Started | null> {
     const opId = toolsOperation(job.id);
     const plan = (): Plan | null => {
       const found = isWanted() ? automaticResults(this.#ports, job) : null;
       if (found === null) return null;
-      return this.#plans.question(found.question, [found.options], whenFull(found.options), false);
+      return this.#planner.question(found.question, [found.options], whenFull(found.options), false);
     };
     if (plan() === null) return null;
     return this.#asking.once(opId, 1, () => {
@@ -182,6 +183,14 @@ export class Chat {
       if (planned === null) throw new Conflict('turn_not_answer');
       return planned;
     });
+  }
+
+  /** Makes the body of the request for a job's answer again, of the conversation as it is now. */
+  async rebuild(job: Job, source: unknown): Promise<Json> {
+    const parsed = requestSource.parse(source);
+    const { turnId } = chatSubject(job);
+    const said = await this.#planner.saidFor(this.#ports.conversations.turn(turnId), parsed);
+    return plainBody(requestBody(parsed.options, said, this.#asking.answersOf(job.connectionId)));
   }
 
   /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */
@@ -194,8 +203,8 @@ export class Chat {
     const full = input.full ?? whenFull(options);
     const plan =
       input.parts.length === 0 && parentId !== null
-        ? this.#plans.answers({ id: parentId, conversationId }, [options], full)
-        : this.#plans.question(input, [options], full, false);
+        ? this.#planner.answers({ id: parentId, conversationId }, [options], full)
+        : this.#planner.question(input, [options], full, false);
     const [call] = await plan.calls();
     const body = requestBody(options, call?.said ?? [], this.#asking.answersOf(connectionId));
     return previewOf(requestOf(connection, options.interface, body, ''));
@@ -207,7 +216,7 @@ export class Chat {
     if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
     const connectionId = this.#asking.connectionOf(options);
     await this.#ports.windows.learn(connectionId, options.model);
-    return contextState(options, await this.#plans.branch(input.turnId), this.#window(options));
+    return contextState(options, await this.#planner.branch(input.turnId), this.#window(options));
   }
 
   #window(options: ConversationOptions) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CallStore } from '../db/jobs/call-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { testTalk } from '../testing/test-talk.ts';
 import { search } from './search.ts';
@@ -147,12 +148,14 @@ test('after 30 days its words, jobs and row are gone; what others are below keep
     'damson',
   );
   const request = { method: 'POST', url: '', headers: {}, body: 'secret' };
+  const calls = new CallStore(talk.db);
   const job = (turnId: string) => {
     const jobId = newId(Date.now());
     talk.jobs.insert({
-      ...{ id: jobId, opId: jobId, kind: 'chat', title: '', connectionId: 'x', model: 'm', request, now: 1 },
+      ...{ id: jobId, opId: jobId, kind: 'chat', title: '', connectionId: 'x', model: 'm', now: 1 },
       subject: { kind: 'chat', conversationId: id, turnId },
     });
+    calls.insert({ jobId, n: 0, opId: jobId, request, now: 1 });
     return jobId;
   };
   const jobs = [b, d].map(job);
@@ -169,6 +172,7 @@ test('after 30 days its words, jobs and row are gone; what others are below keep
   expect(talk.turns.get(b)).toMatchObject({ parts: [], answer: null, depth: 1 });
   expect(talk.turns.get(d)).toBeUndefined();
   expect(jobs.map((one) => talk.jobs.get(one))).toEqual([undefined, undefined]);
+  expect(talk.db.prepare('SELECT count(*) AS n FROM request').get()).toEqual({ n: 0 });
   expect(JSON.stringify(talk.db.prepare('SELECT * FROM turn').all())).not.toContain('banana');
   const index = talk.db.prepare('SELECT rowid FROM turn_index WHERE turn_index MATCH ?');
   expect([index.all('banana'), index.all('damson')]).toEqual([[], []]);
@@ -209,7 +213,6 @@ test('a job that wrote choices side by side stays with one that is left', async 
   );
   talk.jobs.insert({
     ...{ id: jobId, opId: jobId, kind: 'chat', title: '', connectionId: 'x', model: 'm', now: 1 },
-    request: { method: 'POST', url: '', headers: {}, body: null },
     subject: { kind: 'chat', conversationId: id, turnId: first },
   });
   talk.removals.remove(first, 'below', 5);

@@ -13,8 +13,6 @@ export function requestOf(
   opId: string,
 ): JobRequest {
   const { chatPath, messagesPath } = connection.profile;
-  // As it is on its way and on disk. Our own, and checked: the schema of all JSON takes six times as long for it.
-  const plain: Json = JSON.parse(JSON.stringify(body));
   return {
     method: 'POST',
     url: connection.baseUrl + (face === 'chat' ? chatPath : messagesPath),
@@ -25,6 +23,11 @@ export function requestOf(
       'idempotency-key': opId,
       'user-agent': 'Quartet',
     },
-    body: plain,
+    body: plainBody(body),
   };
+}
+
+/** Returns a body as it is on its way and on disk. It is our own, and checked: the schema of all JSON takes six times as long. */
+export function plainBody(body: ChatRequest | MessagesRequest): Json {
+  return JSON.parse(JSON.stringify(body));
 }

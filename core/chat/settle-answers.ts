@@ -2,7 +2,7 @@ import type { AnswerInfo, Part, TurnStatus } from '../../shared/domain/conversat
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
-import type { JobOutcome } from '../jobs/kinds.ts';
+import type { JobOutcome } from '../jobs/job-handler.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';

@@ -8,7 +8,13 @@ import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import type { UsageStore } from '../db/chat/usage-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
-import type { JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
+import {
+  type CallContext,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+  STREAMED_CALLS,
+} from '../jobs/job-handler.ts';
 import { rethrown } from '../library/save-failure.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
@@ -30,13 +36,17 @@ export interface TurnJobPorts {
   /** What is paid for must find room: an answer comes into the database. @throws StorageError */
   assertSpace(): Promise<void>;
   /** Another answer beside the one a job wrote, as a job that names it. */
-  readonly regenerate: JobCraft['retry'];
+  readonly regenerate: JobHandler['retry'];
+  /** Makes the request for an answer again. */
+  readonly rebuild: NonNullable<JobHandler['rebuild']>;
   /** Called when the end of an answer is on disk and was published. */
   readonly onEnded: (job: Job) => void;
+  /** Ends what goes on by itself after an answer that the user has stopped. */
+  readonly cancelled: (job: Job) => Promise<void>;
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
-export function turnJob(ports: TurnJobPorts): JobCraft {
+export function turnJob(ports: TurnJobPorts): JobHandler {
   const { calls, conversations, turns, jobs, used, clock, changes, onEnded } = ports;
 
   function turnOf(job: Job): StoredTurn {
@@ -53,31 +63,36 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
     }
   }
 
-  return {
-    lane: 'chat',
+  async function streamed(context: JobContext, { connection, signal, observer, opId }: CallContext) {
+    await ports.assertSpace().catch(rethrown('before'));
+    const turn = turnOf(context.job);
+    const options = { signal, observer, opId };
+    const { body } = context.request;
+    if (turn.answer?.interface === 'messages') {
+      const request = messagesRequest.parse(body);
+      // A request that ends with an answer goes on after a pause.
+      const placed = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
+      const answer = calls.createMessage(connection, request, options);
+      for await (const event of answer) context.emit(placed(event));
+    } else {
+      const placed = continueBlocks(turn.parts, true);
+      const answer = calls.completeChat(connection, chatRequest.parse(body), options);
+      for await (const event of answer) context.emit(placed(event));
+    }
+  }
 
-    // A stream cannot be taken up again.
+  return {
+    policy: STREAMED_CALLS,
+
+    // A stream cannot be resumed.
     recover: () => 'interrupt',
 
     retry: ports.regenerate,
+    cancelled: ports.cancelled,
+    rebuild: ports.rebuild,
 
     async run(context: JobContext) {
-      await ports.assertSpace().catch(rethrown('before'));
-      const turn = turnOf(context.job);
-      const { connection, signal, observer, opId } = context;
-      const options = { signal, observer, opId };
-      const { body } = context.request;
-      if (turn.answer?.interface === 'messages') {
-        const request = messagesRequest.parse(body);
-        // A request that ends with an answer goes on after a pause.
-        const placed = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
-        const answer = calls.createMessage(connection, request, options);
-        for await (const event of answer) context.emit(placed(event));
-      } else {
-        const placed = continueBlocks(turn.parts, true);
-        const answer = calls.completeChat(connection, chatRequest.parse(body), options);
-        for await (const event of answer) context.emit(placed(event));
-      }
+      await context.call(0, (call) => streamed(context, call), 'stream');
     },
 
     settle(outcome: JobOutcome) {

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { titleFrom } from '../platform/title.ts';
 import { emptyAnswer } from './fold-turn.ts';
-import type { AskedBy } from './plan.ts';
+import type { JobModelCall } from './plan.ts';
 
 /** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
 const CHOICES_PREPARED = 16;
@@ -48,7 +48,7 @@ export class TurnWriter {
   answers(
     conversationId: string,
     parentId: string,
-    calls: readonly AskedBy[],
+    calls: readonly JobModelCall[],
     failed?: StoredTurn | undefined,
   ): string[] {
     const compared = this.#leavePlace(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
@@ -64,7 +64,7 @@ export class TurnWriter {
   }
 
   /** An answer is gone on with: what it holds stays, and what comes is added to it. */
-  goOn(turn: StoredTurn, before: AnswerInfo, call: AskedBy): string {
+  continueAnswer(turn: StoredTurn, before: AnswerInfo, call: JobModelCall): string {
     const { notices, logprobs, meta, group, purpose } = before;
     // It is the one choice of this call, whichever it was of the call before.
     const fresh = infoOf(call, { choice: 0, group });
@@ -88,7 +88,7 @@ export class TurnWriter {
   #answer(
     conversationId: string,
     parentId: string,
-    call: AskedBy,
+    call: JobModelCall,
     place: { choice: number; group: AnswerGroup | undefined },
   ): string {
     const now = this.#ports.clock.now();
@@ -100,12 +100,12 @@ export class TurnWriter {
 }
 
 /** How many answers one call is asked for. @see SERVICE.md §2.5 */
-export function choicesOf({ options }: Pick<AskedBy, 'options'>): number {
+export function choicesOf({ options }: Pick<JobModelCall, 'options'>): number {
   return options.interface === 'chat' ? (options.chatParameters.n ?? 1) : 1;
 }
 
 function infoOf(
-  { options, jobId, purpose, leftOut }: AskedBy,
+  { options, jobId, purpose, leftOut }: JobModelCall,
   { choice, group }: { choice: number; group: AnswerGroup | undefined },
 ): AnswerInfo {
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
-import type { CallContext } from '../jobs/kinds.ts';
+import type { CallContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import type { Library } from '../library/library.ts';
 import { guard, rethrown } from '../library/save-failure.ts';

@@ -66,8 +66,7 @@ export interface GenerationStores {
 export interface GenerationNeeds {
   readonly db: DatabaseSync;
   readonly stores: GenerationStores;
-  /** Runs the jobs of the kinds made here, so it comes later: called only once all is wired. */
-  readonly runner: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'>;
+  readonly runner: Pick<JobRunner, 'register' | 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'>;
   readonly calls: ServiceCalls;
   readonly connections: Connections;
   readonly settings: SettingsKeeper;
@@ -122,13 +121,11 @@ export function createGenerations(needs: GenerationNeeds) {
 
   const kinds: readonly Generations[] = [speech, music, images];
   library.owner = new GenerationOwner(kinds, groups, changes);
+  needs.runner.register('speech', takeJob({ ...ports, takes: speech, segmentFiles }));
+  needs.runner.register('music', music.handler);
+  needs.runner.register('images', images.handler);
   return {
     ...{ speech, voices, music, images },
-    handlers: {
-      speech: takeJob({ ...ports, takes: speech, segmentFiles }),
-      music: music.handler,
-      images: images.handler,
-    },
     /** Deletes rows that went to the trash before a time; their files are the library's and the cleanup's. */
     purge(before: number): number {
       const purged = kinds.reduce((sum, kind) => sum + kind.purge(before), 0);

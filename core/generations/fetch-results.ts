@@ -14,7 +14,7 @@ import { ExpiredAddressError } from '../http/errors/expired-address-error.ts';
 import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { redactorOf } from '../http/transport.ts';
-import type { JobContext } from '../jobs/kinds.ts';
+import type { JobContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';

@@ -3,7 +3,7 @@ import { json } from '../../shared/service/json.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import type { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import type { JobContext } from '../jobs/kinds.ts';
+import type { JobContext } from '../jobs/job-handler.ts';
 import { placed, type TaskQuery } from '../service/tasks/task-query.ts';
 import type { TaskState } from '../service/tasks/task-state.ts';
 
@@ -52,7 +52,7 @@ export async function followTask<Found>(
 ): Promise<TaskEnd<Found>> {
   const { taskId } = context;
   if (taskId === null) throw new Error(`job ${context.job.id} has no task`);
-  context.noteAsking(askingRequest(asking.query(context.connection), context.connection, taskId));
+  context.setPollRequest(askingRequest(asking.query(context.connection), context.connection, taskId));
   let withoutResult = 0;
   let isRunning = context.job.state === 'running';
   return context.poll(async (report) => {

@@ -4,7 +4,13 @@ import type { StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { fail } from '../http/errors/classify-error.ts';
-import type { JobContext, JobCraft, JobOutcome, Recovery } from '../jobs/kinds.ts';
+import {
+  BILLED_CALLS,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+  type Recovery,
+} from '../jobs/job-handler.ts';
 import type { Logger } from '../platform/host.ts';
 import { type FetchPorts, fetchLate, fetchResults } from './fetch-results.ts';
 import { followTask } from './follow-task.ts';
@@ -22,8 +28,8 @@ export interface TaskJobPorts extends FetchPorts {
  * until it is done; then their files are fetched. Where they are is on disk before any of them is fetched, and each has
  * its row as soon as it is in the library.
  */
-export class TaskJobs<Settings, Details, View, Found> implements JobCraft {
-  readonly lane = 'media';
+export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
+  readonly policy = BILLED_CALLS;
   readonly #ports: TaskJobPorts;
   readonly #generations: Generations<Settings, Details, View>;
   readonly #kind: TaskKind<Settings, Details, Found>;

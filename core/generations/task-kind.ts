@@ -5,7 +5,7 @@ import type { NewOutput, StoredOutput } from '../db/generations/output-store.ts'
 import type { NewAsset } from '../db/library/asset-store.ts';
 import type { FileKind } from '../http/file-kind.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import type { CallContext, JobContext } from '../jobs/kinds.ts';
+import type { CallContext, JobContext } from '../jobs/job-handler.ts';
 import type { TaskAsking } from './follow-task.ts';
 
 /** A file of a result, whole and flushed. */

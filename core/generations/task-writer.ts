@@ -7,7 +7,7 @@ import { generationSubject } from '../db/jobs/job-subject.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import { assertEndedBadly, insertTaskJob, taskToTakeUp } from '../jobs/task-jobs.ts';
+import { assertEndedBadly, insertTaskJob, taskToResume } from '../jobs/task-jobs.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Connections } from '../settings/connections.ts';
@@ -95,14 +95,14 @@ export class TaskWriter<Settings extends { readonly model: string }, Details, Vi
    * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
-    const { db, jobs, connections, clock, runner } = this.#ports;
+    const { db, connections, clock, runner } = this.#ports;
     const { store } = this.#generations;
     const connection = await connections.forCall(job.connectionId);
     // Read after the wait: a retry from another window may have come first.
     const generation = this.#generations.find(this.#generations.ofJob(job).id);
     assertEndedBadly(generation);
     runner.assertRoom(connection);
-    const taskId = taskToTakeUp(jobs, generation, connection);
+    const taskId = taskToResume(this.#ports, generation, connection);
     const isKnown = taskId !== undefined || store.outputs.of(generation.id).length > 0;
     const again = { ...generation, jobId: newId(clock.now()) };
     const known = { retryOf: job.id, taskId, result: isKnown ? { taskId } : undefined };

@@ -1,4 +1,4 @@
-import { rest } from '../platform/abortable.ts';
+import { delay } from '../platform/abortable.ts';
 import { fail } from './errors/classify-error.ts';
 import { KeptAnswerError } from './errors/kept-answer-error.ts';
 import { retryDecision } from './errors/retry-table.ts';
@@ -101,7 +101,7 @@ async function untilWhole(transport: Transport, part: PartFile, options: FetchOp
       });
       if (!decision.retry) throw error;
       waitedMs += decision.afterMs;
-      await rest(transport.clock, decision.afterMs, options.signal);
+      await delay(transport.clock, decision.afterMs, options.signal);
     }
   }
 }

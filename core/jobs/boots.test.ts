@@ -180,7 +180,7 @@ test('one row that cannot be read does not hold up the others', async () => {
   const [broken, held, joined] = [LEFT[0], LEFT[0], LEFT[6]].map((left) =>
     leave(writer, left ?? expect.fail()),
   );
-  writer.db.prepare(`UPDATE job SET request = '"no request"' WHERE id = ?`).run(broken ?? '');
+  writer.db.prepare(`UPDATE request SET headers = 'none' WHERE job_id = ?`).run(broken ?? '');
   await writer.transport.close();
   writer.db.close();
   const it = testJobs({ folder, url: server.url });
@@ -207,7 +207,7 @@ test('a held job follows the sandbox to its new address, and no other connection
   expect(it.runner.get(other.id)).toMatchObject({ state: 'queued', held: true });
   await it.shown.start(sandbox.id);
   expect((await it.ended(sandbox.id)).state).toBe('done');
-  const { calls } = it.shown.details(sandbox.id);
+  const { calls } = await it.shown.details(sandbox.id);
   expect(calls.map((call) => call.request.url)).toEqual([`${server.url}/errand`, `${server.url}/errand`]);
   expect(server.posts).toHaveLength(2);
 });

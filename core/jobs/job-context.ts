@@ -1,30 +1,30 @@
 import type { Job, JobProgress, JobRequest } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { JobContext } from './kinds.ts';
-import type { PaidCalls } from './paid-calls.ts';
+import type { Caller } from './caller.ts';
+import type { JobContext } from './job-handler.ts';
 import { pollTask } from './poll.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
-import { afterNewKey } from './taken-up.ts';
+import { afterNewKey } from './task-connection.ts';
 
 export interface ContextPorts
   extends Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'clock' | 'changes' | 'connectionFor' | 'onOutcome'> {
-  readonly paid: PaidCalls;
-  /** The job's row has changed. */
+  readonly caller: Caller;
+  /** Called when the job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
-  /** The same where only that its task was asked after once more has. */
+  /** The same where only that its task was polled once more has. */
   readonly onPolled: (running: RunningJob) => void;
 }
 
-/** What a craft is given to work with. After a stop all of it throws: whoever goes on then changes nothing. */
+/** Returns what a handler works with. After a stop all of it throws: a run that goes on then changes nothing. */
 export function jobContext(
   ports: ContextPorts,
   running: RunningJob,
   job: Job,
   request: JobRequest,
-  emit: JobContext['emit'],
 ): JobContext {
-  const { jobs, jobCalls, clock, paid } = ports;
+  const { jobs, jobCalls, clock, caller } = ports;
   const { signal } = running.controller;
   const alive = () => signal.throwIfAborted();
 
@@ -42,13 +42,23 @@ export function jobContext(
     tellNeed(null);
   }
 
+  function move(state: JobState): void {
+    // Resumed after a start it may be there already.
+    if (jobs.get(job.id)?.state === state) return;
+    running.move(state);
+    ports.onChange(running);
+  }
+
   return {
     job,
     opId: running.opId,
     request,
     signal,
-    observer: running.observer,
-    emit,
+    emit(event) {
+      if (signal.aborted) return;
+      if (!running.hasContent && jobs.get(job.id)?.state === 'sending') move('running');
+      running.emit(event);
+    },
     get connection() {
       return running.connection;
     },
@@ -59,7 +69,7 @@ export function jobContext(
 
     async call(n, send, gives = 'answer') {
       alive();
-      return paid.call(running, n, { send, gives });
+      return caller.call(running, n, { send, gives });
     },
 
     acceptTask(taskId) {
@@ -69,19 +79,16 @@ export function jobContext(
       ports.onChange(running);
     },
 
-    asking: running.asking,
+    pollObserver: running.pollObserver,
 
-    noteAsking(asked) {
+    setPollRequest(polled) {
       alive();
-      jobs.setRequest(job.id, asked);
+      jobs.setPollRequest(job.id, polled);
     },
 
     move(state) {
       alive();
-      // Taken up after a start it may be there already.
-      if (jobs.get(job.id)?.state === state) return;
-      running.move(state);
-      ports.onChange(running);
+      move(state);
     },
 
     progress(progress) {

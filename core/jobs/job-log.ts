@@ -2,7 +2,7 @@ import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { mergeEvents } from '../../shared/domain/merge-events.ts';
 import type { Clock } from '../platform/host.ts';
-import { CommonCommit, type Writer } from './common-commit.ts';
+import { WriteBatcher, type Writer } from './write-batcher.ts';
 
 /** Milliseconds a follower rests between two messages: half a frame, so that one delta reaches the window within a frame. */
 const REST_MS = 8;
@@ -42,7 +42,7 @@ interface Entry {
 export class JobLog {
   readonly #clock: Clock;
   readonly #persist: (write: LogWrite) => void;
-  readonly #commits: CommonCommit;
+  readonly #batcher: WriteBatcher;
   readonly #writer: Writer;
   readonly #entries: Entry[] = [];
   readonly #waiting = new Set<() => void>();
@@ -56,7 +56,7 @@ export class JobLog {
 
   /**
    * `onFailure` is told when `persist` threw on a timer; what was not written goes with the next. `from` is the highest
-   * number an earlier run gave: this log goes on after it. `commits` has `persist` called in one commit with that of the
+   * number an earlier run gave: this log goes on after it. `batcher` has `persist` called in one commit with that of the
    * other logs it was given to.
    */
   constructor(
@@ -64,11 +64,11 @@ export class JobLog {
     persist: (write: LogWrite) => void,
     onFailure: (error: unknown) => void = () => {},
     from = 0,
-    commits = new CommonCommit(clock),
+    batcher = new WriteBatcher(clock),
   ) {
     this.#clock = clock;
     this.#persist = persist;
-    this.#commits = commits;
+    this.#batcher = batcher;
     this.#writer = { write: () => this.#write(), failed: onFailure };
     this.#seq = from;
     this.#persisted = from;
@@ -88,7 +88,7 @@ export class JobLog {
 
   append(event: NewJobEvent): JobEvent {
     const numbered = this.pass(event);
-    if (!this.#ended) this.#commits.add(this.#writer);
+    if (!this.#ended) this.#batcher.add(this.#writer);
     return numbered;
   }
 
@@ -133,7 +133,7 @@ export class JobLog {
 
   /** Writes what is not written yet, now and by itself. */
   flush(): void {
-    this.#commits.takeOff(this.#writer);
+    this.#batcher.remove(this.#writer);
     this.#write()();
   }
 
@@ -151,7 +151,7 @@ export class JobLog {
   /** Nothing more comes. Followers read to the end and leave; nothing more is written. */
   end(): void {
     this.#ended = true;
-    this.#commits.takeOff(this.#writer);
+    this.#batcher.remove(this.#writer);
     this.#wake();
   }
 

@@ -1,66 +1,71 @@
-import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
+import type { SeenOfCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import { untilAborted } from '../platform/abortable.ts';
+import { raceAbort } from '../platform/abortable.ts';
+import { diskFailure } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { CommonCommit } from './common-commit.ts';
+import { Caller } from './caller.ts';
 import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
-import { JobEnding } from './job-ending.ts';
+import { endJob } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
-import { JobNotes } from './job-notes.ts';
-import type { JobCrafts } from './kinds.ts';
-import { Lanes } from './lanes.ts';
-import { PaidCalls } from './paid-calls.ts';
+import type { JobHandler } from './job-handler.ts';
+import { KeyedLimiter } from './keyed-limiter.ts';
 import type { LeftOpen } from './recover.ts';
-import { replay } from './replay.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
-import { RunningJob, type RunningPorts } from './running-job.ts';
-import { StreamTries } from './stream-tries.ts';
-import { readingConnection, retarget } from './taken-up.ts';
+import { type RegisteredKind, RunningJob, type RunningPorts } from './running-job.ts';
+import { readingConnection, retarget } from './task-connection.ts';
 import { countUnderWay, type UnderWay } from './under-way.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
-/** Answers of the chat at a time for one service. */
-const CHAT_WIDTH = CONCURRENCY.default;
 /** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
 const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
+/** Milliseconds until an end that the disk did not take is written again: less than a stop waits. */
+const AGAIN_MS = 2000;
 
 /**
- * Runs jobs whose rows are on disk already. Views may come and go: only `cancel` and `stop` end a job from outside.
- * Answers of the chat take places of their own; all other calls share those of their service, and wait while paused.
+ * Runs jobs whose rows are on disk already, each by the handler of its kind. Views may come and go: only `cancel` and
+ * `stop` end a job from outside.
  */
 export class JobRunner {
-  readonly #ports: JobRunnerPorts & Pick<RunningPorts, 'commits'>;
-  readonly #crafts: JobCrafts;
-  readonly #chat = new Lanes(CHAT_WIDTH);
-  readonly #media = new Lanes(CHAT_WIDTH);
+  readonly #ports: JobRunnerPorts & Pick<RunningPorts, 'batcher'>;
+  readonly #kinds = new Map<string, RegisteredKind>();
+  readonly #queue = new KeyedLimiter(CONCURRENCY.default);
   readonly #running = new Map<string, RunningJob>();
-  readonly #notes: JobNotes;
-  readonly #streams: StreamTries;
-  readonly #paid: PaidCalls;
-  readonly #ending: JobEnding;
+  readonly #caller: Caller;
   #stopping = false;
 
-  constructor(ports: JobRunnerPorts, crafts: JobCrafts) {
-    this.#ports = { ...ports, commits: new CommonCommit(ports.clock, (work) => transaction(ports.db, work)) };
-    this.#notes = new JobNotes(ports.logger);
-    this.#crafts = crafts;
+  constructor(ports: JobRunnerPorts) {
+    this.#ports = { ...ports, batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)) };
     const onChange = (running: RunningJob) => this.#changed(running);
-    const describe = (running: RunningJob, thrown: unknown) => this.#describe(running, thrown);
-    this.#streams = new StreamTries({ clock: ports.clock, logger: ports.logger, describe, onChange });
-    this.#paid = new PaidCalls({ ...ports, lanes: this.#media, onChange });
-    this.#ending = new JobEnding(ports, crafts);
+    this.#caller = new Caller({ ...ports, queue: this.#queue, onChange });
   }
 
-  /** Whether calls wait, but for those of the chat. What is under way goes on. */
+  /** Has jobs of a kind run by a handler. To be called before any of them is begun or resumed. */
+  register(kind: string, handler: JobHandler): void {
+    const limiter = handler.policy.isQueued ? this.#queue : new KeyedLimiter(CONCURRENCY.default);
+    this.#kinds.set(kind, { handler, limiter });
+  }
+
+  /** Returns the handler of a kind. Throws where none is registered. */
+  readonly handlerOf = (kind: string): JobHandler => this.#kindOf(kind).handler;
+
+  #kindOf(kind: string): RegisteredKind {
+    const found = this.#kinds.get(kind);
+    if (!found) throw new Error(`no handler for jobs of the kind ${kind}`);
+    return found;
+  }
+
+  /** Says whether queued calls wait. What is under way goes on. */
   pause(paused: boolean): void {
     if (this.#stopping) return;
-    if (paused !== this.#media.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue goes on');
-    this.#media.pause(paused);
+    if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue goes on');
+    this.#queue.pause(paused);
   }
 
   /**
@@ -69,27 +74,32 @@ export class JobRunner {
    */
   assertRoom(connection: ServiceConnection, jobs = 1): void {
     const waits = (running: RunningJob) =>
-      !running.begun && this.#crafts[running.kind].lane === 'media' && running.isFor(connection.origin);
+      !running.begun && running.handler.policy.isQueued && running.isFor(connection.origin);
     const waiting = [...this.#running.values()].filter(waits).length;
     if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
 
   /** Begins a job that was just committed as queued. Returns at once. */
   begin(job: Job, opId: string, request: JobRequest, connection: ServiceConnection): void {
-    const running = new RunningJob(job, opId, this.#ports);
+    const running = this.#add(job, opId);
     running.connection = connection;
-    this.#running.set(job.id, running);
     running.log.append({ type: 'state', state: 'queued', error: null });
     // One that waits its turn is seen, and can be taken back, before anything of it is sent.
     this.#publish(job.id);
     void this.#run(running, request);
   }
 
-  /** Takes up what the last run left. Sends nothing. One that cannot be read holds up neither the others nor the window. */
-  takeUp({ held, resume }: LeftOpen): void {
-    const attempt = (take: () => void) => {
+  #add(job: Job, opId: string, resumed = false): RunningJob {
+    const running = new RunningJob(job, opId, this.#kindOf(job.kind), this.#ports, resumed);
+    this.#running.set(job.id, running);
+    return running;
+  }
+
+  /** Resumes what the last run left. Sends nothing. One that cannot be read holds up neither the others nor the window. */
+  resume({ held, resume }: LeftOpen): void {
+    const attempt = (work: () => void) => {
       try {
-        take();
+        work();
       } catch (defect) {
         this.#ports.onDefect(defect);
       }
@@ -100,16 +110,13 @@ export class JobRunner {
 
   /** Keeps a job until the user lets it go on. */
   #hold(job: Job): void {
-    const running = new RunningJob(job, this.#texts(job.id).opId, this.#ports);
-    running.held = true;
-    this.#running.set(job.id, running);
+    this.#add(job, this.#texts(job.id).opId).held = true;
   }
 
   /** Goes on with what a job still has to do without sending anything: its calls are refused. */
   #resume(job: Job): void {
     const { opId, request } = this.#texts(job.id);
-    const running = new RunningJob(job, opId, this.#ports, true);
-    this.#running.set(job.id, running);
+    const running = this.#add(job, opId, true);
     void readingConnection(this.#ports, job, request, running.controller.signal).then(
       (connection) => {
         running.connection = connection;
@@ -132,7 +139,7 @@ export class JobRunner {
     // Started or stopped by another window in the meantime.
     if (!running.held) return this.get(id);
     this.assertRoom(connection);
-    retarget(this.#ports, job, connection);
+    retarget(this.#ports.jobCalls, job, connection);
     running.held = false;
     running.connection = connection;
     this.#ports.jobs.setHeld(id, false);
@@ -159,11 +166,15 @@ export class JobRunner {
     return log && { events: log.after(0), seq: log.seq };
   }
 
+  /** What is seen so far of a call that is under way; undefined when it is not. */
+  seen(id: string, n: number): SeenOfCall | undefined {
+    return this.#running.get(id)?.inFlight.get(n);
+  }
+
   /** The job's log after a number, until the job ends. @throws NotFound */
   watch(id: string, after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
     const running = this.#running.get(id);
-    if (running) return running.log.follow(after, signal);
-    return replay(this.get(id), after);
+    return running ? running.log.follow(after, signal) : replay(this.get(id), after);
   }
 
   /** Stops a job and answers when that is on disk. @throws NotFound */
@@ -180,7 +191,7 @@ export class JobRunner {
 
   /** What an end of the program would meet now. */
   underWay(): UnderWay {
-    return countUnderWay(this.#running.values(), this.#crafts, this.#ports.jobs);
+    return countUnderWay(this.#running.values(), this.#ports.jobs);
   }
 
   /**
@@ -189,70 +200,55 @@ export class JobRunner {
    */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#media.pause(true);
+    this.#queue.pause(true);
     const running = [...this.#running.values()].filter((job) => !job.held);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const drain = this.#ports.clock.after(DRAIN_MS, resolve);
     const answers = this.#ports.clock.after(ANSWERS_MS, () => {
       for (const job of running) job.stop('shutdown');
     });
-    for (const job of running) {
-      job.windUp();
-      if (job.calling.size === 0) job.stop('shutdown');
-      else void Promise.allSettled([...job.calling.values()]).then(() => job.stop('shutdown'));
-    }
+    for (const job of running) job.drain();
     await Promise.race([Promise.all(running.map((job) => job.ended)), late]);
     answers.cancel();
     drain.cancel();
   }
 
   async #run(running: RunningJob, request: JobRequest): Promise<void> {
-    let leave: (() => void) | undefined;
     let error: ServiceErrorData | null = null;
-    const { signal } = running.controller;
     try {
-      if (this.#crafts[running.kind].lane === 'chat') {
-        leave = await this.#chat.enter(running.connection.origin, signal);
-        const mayRepeat = () => !running.hasContent && this.get(running.id).state === 'sending';
-        await this.#streams.run(running, () => this.#work(running, request), mayRepeat);
-      } else {
-        const { origin, profile } = running.connection;
-        this.#media.widen(origin, profile.concurrency);
-        await untilAborted(signal, this.#work(running, request));
-      }
+      const { origin, profile } = running.connection;
+      this.#queue.setLimit(origin, profile.concurrency);
+      const context = jobContext(
+        {
+          ...this.#ports,
+          caller: this.#caller,
+          onChange: (changed) => this.#changed(changed),
+          onPolled: ({ id }) => this.#publish(id),
+        },
+        running,
+        this.get(running.id),
+        request,
+      );
+      await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {
       error = this.#describe(running, thrown);
     }
     await running.callsOver();
     this.#end(running, error);
-    leave?.();
-  }
-
-  #work(running: RunningJob, request: JobRequest): Promise<void> {
-    const { signal } = running.controller;
-    const emit = (event: AnswerEvent) => {
-      if (!signal.aborted && !running.hasContent && this.get(running.id).state === 'sending') {
-        running.move('running');
-        this.#publish(running.id);
-      }
-      running.emit(event);
-    };
-    const ports = {
-      ...this.#ports,
-      paid: this.#paid,
-      onChange: (changed: RunningJob) => this.#changed(changed),
-      onPolled: ({ id }: RunningJob) => this.#publish(id),
-    };
-    const context = jobContext(ports, running, this.get(running.id), request, emit);
-    return this.#crafts[running.kind].run(context);
   }
 
   #end(running: RunningJob, error: ServiceErrorData | null): void {
     try {
-      if (this.#ending.end(running, this.get(running.id), error)) this.#ended(running.id);
+      if (endJob(this.#ports, running, this.get(running.id), error)) {
+        running.handler.settled(this.#publish(running.id));
+      }
     } catch (defect) {
       this.#ports.onDefect(defect);
-      if (!this.#stopping && this.#ending.again(defect, () => this.#end(running, error))) return;
+      // What came is in memory until the disk has room, and lost with the program. Any other failure would come again.
+      if (!this.#stopping && diskFailure(defect) !== null) {
+        this.#ports.clock.after(AGAIN_MS, () => this.#end(running, error));
+        return;
+      }
       // The row stays open; the next start folds what the log holds.
       running.log.end();
     }
@@ -260,27 +256,16 @@ export class JobRunner {
     running.markEnded();
   }
 
-  #ended(id: string): void {
-    const job = this.get(id);
-    const { onOutcome } = this.#ports;
-    const { state, error } = job;
-    // Calls tell by themselves how they went.
-    if (state !== 'stopped' && this.#crafts[job.kind].lane === 'chat') onOutcome(job.connectionId, error);
-    this.#publish(id);
-    this.#notes.forget(id);
-    this.#crafts[job.kind].settled(job);
-  }
-
   #texts(id: string) {
     const texts = this.#ports.jobs.texts(id);
     if (!texts) throw new NotFound('job', id);
-    return texts;
+    return { opId: texts.opId, request: this.#ports.jobCalls.requests.get(id, 0) };
   }
 
   #changed(running: RunningJob): void {
     const job = this.#publish(running.id);
     try {
-      this.#crafts[running.kind].started(job);
+      running.handler.started(job);
     } catch (defect) {
       // Telling the views must not change what becomes of a call.
       this.#ports.onDefect(defect);
@@ -289,7 +274,14 @@ export class JobRunner {
 
   #publish(id: string): Job {
     const job = this.get(id);
-    this.#notes.note(job, this.#running.get(job.id)?.opId);
+    const running = this.#running.get(id);
+    if (running && running.noted !== job.state) {
+      running.noted = job.state;
+      const { kind, state, connectionId, error } = job;
+      const why = error === null ? {} : { class: error.class, status: error.status };
+      const facts = { jobId: id, opId: running.opId, kind, state, connectionId };
+      this.#ports.logger.info('job moved', { ...facts, ...why });
+    }
     this.#ports.changes.publish({ type: 'job', job });
     return job;
   }
@@ -297,4 +289,12 @@ export class JobRunner {
   #describe(running: RunningJob, thrown: unknown): ServiceErrorData {
     return running.controller.signal.aborted ? STOPPED : failureOf(this.#ports, thrown);
   }
+}
+
+/** A job that has ended has no log any more: what it wrote is in its subject, and this says how it ended. */
+async function* replay(job: Job, after: number): AsyncGenerator<JobEvent, void, void> {
+  if (!isEnd(job.state) || after >= job.seq) return;
+  const at = job.times.ended ?? job.times.created;
+  if (after < job.seq - 1) yield { type: 'folded', seq: job.seq - 1, at };
+  yield { type: 'state', seq: job.seq, at, state: job.state, error: job.error };
 }

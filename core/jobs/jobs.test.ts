@@ -111,7 +111,7 @@ test('what the user has seen is put out of the way, what has ended can be cleare
   it.shown.dismiss(unknown);
   expect(it.shown.clear()).toEqual({ cleared: 1 });
   expect(it.shown.get(id)).toMatchObject({ state: 'rejected', dismissed: true });
-  expect(it.shown.details(id).calls).toHaveLength(1);
+  expect((await it.shown.details(id)).calls).toHaveLength(1);
   expect(heard).toContain('job');
   await new Promise((resolve) => setImmediate(resolve));
   stop.abort();
@@ -123,7 +123,7 @@ test('details show each call as it was sent and answered; a job that is one call
   const { it, server } = await setUp();
   const id = it.order(2);
   await it.ended(id);
-  const { calls, job } = it.shown.details(id);
+  const { calls, job } = await it.shown.details(id);
   expect(calls).toMatchObject([
     {
       n: 0,
@@ -146,7 +146,9 @@ test('details show each call as it was sent and answered; a job that is one call
   expect(server.posts.map((body) => JSON.parse(body).n)).toEqual([0, 1]);
   const chat = it.ask();
   await it.ended(chat);
-  expect(it.shown.details(chat).calls).toMatchObject([{ n: 0, state: 'done', request: { method: 'POST' } }]);
+  expect((await it.shown.details(chat)).calls).toMatchObject([
+    { n: 0, state: 'done', request: { method: 'POST' } },
+  ]);
 });
 
 test('an answer that could not be used is kept, has an address, can be saved, and goes after a while', async () => {
@@ -161,7 +163,7 @@ test('an answer that could not be used is kept, has an address, can be saved, an
   writeFileSync(`${quarantine.folder}/raw.bin`, 'as it came');
   expect(quarantine.find(rawId(id, 0))).toBeUndefined();
   it.db.prepare("UPDATE job_call SET raw_file = 'raw.bin'").run();
-  expect(it.shown.details(id).calls[0]?.rawUrl).toBe(`raw/${id}-0`);
+  expect((await it.shown.details(id)).calls[0]?.rawUrl).toBe(`raw/${id}-0`);
   expect(quarantine.find(rawId(id, 0))).toMatchObject({ root: quarantine.folder, name: 'raw.bin' });
   expect(quarantine.find(rawId(id, 1))).toBeUndefined();
   expect(quarantine.find('')).toBeUndefined();
@@ -169,11 +171,11 @@ test('an answer that could not be used is kept, has an address, can be saved, an
   expect(asked).toEqual(['as it came', `answer-${id}-0.bin`]);
   await expect(it.shown.saveRaw(id, 1)).rejects.toMatchObject({ what: 'job' });
   const { endedAt } = it.jobCalls.get(id, 0) ?? expect.fail();
-  await quarantine.tidy(endedAt ?? 0);
+  await quarantine.cleanUp(endedAt ?? 0);
   expect(await readdir(quarantine.folder)).toEqual(['raw.bin']);
-  await quarantine.tidy((endedAt ?? 0) + 1);
+  await quarantine.cleanUp((endedAt ?? 0) + 1);
   expect(await readdir(quarantine.folder)).toEqual([]);
-  expect(it.shown.details(id).calls[0]?.rawUrl).toBeNull();
+  expect((await it.shown.details(id)).calls[0]?.rawUrl).toBeNull();
   await expect(it.shown.saveRaw(id, 0)).rejects.toMatchObject({ what: 'job' });
 });
 

@@ -3,22 +3,19 @@ import type { Job, JobCall, JobDetails, JobEvent, JobKind } from '../../shared/d
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
+import { sha256 } from '../db/jobs/request-store.ts';
 import type { Changes } from '../platform/changes.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { JobRunner } from './job-runner.ts';
-import type { JobCrafts } from './kinds.ts';
 import { type Quarantine, rawId } from './quarantine.ts';
 
 export interface JobsPorts {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: JobRunner;
-  readonly crafts: JobCrafts;
   readonly changes: Changes;
-  /** Ends what goes on by itself after a chat job. */
-  readonly stopAfter: (job: Job) => Promise<void>;
   /** Where the raw body kept of a call's answer can be had. */
   readonly rawUrl: (jobId: string, n: number) => string;
   readonly quarantine: Pick<Quarantine, 'find'>;
@@ -58,18 +55,18 @@ export class Jobs {
 
   async cancel(id: string): Promise<Job> {
     const job = await this.#ports.runner.cancel(id);
-    if (job.kind === 'chat') await this.#ports.stopAfter(job);
+    await this.#ports.runner.handlerOf(job.kind).cancelled?.(job);
     return job;
   }
 
-  /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the craft says */
+  /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the handler says */
   async retry({ opId, id }: { opId: string; id: string }): Promise<Job> {
     const before = this.#ports.jobs.byOperation(opId);
     if (before) return this.#ports.runner.now(before);
     const job = this.get(id);
     if (job.state === 'done') throw new Conflict('job_done');
     if (!isEnd(job.state)) throw new Conflict('job_running');
-    const retrying = this.#retrying.get(opId) ?? this.#ports.crafts[job.kind].retry(job, opId);
+    const retrying = this.#retrying.get(opId) ?? this.#ports.runner.handlerOf(job.kind).retry(job, opId);
     this.#retrying.set(opId, retrying);
     try {
       const fresh = await retrying;
@@ -101,24 +98,17 @@ export class Jobs {
     return { cleared };
   }
 
-  /** Each call as sent and as received, last the newest asking after a task. A job that makes one call has it in its own row. */
-  details(id: string): JobDetails {
-    const { jobs, jobCalls } = this.#ports;
+  /** Returns each call as sent and as received, last the newest poll of the job's task. */
+  async details(id: string): Promise<JobDetails> {
     const job = this.get(id);
-    const texts = jobs.texts(id);
-    if (!texts) throw new NotFound('job', id);
-    const calls = jobCalls.of(id).map((call) => this.#show(call));
-    // The row's own: its one call, or the newest asking after its task.
-    const asking = texts.response === null ? null : job.polls;
-    if (calls.length > 0 && asking === null) return { job, calls };
-    const { state, error, attempts } = job;
-    const { request, response } = texts;
-    // Of what was made before its records were lost.
-    if (request.url === '' && response === null) return { job, calls };
-    // The moments of the row are those of what was sent, not of an asking after it.
-    const times = asking === null ? job.times : { ...NO_TIMES, created: asking.lastAt ?? job.times.created };
-    const own = { n: calls.length, state, times, attempts, error, request, response, rawUrl: null, asking };
-    return { job, calls: [...calls, own] };
+    const { poll } = this.#ports.jobs.texts(id) ?? { poll: null };
+    const calls: JobCall[] = [];
+    for (const call of this.#ports.jobCalls.of(id)) calls.push(await this.#show(job, call));
+    if (poll === null || job.polls === null) return { job, calls };
+    const { state, error, attempts, polls } = job;
+    const times = { ...NO_TIMES, created: polls.lastAt ?? job.times.created };
+    const asking = { n: calls.length, state, times, attempts, error, ...poll, asking: polls };
+    return { job, calls: [...calls, { ...asking, reconstructed: false, rawUrl: null }] };
   }
 
   /**
@@ -136,18 +126,32 @@ export class Jobs {
     }
   }
 
-  #show(call: StoredCall): JobCall {
-    const { n, state, attempts, error, request, response } = call;
+  async #show(job: Job, stored: StoredCall): Promise<JobCall> {
+    const call = { ...stored, ...this.#ports.runner.seen(job.id, stored.n) };
+    const { n, state, attempts, error, response } = call;
     return {
-      ...{ n, state, attempts, error, request, response, asking: null },
+      ...{ n, state, attempts, error, response, asking: null },
+      ...(await this.#request(job, n)),
       times: {
         created: call.createdAt,
         sent: call.sentAt,
         firstByte: call.firstByteAt,
-        firstToken: null,
+        firstToken: job.times.firstToken,
         ended: call.endedAt,
       },
-      rawUrl: call.rawFile === null ? null : this.#ports.rawUrl(call.jobId, n),
+      rawUrl: stored.rawFile === null ? null : this.#ports.rawUrl(job.id, n),
     };
+  }
+
+  /** Returns the request of a call. A body that is not kept is rebuilt, or null where that cannot be. */
+  async #request(job: Job, n: number): Promise<Pick<JobCall, 'request' | 'reconstructed'>> {
+    const { jobCalls, runner } = this.#ports;
+    const { method, url, headers, body, isWhole, ...made } = jobCalls.requests.get(job.id, n);
+    const shown = { method, url, headers };
+    if (isWhole || made.sha256 === null) return { request: { ...shown, body }, reconstructed: false };
+    const { rebuild } = runner.handlerOf(job.kind);
+    const rebuilt = (await rebuild?.(job, made.source).catch(() => null)) ?? null;
+    const reconstructed = rebuilt !== null && sha256(JSON.stringify(rebuilt)) !== made.sha256;
+    return { request: { ...shown, body: rebuilt }, reconstructed };
   }
 }

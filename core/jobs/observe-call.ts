@@ -2,20 +2,20 @@ import type { JobResponse } from '../../shared/domain/job.ts';
 import type { CallObserver } from '../http/service-connection.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 
-/** What the one who keeps a call's record wants to hear. */
+/** Hears of the moments of a call that are recorded. */
 export interface CallRecorder {
-  onSending(): void;
-  onHead(status: number): void;
+  onSending?(): void;
+  onHead?(status: number): void;
   /** The answer as far as it is kept, the key removed; called again as more of it comes. */
   onResponse(response: JobResponse): void;
-  onSilence(silentMs: number): void;
+  onSilence?(silentMs: number): void;
 }
 
-/** An observer that puts together what the inspector shows of an answer. */
+/** Returns an observer that puts together what the inspector shows of an answer. */
 export function observeCall(redactor: Redactor, recorder: CallRecorder): CallObserver {
   let response: JobResponse | null = null;
   return {
-    onSending: () => recorder.onSending(),
+    onSending: () => recorder.onSending?.(),
     onHead({ status, headers }) {
       const clean = Object.entries(headers).map(([name, value]) => [
         redactor.text(name),
@@ -23,13 +23,13 @@ export function observeCall(redactor: Redactor, recorder: CallRecorder): CallObs
       ]);
       response = { status, headers: Object.fromEntries(clean), body: '' };
       recorder.onResponse(response);
-      recorder.onHead(status);
+      recorder.onHead?.(status);
     },
     onBody(text) {
       const body = redactor.text(text);
       response = response ? { ...response, body } : { status: null, headers: {}, body };
       recorder.onResponse(response);
     },
-    onSilence: (silentMs) => recorder.onSilence(silentMs),
+    onSilence: (silentMs) => recorder.onSilence?.(silentMs),
   };
 }

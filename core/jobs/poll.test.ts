@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JobPolls } from '../../shared/domain/job.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type Ask, pollTask, waitBeforePoll } from './poll.ts';
+import { type Poll, pollTask, waitBeforePoll } from './poll.ts';
 
 const MINUTE = 60_000;
 const WAITS = { firstMs: 2000, mostMs: 15_000 };
@@ -24,7 +24,7 @@ describe('the schedule', () => {
 });
 
 /** A polling on a clock of the test. */
-function polling<T>(ask: Ask<T>) {
+function polling<T>(ask: Poll<T>) {
   const clock = new FakeClock();
   const stop = new AbortController();
   const polls: JobPolls[] = [];

@@ -1,7 +1,7 @@
 import type { JobPolls, JobProgress } from '../../shared/domain/job.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
-import { rest, untilAborted } from '../platform/abortable.ts';
+import { delay, raceAbort } from '../platform/abortable.ts';
 import type { Clock } from '../platform/host.ts';
 
 /** Milliseconds, and shares of them. The waits themselves are settings of the connection. */
@@ -9,22 +9,22 @@ export const POLLING = {
   growth: 1.5,
   /** A wait is longer or shorter by at most this share. */
   jitter: 0.25,
-  /** Asked no longer than this by itself. */
+  /** A task is polled no longer than this by itself. */
   totalMs: 30 * 60_000,
   /** A task the service does not know may still come to be known. */
   unknownTaskMs: 10 * 60_000,
-  /** One asking takes no longer than this, whatever becomes of it. */
-  askingMs: 15 * 60_000,
+  /** One poll takes no longer than this, whatever becomes of it. */
+  pollMs: 15 * 60_000,
   /** What takes so much longer than it can was slept through: that time was not the service's. */
   asleepMs: 60_000,
   /** Nor is that without a way to it; but longer than this it is not tried by itself. */
   unreachedMs: 24 * 60 * 60_000,
 } as const;
 
-/** Asks after a task and says its state as it came; null while it is not done. */
-export type Ask<T> = (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>;
+/** Polls a task once and reports its state as it came. Returns null while it is not done. */
+export type Poll<T> = (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>;
 
-/** Milliseconds from the first asking to the second, and what that grows to. */
+/** Milliseconds from the first poll to the second, and what that grows to. */
 export interface PollWaits {
   readonly firstMs: number;
   readonly mostMs: number;
@@ -33,44 +33,44 @@ export interface PollWaits {
 export interface PollPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** How often it was asked before, in earlier runs too. */
+  /** How often it was polled before, in earlier runs too. */
   readonly count: number;
   /** Read before each wait. */
   waits(): PollWaits;
-  /** After each asking: `state` is null where the asking itself failed. */
+  /** Called after each poll: `state` is null where the poll itself failed. */
   onPoll(polls: JobPolls, progress: JobProgress | null): void;
-  /** The key was refused: resolves when the user has seen to it. */
+  /** Called when the key was refused. Resolves when the user has seen to it. */
   keyRefused(error: ServiceErrorData): Promise<void>;
   readonly random?: () => number;
 }
 
-/** Answers that asking again does not change. */
+/** Failures that another poll does not change. */
 const FINAL: ReadonlySet<ErrorClass> = new Set(['bad_request', 'redirect', 'tls', 'invalid', 'storage']);
 
 /**
- * Asks until there is a value: slower with time, one at a time. A failed asking is not a failed task, and a state that
+ * Polls until there is a value: slower with time, one at a time. A failed poll is not a failed task, and a state that
  * is not known is work in progress; only a value, a refusal that will not change, or time ends it. Time asleep or without a
  * way to the service is not the service's.
  * @throws ServiceError
  */
-export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
+export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
   const { clock, signal, random = Math.random } = ports;
   let count = ports.count;
   /** Milliseconds that were the service's to work in, those in which it did not know the task, and those without a way to it. */
   let used = 0;
   let unknown: number | null = null;
   let unreached = 0;
-  /** Milliseconds of the wait before this asking. */
-  let rested = 0;
+  /** Milliseconds of the wait before this poll. */
+  let waited = 0;
   for (let step = 0; ; step++) {
     let state: string | null = null;
     let progress: JobProgress | null = null;
     let failure: ServiceErrorData | null = null;
-    const askedAt = clock.monotonic();
+    const polledAt = clock.monotonic();
     try {
-      const value = await untilAborted(
+      const value = await raceAbort(
         signal,
-        ask((said, how) => {
+        poll((said, how) => {
           state = said;
           progress = how;
         }),
@@ -84,7 +84,7 @@ export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
       if (!signal.aborted) ports.onPoll({ count, lastAt: clock.now(), state }, progress);
     }
     signal.throwIfAborted();
-    const passed = rested + awake(clock.monotonic() - askedAt, POLLING.askingMs);
+    const passed = waited + awake(clock.monotonic() - polledAt, POLLING.pollMs);
     if (failure?.class === 'unreachable') {
       unreached += passed;
     } else {
@@ -96,15 +96,15 @@ export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
     if (used >= POLLING.totalMs) throw new ServiceError(TOO_LONG);
     if (unreached >= POLLING.unreachedMs) throw new ServiceError(NO_WAY);
     if (failure?.class === 'key') {
-      await untilAborted(signal, ports.keyRefused(failure));
-      // The time it waited for the user is not the service's, and the first asking after it comes soon.
+      await raceAbort(signal, ports.keyRefused(failure));
+      // The time it waited for the user is not the service's, and the first poll after it comes soon.
       used = 0;
       step = 0;
     }
     const ms = Math.max(waitBeforePoll(step, random, ports.waits()), failure?.retryAfterMs ?? 0);
-    const restsFrom = clock.monotonic();
-    await rest(clock, ms, signal);
-    rested = awake(clock.monotonic() - restsFrom, ms);
+    const waitsFrom = clock.monotonic();
+    await delay(clock, ms, signal);
+    waited = awake(clock.monotonic() - waitsFrom, ms);
   }
 }
 
@@ -113,7 +113,7 @@ function awake(passed: number, atMost: number): number {
   return passed - atMost < POLLING.asleepMs ? passed : atMost;
 }
 
-/** Milliseconds between asking number `step` (from 0) and the next. `random` gives numbers from 0 up to 1. */
+/** Milliseconds between poll number `step` (from 0) and the next. `random` gives numbers from 0 up to 1. */
 export function waitBeforePoll(step: number, random: () => number, { firstMs, mostMs }: PollWaits): number {
   // One that grows to less than it begins with stays at what it grows to.
   const plain = Math.min(mostMs, firstMs * POLLING.growth ** Math.min(step, 20));

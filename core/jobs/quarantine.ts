@@ -33,10 +33,10 @@ export class Quarantine {
   }
 
   /** Removes what belongs to calls that ended before `before`. */
-  async tidy(before: number): Promise<void> {
+  async cleanUp(before: number): Promise<void> {
     for (const { jobId, n, file } of this.#calls.rawFiles(before)) {
       await rm(join(this.folder, file), { force: true });
-      this.#calls.rawGone(jobId, n);
+      this.#calls.forgetRaw(jobId, n);
     }
     for (const name of await readdir(this.folder).catch(() => [])) {
       if (this.#isOrphan(name)) await rm(join(this.folder, name), { force: true });

@@ -23,7 +23,7 @@ export class QueuePause {
   }
 
   /** A connection was given a key, was tested well, or is not there any more. */
-  mended(connectionId: string): void {
+  repaired(connectionId: string): void {
     const { queuePaused, queuePausedBy } = this.#settings.get();
     if (queuePaused && queuePausedBy === connectionId) this.#settings.change({ queuePaused: false });
   }

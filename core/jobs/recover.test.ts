@@ -14,7 +14,7 @@ import { fakeHost } from '../testing/fake-host.ts';
 import { testCore } from '../testing/test-core.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
-import type { JobCraft, JobOutcome } from './kinds.ts';
+import { BILLED_CALLS, type JobHandler, type JobOutcome, STREAMED_CALLS } from './job-handler.ts';
 import { recover } from './recover.ts';
 
 /** A data folder as a killed run leaves it: one answered question, of whose jobs more were under way. */
@@ -100,7 +100,7 @@ test('one broken row does not keep the others from being put in order', async ()
 });
 
 describe('what becomes of a job, by how far the last run came with it', () => {
-  function setUp(craft: Partial<JobCraft> = {}) {
+  function setUp(craft: Partial<JobHandler> = {}) {
     const { db, conversation, turn } = testDatabase();
     const [jobs, jobCalls, logs] = [new JobStore(db), new CallStore(db), new LogStore(db)];
     const conversationId = conversation();
@@ -114,7 +114,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
       const id = newId(1);
       jobs.insert({
         ...{ id, opId: newId(1), kind: 'chat', title: 'x', connectionId: 'sandbox', model: 'm', now: 1 },
-        ...{ subject, request },
+        subject,
       });
       for (const [n, state] of calls.entries()) {
         jobCalls.insert({ jobId: id, n, opId: newId(1), request, now: 1 });
@@ -126,8 +126,14 @@ describe('what becomes of a job, by how far the last run came with it', () => {
       return id;
     };
     const never = () => Promise.reject(new Error('not at a start'));
-    const one: JobCraft = {
-      ...{ lane: 'media', run: never, retry: never, settled: () => undefined, started: () => undefined },
+    const one: JobHandler = {
+      ...{
+        policy: BILLED_CALLS,
+        run: never,
+        retry: never,
+        settled: () => undefined,
+        started: () => undefined,
+      },
       settle: (outcome) => settled.push(outcome),
       recover: () => 'interrupt',
       ...craft,
@@ -138,7 +144,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
         ...{ db, jobs, jobCalls, logs, onDefect: (error) => defects.push(error) },
         clock: { ...realClock, now: () => 9 },
         logger: { debug: tell, info: tell, warn: tell, error: tell },
-        crafts: { chat: one, speech: one, music: one, images: one },
+        handlerOf: () => one,
       });
     const states = (id: string) => [jobs.get(id)?.state, ...jobCalls.of(id).map((call) => call.state)];
     return { db, jobs, jobCalls, logs, settled, defects, told, job, start, states };
@@ -184,20 +190,23 @@ describe('what becomes of a job, by how far the last run came with it', () => {
   });
 
   test('a job that ends keeps what was observed of it, and is numbered after all that was logged', () => {
-    const it = setUp();
-    const id = it.job(['sending', 'running']);
+    const it = setUp({ policy: STREAMED_CALLS });
+    const id = it.job(['sending', 'running'], 'sending');
     const response = { status: 200, headers: {}, body: 'x' };
-    it.jobs.observe(id, { sent: 2, firstByte: 3, firstToken: 4, response, seq: 5 });
+    it.jobs.observe(id, { sent: 2, firstByte: 3, firstToken: 4, seq: 5 });
+    it.jobCalls.observe(id, 0, { sentAt: 2, firstByteAt: 3, response, rawFile: null });
     const entry = { type: 'retry_at', retryAt: 1, attempt: 2, at: 1 } as const;
     it.logs.append(id, [
       { ...entry, seq: 6 },
       { ...entry, seq: 7 },
     ]);
     const older = it.job(['sending', 'running']);
-    it.jobs.observe(older, { sent: 2, firstByte: null, firstToken: null, response: null, seq: 11 });
+    it.jobs.observe(older, { sent: 2, firstByte: null, firstToken: null, seq: 11 });
     it.start();
     expect(it.jobs.get(id)).toMatchObject({ seq: 8, times: { sent: 2, firstByte: 3, firstToken: 4 } });
-    expect(it.jobs.texts(id)?.response).toEqual(response);
+    expect(it.jobCalls.get(id, 0)).toMatchObject({
+      ...{ state: 'interrupted', error: INTERRUPTED, response, sentAt: 2, firstByteAt: 3 },
+    });
     expect(it.jobs.get(older)?.seq).toBe(12);
     expect(it.settled).toMatchObject([{ seq: 8, events: [{ seq: 6 }, { seq: 7 }] }, { seq: 12 }]);
     expect(it.logs.read(id)).toEqual([]);
@@ -279,6 +288,6 @@ test('what puts a start in order has no way to the service', () => {
   const reached = [...seen].join('\n');
   expect(reached).toMatch(/errors\/retry-table\.ts/);
   expect(reached).not.toMatch(
-    /transport|exchange|service-calls|undici|node:net|node:https?|paid-calls|job-runner/,
+    /transport|exchange|service-calls|undici|node:net|node:https?|caller|job-runner/,
   );
 });

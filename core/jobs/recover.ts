@@ -7,10 +7,9 @@ import type { LogStore } from '../db/jobs/log-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { withoutWaiting } from '../db/without-waiting.ts';
 import type { Clock, Logger } from '../platform/host.ts';
-import type { JobEnd } from './job-end.ts';
-import { endCall } from './job-ending.ts';
+import { endCall, type JobEnd } from './job-ending.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
-import type { JobCrafts, Recovery } from './kinds.ts';
+import type { JobHandler, Recovery } from './job-handler.ts';
 
 export interface RecoverPorts {
   readonly db: DatabaseSync;
@@ -19,7 +18,8 @@ export interface RecoverPorts {
   readonly logs: LogStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly crafts: JobCrafts;
+  /** Returns the handler of a kind of job. */
+  readonly handlerOf: (kind: string) => JobHandler;
   /** Told of what should not happen. */
   readonly onDefect: (error: unknown) => void;
 }
@@ -61,12 +61,12 @@ function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): Recover
   }
 }
 
-/** The craft is asked only where no answer is missing. */
-function recoveryOf({ jobs, crafts }: RecoverPorts, job: Job, calls: readonly StoredCall[]): Recovery {
-  const craft = crafts[job.kind];
-  const isAnswered = jobs.taskOf(job.id) !== null || craft.hasAnswer?.(job) === true;
+/** The handler is asked only where no answer is missing. */
+function recoveryOf({ jobs, handlerOf }: RecoverPorts, job: Job, calls: readonly StoredCall[]): Recovery {
+  const handler = handlerOf(job.kind);
+  const isAnswered = jobs.taskOf(job.id) !== null || handler.hasAnswer?.(job) === true;
   const isLost = !isAnswered && calls.some((call) => call.state === 'sending');
-  return isLost ? 'interrupt' : craft.recover(job, calls);
+  return isLost ? 'interrupt' : handler.recover(job, calls);
 }
 
 function leave(
@@ -97,14 +97,15 @@ function leave(
 }
 
 function end(ports: RecoverPorts, job: Job, calls: readonly StoredCall[], events: readonly JobEvent[]): void {
-  const { db, jobs, jobCalls, logs, clock, logger, crafts } = ports;
+  const { db, jobs, jobCalls, logs, clock, logger } = ports;
+  const handler = ports.handlerOf(job.kind);
   const seq = Math.max(job.seq, events.at(-1)?.seq ?? 0) + 1;
   transaction(db, () => {
-    for (const call of calls) endCall(jobCalls, call, clock.now());
+    for (const call of calls) endCall(jobCalls, call, handler.policy, clock.now());
     const end = endOf(job.state, jobCalls.of(job.id));
     jobs.move(job.id, end.state, clock.now(), end.error);
-    jobs.observe(job.id, { ...seen(job), response: jobs.texts(job.id)?.response ?? null, seq });
-    crafts[job.kind].settle({ job: { ...job, state: end.state }, ...end, events, seq });
+    jobs.observe(job.id, { ...seen(job), seq });
+    handler.settle({ job: { ...job, state: end.state }, ...end, events, seq });
     logs.drop(job.id);
     logger.info('job left by the last run', { jobId: job.id, was: job.state, state: end.state });
   });

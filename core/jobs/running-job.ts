@@ -1,57 +1,60 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
-import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import type { CallEnd, CallStore, SeenOfCall } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
-import type { LogStore } from '../db/jobs/log-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
-import type { Clock, Logger } from '../platform/host.ts';
-import type { Redactor } from '../platform/log/redact.ts';
-import type { CommonCommit } from './common-commit.ts';
+import type { Clock } from '../platform/host.ts';
 import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
+import type { JobHandler } from './job-handler.ts';
 import { JobLog } from './job-log.ts';
+import type { KeyedLimiter } from './keyed-limiter.ts';
 import { observeCall } from './observe-call.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
+import type { WriteBatcher } from './write-batcher.ts';
 
 /** Why a job was told to stop. */
 export type StopReason = 'user' | 'shutdown';
 
-export interface RunningPorts {
-  readonly db: DatabaseSync;
-  readonly clock: Clock;
-  readonly jobs: JobStore;
-  readonly logs: LogStore;
-  readonly commits: CommonCommit;
-  readonly redactor: Redactor;
-  readonly logger: Logger;
+/** A registered kind of job. */
+export interface RegisteredKind {
+  readonly handler: JobHandler;
+  /** Limits the calls of the kind, by origin. */
+  readonly limiter: KeyedLimiter;
+}
+
+export interface RunningPorts
+  extends Pick<JobRunnerPorts, 'db' | 'clock' | 'jobs' | 'jobCalls' | 'logs' | 'redactor' | 'logger'> {
+  readonly batcher: WriteBatcher;
 }
 
 /** A job under way, or waiting to be: its log, its moments, and the switch that stops it. */
 export class RunningJob {
   readonly id: string;
-  readonly kind: Job['kind'];
   readonly opId: string;
+  readonly handler: JobHandler;
+  readonly limiter: KeyedLimiter;
   readonly log: JobLog;
   readonly controller = new AbortController();
-  /** No further call of it may begin: it is stopped, or one of its calls has failed. */
-  readonly enough = new AbortController();
+  /** Aborted when no further call of it may begin: it is stopped, or one of its calls has failed. */
+  readonly noNewCalls = new AbortController();
   /** Calls of it that are being made or wait for their place. */
   readonly calling = new Map<number, Promise<unknown>>();
-  /** Those of them of which something may have left. */
-  readonly inFlight = new Set<number>();
-  /** What the job's own row keeps of its one call. */
-  readonly observer: CallObserver;
-  /** The same of an asking after its task: when its call was sent is not touched by that. */
-  readonly asking: CallObserver;
+  /** What is seen of those of them that are `sending`: something may have left. */
+  readonly inFlight = new Map<number, SeenOfCall>();
+  /** How calls ended whose end is written with the job's. */
+  readonly ends = new Map<number, CallEnd>();
+  /** Keeps the newest answer to a poll of its task. */
+  readonly pollObserver: CallObserver;
   /** Resolves when the job has ended and its end is on disk, or when it was put away for the next start. */
   readonly ended: Promise<void>;
   readonly markEnded: () => void;
   stopReason: StopReason = 'user';
   /** The program ends: what is in flight may still come, nothing else begins. */
-  isWindingUp = false;
+  isDraining = false;
   /** Left by the last run: nothing of it may be sent. */
   readonly resumed: boolean;
   /** It waits for the user. */
@@ -60,26 +63,39 @@ export class RunningJob {
   retryAt: number | null = null;
   /** A call of it has begun, now or earlier. */
   begun: boolean;
+  /** The state that the program's log was told last. */
+  noted: JobState | null = null;
   readonly #clock: Clock;
   readonly #jobs: JobStore;
+  readonly #jobCalls: CallStore;
   #connection: ServiceConnection | null = null;
   #sent: number | null;
   #firstByte: number | null;
   #firstToken: number | null;
-  #response: JobResponse | null = null;
-  /** Something was observed that the row was not told yet. */
+  /** The next sending is the first of another try of the whole job. */
+  #startsOver = false;
+  #polled: JobResponse | null = null;
+  /** Something was observed that the rows were not told yet. */
   #observedMore = false;
   /** The log's number when the row was told last: that is undone where the log did not get there on disk. */
   #toldAt = 0;
 
-  constructor(job: Job, opId: string, ports: RunningPorts, resumed = false) {
+  constructor(
+    job: Job,
+    opId: string,
+    { handler, limiter }: RegisteredKind,
+    ports: RunningPorts,
+    resumed = false,
+  ) {
     this.id = job.id;
-    this.kind = job.kind;
     this.opId = opId;
+    this.handler = handler;
+    this.limiter = limiter;
     this.resumed = resumed;
     this.begun = job.state !== 'queued';
     this.#clock = ports.clock;
     this.#jobs = ports.jobs;
+    this.#jobCalls = ports.jobCalls;
     this.#sent = job.times.sent;
     this.#firstByte = job.times.firstByte;
     this.#firstToken = job.times.firstToken;
@@ -89,42 +105,24 @@ export class RunningJob {
       ({ events, foldedTo }) =>
         transaction(ports.db, () => {
           ports.logs.append(job.id, events, foldedTo);
-          // The row holds all that was asked, long histories and pictures: it is not written with each piece of an answer.
+          // The log itself says all there is to say of a piece of an answer.
           if (!areAnswers(events) || this.#hasMoreToTell()) this.saveObserved();
         }),
       (error) => ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
       job.seq,
-      ports.commits,
+      ports.batcher,
     );
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.markEnded = resolve;
-    const onResponse = (response: JobResponse) => {
-      this.#response = response;
-      this.#observedMore = true;
-    };
-    this.asking = observeCall(ports.redactor, {
-      onSending: () => undefined,
-      onHead: () => undefined,
-      onResponse,
-      onSilence: () => undefined,
-    });
-    this.observer = observeCall(ports.redactor, {
-      // Each try anew: the last one is what the row tells of.
-      onSending: () => {
-        this.#sent = ports.clock.now();
-        this.#observedMore = true;
+    this.pollObserver = observeCall(ports.redactor, {
+      onResponse: (response) => {
+        this.#polled = response;
       },
-      onHead: () => {
-        this.#firstByte = ports.clock.now();
-        this.#observedMore = true;
-      },
-      onResponse,
-      onSilence: (silentMs) => this.noteSilence(silentMs),
     });
   }
 
-  /** Where it goes. Throws while it is held: nobody may send then. */
+  /** Where it goes. Throws while it is held: nothing may be sent then. */
   get connection(): ServiceConnection {
     if (!this.#connection) throw new Error(`job ${this.id} has no connection yet`);
     return this.#connection;
@@ -139,18 +137,19 @@ export class RunningJob {
     return this.#connection?.origin === origin;
   }
 
-  /** Its row, with the number its log has reached, and when it is tried again. */
+  /** Returns its row with the number its log has reached, and when it is tried again. */
   now(row: Job): Job {
     const { retryAt, log } = this;
     const waits = row.state === 'queued' && retryAt !== null;
     return { ...row, seq: log.seq, ...(waits && { retryAt }) };
   }
 
+  /** Whether something of the answer itself has come, not only facts about it. */
   get hasContent(): boolean {
     return this.#firstToken !== null;
   }
 
-  /** Takes one event of the answer. Whatever comes after a stop is dropped. */
+  /** Takes one event of the answer. What comes after a stop is dropped. */
   emit(event: AnswerEvent): void {
     if (this.controller.signal.aborted) return;
     if (isContent(event)) this.#firstToken ??= this.#seenNow();
@@ -158,21 +157,39 @@ export class RunningJob {
   }
 
   /** Changes the state on disk first, then in the log. */
-  move(state: JobState, error: ServiceErrorData | null = null): void {
-    this.#jobs.move(this.id, state, this.#clock.now(), error);
-    // A task that is taken up makes no call, and does not wait for one.
+  move(state: JobState): void {
+    this.#jobs.move(this.id, state, this.#clock.now());
+    // A task that is resumed makes no call, and does not wait for one.
     if (state !== 'queued') this.begun = true;
-    this.log.append({ type: 'state', state, error });
+    this.log.append({ type: 'state', state, error: null });
+  }
+
+  /** A call of it is `sending` on disk. `isFirst`: the first of this try of the job; its moments count from here. */
+  noteCall(n: number, seen: SeenOfCall, isFirst: boolean): void {
+    this.inFlight.set(n, seen);
+    this.begun = true;
+    if (isFirst) {
+      this.#startsOver = true;
+      this.log.append({ type: 'state', state: 'sending', error: null });
+    }
+    this.log.append({ type: 'call', n, state: 'sending', error: null });
   }
 
   /** Something of one of its calls left; the first moment counts. */
-  noteSent(): void {
-    this.#sent ??= this.#seenNow();
+  noteSent(seen: SeenOfCall): void {
+    if (this.#startsOver) {
+      this.#sent = null;
+      this.#firstByte = null;
+    }
+    this.#startsOver = false;
+    seen.sentAt = this.#seenNow();
+    this.#sent ??= seen.sentAt;
   }
 
   /** The head of an answer to one of its calls came; the first moment counts. */
-  noteHead(): void {
-    this.#firstByte ??= this.#seenNow();
+  noteHead(seen: SeenOfCall): void {
+    seen.firstByteAt = this.#seenNow();
+    this.#firstByte ??= seen.firstByteAt;
   }
 
   #seenNow(): number {
@@ -180,11 +197,11 @@ export class RunningJob {
     return this.#clock.now();
   }
 
-  /** Its task was asked after: one write for all there is to say of that. */
+  /** Its task was polled: one write for all there is to say of that. */
   notePolls(polls: JobPolls, progress: JobProgress | null): void {
     this.log.pass({ type: 'poll', polls });
     if (progress) this.log.pass({ type: 'progress', progress });
-    this.#jobs.setPolls(this.id, { polls, progress, response: this.#response, seq: this.log.seq });
+    this.#jobs.setPolls(this.id, { polls, progress, response: this.#polled, seq: this.log.seq });
   }
 
   noteSilence(silentMs: number): void {
@@ -192,14 +209,11 @@ export class RunningJob {
     this.log.append({ type: 'still_waiting', silentMs: Math.round(silentMs) });
   }
 
+  /** Writes the moments of the job, and what was seen of its calls that are in flight. */
   saveObserved(seq = this.log.seq): void {
-    this.#jobs.observe(this.id, {
-      sent: this.#sent,
-      firstByte: this.#firstByte,
-      firstToken: this.#firstToken,
-      response: this.#response,
-      seq,
-    });
+    const seen = { sent: this.#sent, firstByte: this.#firstByte, firstToken: this.#firstToken };
+    this.#jobs.observe(this.id, { ...seen, seq });
+    for (const [n, call] of this.inFlight) this.#jobCalls.observe(this.id, n, call);
     this.#observedMore = false;
     this.#toldAt = seq;
   }
@@ -212,23 +226,31 @@ export class RunningJob {
     if (this.controller.signal.aborted) return;
     this.stopReason = reason;
     this.controller.abort();
-    this.enough.abort(this.controller.signal.reason);
+    this.noNewCalls.abort(this.controller.signal.reason);
   }
 
-  /** Lets no further call begin; those in flight go on. */
-  windUp(): void {
-    this.isWindingUp = true;
-    this.enough.abort(new ServiceError(STOPPED));
+  /** Whether the user has stopped it. */
+  get isStoppedByUser(): boolean {
+    return this.controller.signal.aborted && this.stopReason === 'user';
+  }
+
+  /** The program ends: lets no further call begin, and stops once those in flight that are worth waiting for are over. */
+  drain(): void {
+    this.isDraining = true;
+    this.noNewCalls.abort(new ServiceError(STOPPED));
+    const awaited = this.handler.policy.isStream ? [] : [...this.calling.values()];
+    if (awaited.length === 0) this.stop('shutdown');
+    else void Promise.allSettled(awaited).then(() => this.stop('shutdown'));
   }
 
   /** Lets no further call begin and waits for those in flight: what they bring was paid for. */
   async callsOver(): Promise<void> {
-    this.enough.abort(new ServiceError(STOPPED));
+    this.noNewCalls.abort(new ServiceError(STOPPED));
     await Promise.allSettled([...this.calling.values()]);
   }
 }
 
-/** Whether all that is new is of the answer: the log on disk says that, its numbers too. */
+/** Returns whether all that is new is of the answer: the log on disk says that, its numbers too. */
 function areAnswers(events: readonly JobEvent[]): boolean {
   return events.length > 0 && events.every(({ type }) => type === 'answer');
 }

@@ -8,6 +8,11 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 
+export interface TaskJobPorts {
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+}
+
 /** A work as far as its newest job goes. */
 export interface WorkInHand {
   readonly jobId: string;
@@ -19,6 +24,8 @@ export interface WorkInHand {
 
 /** A job of one call about to be written. */
 export type NewTaskJob = Omit<NewJob, 'progress'> & {
+  /** All that goes out, but the key. */
+  readonly request: JobRequest;
   /** What was given already: its call is done from the beginning, and cannot be sent. */
   readonly result?: object | undefined;
 };
@@ -34,24 +41,24 @@ export function assertEndedBadly({ state }: Pick<WorkInHand, 'state'>): void {
  * a file, is: only one that failed, or that nobody knows of, is asked for again.
  * @throws Conflict `connection_changed`: a task is known only where it was given
  */
-export function taskToTakeUp(
-  jobs: Pick<JobStore, 'texts' | 'get'>,
+export function taskToResume(
+  { jobs, jobCalls }: TaskJobPorts,
   { jobId, taskId, taskFailed }: WorkInHand,
   { origin }: ServiceConnection,
 ): string | undefined {
   if (taskId === null || taskFailed) return undefined;
-  const url = jobs.texts(jobId)?.request.url;
+  const { url } = jobCalls.requests.get(jobId, 0);
   const isSandbox = jobs.get(jobId)?.connectionId === SANDBOX_CONNECTION;
-  if (!isSandbox && (!url || new URL(url).origin !== origin)) throw new Conflict('connection_changed');
+  if (!isSandbox && (url === '' || new URL(url).origin !== origin)) throw new Conflict('connection_changed');
   return taskId;
 }
 
 /** Writes a job with its one call, inside the caller's transaction. */
 export function insertTaskJob(
-  { jobs, jobCalls }: { readonly jobs: JobStore; readonly jobCalls: CallStore },
-  { result, ...given }: NewTaskJob,
+  { jobs, jobCalls }: TaskJobPorts,
+  { request, result, ...given }: NewTaskJob,
 ): { job: Job; request: JobRequest } {
-  const { id, request, now } = given;
+  const { id, now } = given;
   jobs.insert(given);
   const call = { jobId: id, n: 0, opId: newId(now), request, now };
   jobCalls.insert(result === undefined ? call : { ...call, result });

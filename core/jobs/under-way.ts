@@ -1,8 +1,7 @@
 import type { JobStore } from '../db/jobs/job-store.ts';
-import type { JobCrafts } from './kinds.ts';
 import type { RunningJob } from './running-job.ts';
 
-/** What the end of the program would meet, in jobs. */
+/** Counts of jobs by what the end of the program would meet. */
 export interface UnderWay {
   /** Calls that may be billed are on their way, and their answers are not here. */
   readonly sending: number;
@@ -20,15 +19,11 @@ export function mayCost({ sending, answering }: UnderWay): boolean {
 }
 
 /** Counts jobs by what an end of the program would mean for them. */
-export function countUnderWay(
-  running: Iterable<RunningJob>,
-  crafts: JobCrafts,
-  jobs: Pick<JobStore, 'taskOf'>,
-): UnderWay {
+export function countUnderWay(running: Iterable<RunningJob>, jobs: Pick<JobStore, 'taskOf'>): UnderWay {
   const count = { sending: 0, answering: 0, atService: 0, waiting: 0 };
   for (const job of running) {
     if (job.held) count.waiting += 1;
-    else if (crafts[job.kind].lane === 'chat') count.answering += 1;
+    else if (job.handler.policy.isStream) count.answering += 1;
     else if (job.inFlight.size > 0) count.sending += 1;
     else if (jobs.taskOf(job.id) !== null) count.atService += 1;
     else count.waiting += 1;

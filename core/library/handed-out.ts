@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { untilAborted } from '../platform/abortable.ts';
+import { raceAbort } from '../platform/abortable.ts';
 import { renameFirmly } from '../platform/files/rename-firmly.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
@@ -107,7 +107,7 @@ export class HandedOut {
     }
     const { id, part } = outgoing;
     try {
-      const saved = await untilAborted(closing, saveFile(part, fileName));
+      const saved = await raceAbort(closing, saveFile(part, fileName));
       return { url: null, fileName, saved };
     } catch (error) {
       closing.throwIfAborted();

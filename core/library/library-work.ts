@@ -7,7 +7,7 @@ import type { WorkStep } from '../../shared/contract/work-steps.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/image/imaging.ts';
-import { untilAborted } from '../platform/abortable.ts';
+import { raceAbort } from '../platform/abortable.ts';
 import { codeOf, StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
 import { type Report, watchedWork } from '../platform/watched-work.ts';
@@ -87,7 +87,7 @@ export class LibraryWork {
   async #asFolder(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
     const { host } = this.#needs;
     const asked = host.pickFolder?.() ?? Promise.resolve(null);
-    const picked = await untilAborted(this.#closing.signal, asked);
+    const picked = await raceAbort(this.#closing.signal, asked);
     stop.throwIfAborted();
     if (picked === null) return NOTHING;
     const name = exportName(host.clock.now());

@@ -119,6 +119,7 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
   copyAs: String,
   logLevel: String,
   lookForUpdates: String,
+  requestsKeptMb: String,
 };
 
 function settingsLines(settings: Settings): string[] {

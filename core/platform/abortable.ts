@@ -1,7 +1,7 @@
 import type { Clock } from './host.ts';
 
 /** What `work` gives, unless the signal aborts first: then its reason, however long the work goes on. */
-export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export async function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();
@@ -16,7 +16,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
 }
 
 /** Waits `ms`. Rejects with the signal's reason when it aborts before. */
-export function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       timer.cancel();

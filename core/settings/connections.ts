@@ -34,7 +34,7 @@ export interface ConnectionsPorts {
   /** Returns the model used last over a connection, else the one new chats begin with. */
   readonly model: (id: string) => string;
   /** A connection was given a key, was tested well, or was removed: what waited for it may go on. */
-  readonly onMended: (id: string) => void;
+  readonly onRepaired: (id: string) => void;
 }
 
 const SANDBOX_NAME = 'Sandbox';
@@ -113,7 +113,7 @@ export class Connections {
     this.#models.delete(id);
     changes.publish({ type: 'connection_removed', id });
     await keys.forget(id, origin);
-    this.#ports.onMended(id);
+    this.#ports.onRepaired(id);
   }
 
   /** @throws Conflict `sandbox_fixed`; NotFound */
@@ -121,7 +121,7 @@ export class Connections {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     await this.#ports.keys.set(id, this.#kept(id).origin, key, keep);
     this.#errors.delete(id);
-    this.#ports.onMended(id);
+    this.#ports.onRepaired(id);
     return this.#publish(id);
   }
 
@@ -196,7 +196,7 @@ export class Connections {
         if (event.type === 'start') model = event.model ?? model;
       }
       this.note(id, null);
-      this.#ports.onMended(id);
+      this.#ports.onRepaired(id);
       return { ok: true, elapsedMs: Math.round(clock.monotonic() - from), model, error: null };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

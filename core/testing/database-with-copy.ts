@@ -59,6 +59,7 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ['draft', ['name']],
   ['job_event', ['job_id', 'seq']],
   ['job_call', ['job_id', 'n']],
+  ['request', ['job_id', 'n']],
   ['generation_output', ['generation_id', 'n']],
 ];
 /** A damaged key may be that of another row, which is there all the same. */
@@ -78,7 +79,7 @@ export const missing = (
 /** What is long there is still longer than a page, and of what is many there are a few. */
 function makeSmall(path: string): void {
   const db = new DatabaseSync(path);
-  db.exec(`UPDATE job SET request = json_set(request, '$.body', hex(zeroblob(15000))) WHERE length(request) > 100000;
+  db.exec(`UPDATE request SET packed = zeroblob(15000) WHERE octet_length(packed) > 1000;
     DELETE FROM job WHERE title = 'Many' AND created_at > 40; VACUUM`);
   db.close();
 }

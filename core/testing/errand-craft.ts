@@ -3,14 +3,20 @@ import { fail } from '../http/errors/classify-error.ts';
 import { readWhole } from '../http/read-body.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
-import type { CallContext, JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
+import {
+  BILLED_CALLS,
+  type CallContext,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+} from '../jobs/job-handler.ts';
 
 export interface ErrandOptions {
   readonly transport: Transport;
   /** Told of each point on the way, so that a test can stop or kill there. */
   readonly at?: (point: string, context: JobContext) => unknown;
   readonly settle?: (outcome: JobOutcome) => void;
-  readonly retry?: JobCraft['retry'];
+  readonly retry?: JobHandler['retry'];
   /** Calls at a time. */
   readonly atATime?: number;
 }
@@ -34,7 +40,7 @@ function parsedOr(text: string): unknown {
 }
 
 /** A craft for tests of what runs jobs: pieces POSTed two at a time, or one task POSTed and asked after until it is done. */
-export function errandCraft(options: ErrandOptions): JobCraft {
+export function errandCraft(options: ErrandOptions): JobHandler {
   const { transport, at = () => undefined, settle = () => undefined, atATime = 2 } = options;
 
   async function request(connection: ServiceConnection, method: 'GET' | 'POST', path: string, more: object) {
@@ -93,7 +99,7 @@ export function errandCraft(options: ErrandOptions): JobCraft {
   }
 
   return {
-    lane: 'media',
+    policy: BILLED_CALLS,
     async run(context) {
       await at('run', context);
       if (context.request.url.endsWith('/task')) await task(context);

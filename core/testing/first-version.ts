@@ -63,6 +63,7 @@ const ROWS = `
   ${JOB}, take_id, progress_done, progress_total) VALUES
     ('${idOf('j3')}', 'op-3', 'speech', 'done', 'Hello', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('k1')}', 1, 1),
     ('${idOf('j4')}', 'op-4', 'speech', 'queued', 'Held', 'sandbox', 'm', 0, 1, 1, NULL, NULL, '${REQUEST}', '${idOf('k2')}', NULL, NULL);
+  UPDATE job SET response = '{"status":200,"headers":{},"body":""}' WHERE id = '${idOf('j1')}';
   INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, request) VALUES
     ('${idOf('j4')}', 0, 'op-4-0', 'queued', 0, 1, '${REQUEST}');
   INSERT INTO voice VALUES ('v', 'V', 'en', NULL, 'mine', 1, 1, 1);
@@ -71,6 +72,7 @@ const ROWS = `
     VALUES ('${idOf('s1')}', 1, 'Harbour', 0, '', 'lyrics', '${MUSIC}', 'sandbox', '${idOf('j5')}', '[verse] a', 'harbour a');
   ${JOB}, song_id, task_id, polls) VALUES
     ('${idOf('j5')}', 'op-5', 'music', 'done', 'Harbour', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('s1')}', 'task-1', 7);
+  UPDATE job SET response = '{"status":200,"headers":{},"body":""}' WHERE id = '${idOf('j5')}';
   INSERT INTO song_version (song_id, n, address, asset_id) VALUES ('${idOf('s1')}', 0, 'http://127.0.0.1:9/a.mp3', '${idOf('a1')}');
   INSERT INTO asset (number, id, kind, title, file_name, mime_type, bytes, sha256, created_at, starred, indexed, model, width, height,
       colour, prompt, recipe) VALUES

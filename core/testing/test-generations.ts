@@ -5,8 +5,8 @@ import { GenerationOwner } from '../generations/generation-owner.ts';
 import type { Generations } from '../generations/generations.ts';
 import { Groups } from '../generations/groups.ts';
 import type { TaskPorts } from '../generations/task-generations.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import type { JobCraft } from '../jobs/kinds.ts';
 import { Quarantine } from '../jobs/quarantine.ts';
 import { createRedactor } from '../platform/log/redact.ts';
 import { testLibrary } from './test-library.ts';
@@ -25,19 +25,11 @@ export function testGenerations() {
   const connection = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE };
   const connections = { forCall: async () => connection };
   const groups = new Groups(stores.groups, changes);
-  const handlers: Record<string, JobCraft> = {};
-  const unused: JobCraft = {
-    ...{ lane: 'chat', run: notAsked, settle: notAsked, settled: notAsked, started: notAsked },
-    ...{ recover: notAsked, retry: notAsked },
-  };
-  const runner = new JobRunner(
-    {
-      ...{ ...stores, db, clock, logger, changes, connectionFor: connections.forCall },
-      redactor: createRedactor({ secrets: () => [] }),
-      ...{ pauseQueue: notAsked, onDefect: notAsked, onFailure: notAsked, onOutcome: () => undefined },
-    },
-    Object.assign(handlers, { chat: unused, speech: unused, music: unused, images: unused }),
-  );
+  const runner = new JobRunner({
+    ...{ ...stores, db, clock, logger, changes, connectionFor: connections.forCall },
+    redactor: createRedactor({ secrets: () => [] }),
+    ...{ pauseQueue: notAsked, onDefect: notAsked, onFailure: notAsked, onOutcome: () => undefined },
+  });
   onTestFinished(() => runner.stop());
   const ports: TaskPorts = {
     ...{ ...stores, db, changes, clock, logger, runner, connections, groups, library: library.library },
@@ -47,8 +39,8 @@ export function testGenerations() {
   return {
     ...{ ...library, ports, stores },
     /** Runs the jobs of a kind, and lets it own its files. */
-    register(kind: Generations, handler: JobCraft): void {
-      handlers[kind.store.kind] = handler;
+    register(kind: Generations, handler: JobHandler): void {
+      runner.register(kind.store.kind, handler);
       library.library.owner = new GenerationOwner([kind], groups, changes);
     },
   };

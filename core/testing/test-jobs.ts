@@ -9,9 +9,9 @@ import { transaction } from '../db/transaction.ts';
 import { Secret } from '../http/secret.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
+import { type JobHandler, STREAMED_CALLS } from '../jobs/job-handler.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import type { JobCraft } from '../jobs/kinds.ts';
 import { Quarantine } from '../jobs/quarantine.ts';
 import { recover } from '../jobs/recover.ts';
 import { Changes } from '../platform/changes.ts';
@@ -51,9 +51,9 @@ export function testJobs(options: TestJobsOptions) {
     profile: { ...DEFAULT_PROFILE, ...options.profile },
   };
   let answerConnection: () => Promise<ServiceConnection> = async () => connection;
-  const chat: JobCraft = {
-    lane: 'chat',
-    run: async () => undefined,
+  const chat: JobHandler = {
+    policy: STREAMED_CALLS,
+    run: async (context) => void (await context.call(0, async () => null, 'stream')),
     settle: () => undefined,
     settled: () => undefined,
     started: () => undefined,
@@ -61,7 +61,6 @@ export function testJobs(options: TestJobsOptions) {
     retry: () => Promise.reject(new Error('no retry in this test')),
   };
   const errand = errandCraft({ ...options, transport });
-  const crafts = { chat, speech: errand, music: errand, images: errand };
   const logger = {
     debug: () => undefined,
     info: () => undefined,
@@ -69,28 +68,27 @@ export function testJobs(options: TestJobsOptions) {
     error: () => undefined,
   };
   const onDefect = (error: unknown) => defects.push(error);
-  const runner = new JobRunner(
-    {
-      ...{ db, jobs, jobCalls, logs, clock, logger, changes, onDefect },
-      redactor: createRedactor({ secrets: () => [] }),
-      connectionFor: () => answerConnection(),
-      pauseQueue: () => {
-        pauses += 1;
-        runner.pause(true);
-      },
-      onFailure: () => undefined,
-      onOutcome: (_, error) => outcomes.push(error),
+  const runner = new JobRunner({
+    ...{ db, jobs, jobCalls, logs, clock, logger, changes, onDefect },
+    redactor: createRedactor({ secrets: () => [] }),
+    connectionFor: () => answerConnection(),
+    pauseQueue: () => {
+      pauses += 1;
+      runner.pause(true);
     },
-    crafts,
-  );
+    onFailure: () => undefined,
+    onOutcome: (_, error) => outcomes.push(error),
+  });
+  runner.register('chat', chat);
+  for (const kind of ['speech', 'music', 'images']) runner.register(kind, errand);
+  const { handlerOf } = runner;
   runner.pause(options.paused ?? false);
-  const left = recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect });
-  runner.takeUp(left);
+  const left = recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect });
+  runner.resume(left);
   const shown = new Jobs({
-    ...{ jobs, jobCalls, runner, crafts, changes },
+    ...{ jobs, jobCalls, runner, changes },
     quarantine: new Quarantine(folder, jobCalls),
     host: options.saveFile === undefined ? {} : { saveFile: options.saveFile },
-    stopAfter: async () => undefined,
     rawUrl: (id, n) => `raw/${id}-${n}`,
   });
 
@@ -111,7 +109,7 @@ export function testJobs(options: TestJobsOptions) {
          VALUES (?, 'speech', ?, '', '', '{}', '', ?)`,
       ).run(takeId, now, id);
       jobs.insert({
-        ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', request, now },
+        ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', now },
         subject: { kind: 'speech', takeId },
         retryOf: given.retryOf,
         taskId: given.taskId,
@@ -161,9 +159,10 @@ export function testJobs(options: TestJobsOptions) {
       });
       const request = { method: 'POST', url: `${connection.baseUrl}/chat`, headers: {}, body: {} };
       jobs.insert({
-        ...{ id, opId, kind: 'chat', title: '', connectionId: 'sandbox', model: 'm', request, now },
+        ...{ id, opId, kind: 'chat', title: '', connectionId: 'sandbox', model: 'm', now },
         subject: { kind: 'chat', conversationId, turnId },
       });
+      jobCalls.insert({ jobId: id, n: 0, opId, request, now });
       runner.begin(runner.get(id), opId, request, connection);
       return id;
     },

@@ -7,7 +7,7 @@ import type { Conversations } from '../chat/conversations.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { DATABASE } from '../db/connect.ts';
 import type { HandedOut, Outgoing } from '../library/handed-out.ts';
-import { untilAborted } from '../platform/abortable.ts';
+import { raceAbort } from '../platform/abortable.ts';
 import type { Changes } from '../platform/changes.ts';
 import { hasRoom } from '../platform/files/has-room.ts';
 import type { Host } from '../platform/host.ts';
@@ -122,7 +122,7 @@ export class Transfer {
     const path = join(dirname(out.part), `${out.id}.print.html`);
     try {
       const { name } = await this.#counted(this.#write(this.#task(id, path), () => undefined));
-      return { saved: await untilAborted(this.#closing.signal, host.printPdf(path, `${name}.pdf`)) };
+      return { saved: await raceAbort(this.#closing.signal, host.printPdf(path, `${name}.pdf`)) };
     } finally {
       await handedOut.drop(out);
     }

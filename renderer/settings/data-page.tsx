@@ -34,6 +34,14 @@ export function DataPage() {
       <Places />
       <Section title={t('data.disk')}>
         <DiskUse whole />
+        <SettingSlider
+          setting="requestsKeptMb"
+          label={t('data.requestsKept')}
+          hint={t('data.requestsKeptHint')}
+          max={1000}
+          step={50}
+          format={(megabytes) => formatBytes(megabytes * 1_000_000)}
+        />
       </Section>
       <ConversationsSection />
       <BackupSection />
@@ -41,7 +49,14 @@ export function DataPage() {
       <CopiesSection />
       <Files />
       <Section title={t('data.asking')}>
-        <AskAbove />
+        <SettingSlider
+          setting="askAbove"
+          label={t('data.askAbove')}
+          hint={t('data.askAboveHint')}
+          min={1}
+          max={100}
+          format={(count) => t('data.requests', { count })}
+        />
       </Section>
     </>
   );
@@ -110,25 +125,33 @@ function Files() {
   );
 }
 
-function AskAbove() {
-  const { t } = useTranslation('settings');
-  const kept = useSettings((settings) => settings.askAbove);
+interface SettingSliderProps {
+  readonly setting: 'askAbove' | 'requestsKeptMb';
+  readonly label: string;
+  readonly hint: string;
+  readonly min?: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly format: (value: number) => string;
+}
+
+/** A number among the settings, saved when the slider is let go. */
+function SettingSlider({ setting, hint, min = 0, ...props }: SettingSliderProps) {
+  const kept = useSettings((settings) => settings[setting]);
   const [moving, setMoving] = useState<number | null>(null);
   return (
     <>
       <Slider
-        label={t('data.askAbove')}
+        {...props}
+        min={min}
         value={moving ?? kept}
-        min={1}
-        max={100}
-        format={(count) => t('data.requests', { count })}
         onValueChange={setMoving}
-        onValueCommitted={(askAbove) => {
+        onValueCommitted={(value) => {
           setMoving(null);
-          saveSetting({ askAbove });
+          saveSetting({ [setting]: value });
         }}
       />
-      <FieldHint>{t('data.askAboveHint')}</FieldHint>
+      <FieldHint>{hint}</FieldHint>
     </>
   );
 }

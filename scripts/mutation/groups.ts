@@ -27,12 +27,8 @@ export const GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'ledger, calls',
-    files: ['core/jobs/paid-calls.ts'],
-    tests: [
-      'core/jobs/paid-calls-rules.test.ts',
-      'core/jobs/paid-calls.test.ts',
-      'core/jobs/stopping.test.ts',
-    ],
+    files: ['core/jobs/caller.ts'],
+    tests: ['core/jobs/caller-rules.test.ts', 'core/jobs/caller.test.ts', 'core/jobs/stopping.test.ts'],
   },
   {
     name: 'ledger, starts',

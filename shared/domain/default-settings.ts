@@ -45,4 +45,5 @@ export const DEFAULT_SETTINGS = {
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,
+  requestsKeptMb: 100,
 } as const;

@@ -7,7 +7,7 @@ import { JOB_STATES } from './job-state.ts';
 
 export const jobState = z.enum(JOB_STATES);
 
-/** Kinds of job; one entry in core/jobs/kinds.ts each. */
+/** Kinds of job that views show; core runs each by the handler that is registered for it. */
 export const jobKind = z.enum(['chat', 'speech', 'music', 'images']);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -120,7 +120,7 @@ export const jobResponse = z.object({
 });
 export type JobResponse = z.infer<typeof jobResponse>;
 
-/** One sending of a job: most jobs make one, a long script one a piece. Its states are a job's. */
+/** One call of a job: most jobs make one, a long script one a segment. Its states are a job's. */
 export const jobCall = z.object({
   /** From 0 on, in the order of what is made. */
   n: z.int().min(0),
@@ -129,6 +129,8 @@ export const jobCall = z.object({
   attempts: z.int(),
   error: serviceErrorData.nullable(),
   request: jobRequest,
+  /** The body of the request was not kept: it is made again of the conversation as it is now, and may differ. */
+  reconstructed: z.boolean(),
   response: jobResponse.nullable(),
   /** Where the raw body of an answer that could not be used can be had. */
   rawUrl: z.string().nullable(),

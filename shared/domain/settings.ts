@@ -80,5 +80,7 @@ export const settings = z.object({
   logLevel: logLevel.extract(['debug', 'info']).default(DEFAULT_SETTINGS.logLevel),
   /** Asks once a day whether there is a newer Quartet; without it nothing leaves this computer for that. */
   lookForUpdates: z.boolean().default(DEFAULT_SETTINGS.lookForUpdates),
+  /** Megabytes of exact requests that are kept in the database, the newest ones; older ones are made again. */
+  requestsKeptMb: z.int().min(0).max(1000).default(DEFAULT_SETTINGS.requestsKeptMb),
 });
 export type Settings = z.infer<typeof settings>;

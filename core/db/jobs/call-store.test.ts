@@ -8,6 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { CallStore } from './call-store.ts';
 import { JobStore } from './job-store.ts';
 import { IllegalMove } from './legal-move.ts';
+import { NO_REQUEST } from './request-store.ts';
 
 describe('calls', () => {
   function withCalls() {
@@ -29,7 +30,6 @@ describe('calls', () => {
         model: 'm',
       },
       subject: { kind: 'chat', conversationId, turnId },
-      request: { method: 'POST', url: 'http://x/', headers: {}, body: {} },
       now: 1,
     });
     let n = -1;
@@ -88,8 +88,8 @@ describe('calls', () => {
     const put = (state: string, attempts: number, ended: number | null) =>
       it.data.db
         .prepare(
-          `INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, ended_at, request)
-           VALUES (?, 99, ?, ?, ?, 1, ?, '{}')`,
+          `INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, ended_at)
+           VALUES (?, 99, ?, ?, ?, 1, ?)`,
         )
         .run(it.jobId, newId(Date.now()), state, attempts, ended);
     for (const state of JOB_STATES) {
@@ -104,18 +104,20 @@ describe('calls', () => {
   test('an operation is called once, and a call goes with its job', () => {
     const it = withCalls();
     it.add();
-    const { opId, request } = it.calls.get(it.jobId, 0) ?? expect.fail();
+    const { opId } = it.calls.get(it.jobId, 0) ?? expect.fail();
+    const request = it.calls.requests.get(it.jobId, 0);
     const twice = () => it.calls.insert({ jobId: it.jobId, n: 7, opId, request, now: 1 });
     expect(twice).toThrow(/UNIQUE/);
     it.data.db.prepare('DELETE FROM job WHERE id = ?').run(it.jobId);
     expect(it.calls.of(it.jobId)).toEqual([]);
+    expect(it.calls.requests.get(it.jobId, 0)).toEqual(NO_REQUEST);
   });
 
   test('what was seen of it, how it ended and where it goes is read back', () => {
     const it = withCalls();
     const n = it.add();
-    it.calls.setUrl(it.jobId, n, 'http://y/');
-    expect(it.calls.get(it.jobId, n)?.request).toMatchObject({
+    it.calls.requests.setUrl(it.jobId, n, 'http://y/');
+    expect(it.calls.requests.get(it.jobId, n)).toMatchObject({
       method: 'POST',
       url: 'http://y/',
       body: { n },
@@ -152,21 +154,16 @@ describe('calls', () => {
     expect(() => it.calls.sending(it.jobId, 9)).toThrow(`job ${it.jobId} has no call 9`);
   });
 
-  test('old bodies are forgotten with their job’s, and raw answers are found by age', () => {
+  test('raw answers are found by age', () => {
     const it = withCalls();
     it.add();
     it.move(0, 'sending');
     const response = { status: 200, headers: {}, body: 'x' };
     const seen = { response, sentAt: 2, firstByteAt: 3, rawFile: 'a.bin', error: null, result: null };
     it.calls.end(it.jobId, 0, { ...seen, state: 'failed', now: 5 });
-    it.calls.trim(9);
-    expect(it.calls.get(it.jobId, 0)).toMatchObject({ request: { body: { n: 0 } }, response });
-    it.jobs.move(it.jobId, 'stopped', 5);
-    it.calls.trim(6);
-    expect(it.calls.get(it.jobId, 0)).toMatchObject({ request: { body: null }, response: null });
     expect(it.calls.rawFiles(5)).toEqual([]);
     expect(it.calls.rawFiles(6)).toEqual([{ jobId: it.jobId, n: 0, file: 'a.bin' }]);
-    it.calls.rawGone(it.jobId, 0);
+    it.calls.forgetRaw(it.jobId, 0);
     expect(it.calls.rawFiles(6)).toEqual([]);
   });
 });

@@ -1,18 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import {
-  type JobRequest,
-  type JobResponse,
-  jobRequest,
-  jobResponse,
-  jobState,
-} from '../../../shared/domain/job.ts';
+import { type JobRequest, type JobResponse, jobResponse, jobState } from '../../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import { type ServiceErrorData, serviceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
 import { storedJson } from '../stored-json.ts';
-import { UNREADABLE_REQUEST } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
+import { RequestStore } from './request-store.ts';
 
 /** One call of a job as its row has it. */
 export interface StoredCall {
@@ -22,12 +16,11 @@ export interface StoredCall {
   /** One id for each billed sending the user asked for. */
   readonly opId: string;
   readonly state: JobState;
-  readonly request: JobRequest;
   readonly response: JobResponse | null;
   readonly error: ServiceErrorData | null;
   /** In the quarantine folder: the raw body of an answer that could not be used. */
   readonly rawFile: string | null;
-  /** What the craft wrote down of a call that is done: JSON, parsed by the craft. */
+  /** The result of a call that is done: JSON, parsed by the handler of its kind. */
   readonly result: unknown;
   readonly attempts: number;
   readonly createdAt: number;
@@ -41,22 +34,29 @@ export interface NewCall {
   readonly jobId: string;
   readonly n: number;
   readonly opId: string;
+  /** All that goes out, but the key. */
   readonly request: JobRequest;
+  /** What the body of the request can be made of again, for one that is never sent after a restart: JSON. */
+  readonly source?: object;
   readonly now: number;
   /** What an earlier job was given for the same call: it is done from the beginning and never sent. */
   readonly result?: unknown;
 }
 
+/** What is seen of one try of a call; moments in epoch milliseconds. */
+export interface SeenOfCall {
+  sentAt: number | null;
+  firstByteAt: number | null;
+  response: JobResponse | null;
+  rawFile: string | null;
+}
+
 /** How a call ended, or where it stands between two tries. */
-export interface CallEnd {
+export interface CallEnd extends Readonly<SeenOfCall> {
   readonly state: JobState;
   readonly now: number;
   readonly error: ServiceErrorData | null;
   readonly result: unknown;
-  readonly rawFile: string | null;
-  readonly response: JobResponse | null;
-  readonly sentAt: number | null;
-  readonly firstByteAt: number | null;
 }
 
 const callRow = z.object({
@@ -72,61 +72,57 @@ const callRow = z.object({
   sent_at: z.int().nullable(),
   first_byte_at: z.int().nullable(),
   ended_at: z.int().nullable(),
-  request: storedJson.pipe(jobRequest),
   response: storedJson.pipe(jobResponse).nullable(),
 });
 
 const COLUMNS = Object.keys(callRow.shape).join(', ');
 
-/** Rows of the calls of jobs that make several: the ledger of what may be billed. Every move is checked as a job's is. */
+/** Rows of the calls of jobs: the ledger of what may be billed, with their requests. Every move is checked as a job's is. */
 export class CallStore {
+  readonly requests: RequestStore;
   readonly #rows;
   readonly #insert;
   readonly #of;
   readonly #get;
   readonly #sending;
+  readonly #observe;
   readonly #end;
-  readonly #address;
   readonly #raw;
   readonly #keepRaw;
-  readonly #rawGone;
-  readonly #trim;
+  readonly #forgetRaw;
 
   constructor(db: DatabaseSync) {
     const nothing = () => null;
+    this.requests = new RequestStore(db);
     this.#rows = new RowReader(db, {
       table: 'job_call',
       schema: callRow,
-      instead: { error: nothing, response: nothing, result: nothing, request: () => UNREADABLE_REQUEST },
+      instead: { error: nothing, response: nothing, result: nothing },
       isEssential: true,
     });
     this.#insert = db.prepare(
-      `INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at, request)
-       VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended, :request)`,
+      `INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at)
+       VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended)`,
     );
     this.#of = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? ORDER BY n`);
     this.#get = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`);
     this.#sending = db.prepare(
       `UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`,
     );
+    this.#observe = db.prepare(
+      `UPDATE job_call SET sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at),
+         response = :response WHERE job_id = :jobId AND n = :n`,
+    );
     this.#end = db.prepare(
       `UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
          sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at), ended_at = :ended
        WHERE job_id = :jobId AND n = :n`,
     );
-    this.#address = db.prepare(
-      `UPDATE job_call SET request = json_set(request, '$.url', :url) WHERE job_id = :jobId AND n = :n`,
-    );
     this.#raw = db.prepare(
       'SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?',
     );
     this.#keepRaw = db.prepare('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?');
-    this.#rawGone = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
-    this.#trim = db.prepare(
-      `UPDATE job_call SET request = json_set(request, '$.body', NULL), response = NULL
-       WHERE job_id IN (SELECT id FROM job WHERE ended_at < ?)
-         AND iif(json_valid(request), json_extract(request, '$.body') IS NOT NULL, 0)`,
-    );
+    this.#forgetRaw = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
   }
 
   /** Adds a call: queued, or done where it brings its result. Throws when its operation has one already. */
@@ -138,8 +134,8 @@ export class CallStore {
       state: done ? 'done' : 'queued',
       result: done ? JSON.stringify(call.result) : null,
       ended: done ? now : null,
-      request: JSON.stringify(call.request),
     });
+    this.requests.insert(jobId, n, call.request, call.source);
   }
 
   /** All calls of a job, in their order. */
@@ -158,6 +154,11 @@ export class CallStore {
     this.#sending.run(jobId, n);
   }
 
+  /** Writes what was seen of a try that is under way. */
+  observe(jobId: string, n: number, { sentAt, firstByteAt, response }: SeenOfCall): void {
+    this.#observe.run({ jobId, n, sentAt, firstByteAt, response: response && JSON.stringify(response) });
+  }
+
   /** Ends a try: to an end, or back to queued for the next one. @throws IllegalMove */
   end(jobId: string, n: number, after: CallEnd): void {
     checkMove(this.#state(jobId, n), after.state);
@@ -169,11 +170,6 @@ export class CallStore {
       response: response && JSON.stringify(response),
       ended: isEnd(state) ? now : null,
     });
-  }
-
-  /** Where a call that was not sent yet will go. */
-  setUrl(jobId: string, n: number, url: string): void {
-    this.#address.run({ jobId, n, url });
   }
 
   /** Raw bodies of calls that ended before `before`. */
@@ -189,13 +185,8 @@ export class CallStore {
   }
 
   /** The raw body of a call is no longer kept. */
-  rawGone(jobId: string, n: number): void {
-    this.#rawGone.run(jobId, n);
-  }
-
-  /** Forgets bodies of calls whose job ended before `before`. */
-  trim(before: number): void {
-    this.#trim.run(before);
+  forgetRaw(jobId: string, n: number): void {
+    this.#forgetRaw.run(jobId, n);
   }
 
   #state(jobId: string, n: number): JobState {
@@ -211,7 +202,6 @@ function toCall(found: z.output<typeof callRow>): StoredCall {
     n: found.n,
     opId: found.op_id,
     state: found.state,
-    request: found.request,
     response: found.response,
     error: found.error,
     rawFile: found.raw_file,

@@ -3,7 +3,6 @@ import {
   type Job,
   type JobKind,
   type JobProgress,
-  type JobRequest,
   jobRequest,
   jobResponse,
   jobState,
@@ -53,8 +52,6 @@ export interface NewJob {
   readonly connectionId: string;
   readonly model: string;
   readonly subject: Job['subject'];
-  /** All that goes out, but the key. */
-  readonly request: JobRequest;
   /** How much there is to do, where that is known from the beginning. */
   readonly progress?: JobProgress;
   /** The job this one tries again. */
@@ -65,7 +62,7 @@ export interface NewJob {
 }
 
 /** The columns of a new job, by the names of its INSERT. */
-export function newJobRow({ request, subject, progress, retryOf, taskId, ...rest }: NewJob) {
+export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJob) {
   return {
     ...rest,
     subjectId: subjectId(subject),
@@ -74,24 +71,18 @@ export function newJobRow({ request, subject, progress, retryOf, taskId, ...rest
     total: progress?.total ?? null,
     retryOf: retryOf ?? null,
     taskId: taskId ?? null,
-    request: JSON.stringify(request),
   };
 }
 
 /** What is read of a job for a list: all but the long texts. */
 export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
 
-/** The long texts of a job. */
+/** What lists do not read of a job: its operation, and the newest poll of its task. */
 export const jobTextsRow = z.object({
   op_id: z.string(),
-  request: storedJson.pipe(jobRequest),
-  response: storedJson.pipe(jobResponse).nullable(),
+  poll_request: storedJson.pipe(jobRequest).nullable(),
+  poll_response: storedJson.pipe(jobResponse).nullable(),
 });
-
-/** A request that is not known. Its body fits no request of the service, so it is never sent. */
-export const NO_REQUEST: JobRequest = { method: 'POST', url: '', headers: {}, body: null };
-/** Stands in for a request that cannot be read. */
-export const UNREADABLE_REQUEST = JSON.stringify(NO_REQUEST);
 
 /** A row of `JOB_COLUMNS` as the job it is. */
 export const jobRow = columns.transform((found, context): Job => {

@@ -26,7 +26,6 @@ function setUp() {
       connectionId: 'sandbox',
       model: 'm',
       subject: { kind: 'chat', conversationId, turnId },
-      request: { method: 'POST', url: 'http://x/', headers: {}, body: { a: 1 } },
       now: 1,
       ...given,
     });
@@ -102,9 +101,9 @@ describe('moves', () => {
     const copy = (state: string) =>
       it.data.db
         .prepare(
-          `INSERT INTO job (id, op_id, state, kind, title, connection_id, model, conversation_id, subject_id, request,
+          `INSERT INTO job (id, op_id, state, kind, title, connection_id, model, conversation_id, subject_id,
              attempts, seq, created_at)
-           SELECT ?, ?, ?, kind, title, connection_id, model, conversation_id, subject_id, request, attempts, seq, created_at
+           SELECT ?, ?, ?, kind, title, connection_id, model, conversation_id, subject_id, attempts, seq, created_at
            FROM job WHERE id = ?`,
         )
         .run(newId(1), newId(1), state, id);
@@ -230,7 +229,6 @@ test('lists by kind, and leaves out what was cleared away but keeps it', () => {
   expect(it.jobs.clear()).toBe(0);
   expect(it.jobs.list({ limit: 9 }).map((job) => job.id)).toEqual([ids[2]]);
   expect(it.jobs.get(ids[0] ?? '')?.state).toBe('stopped');
-  expect(it.jobs.texts(ids[0] ?? '')?.request.body).toEqual({ a: 1 });
 });
 
 test('what is known of a job besides its state is read back', () => {
@@ -256,24 +254,15 @@ test('what is known of a job besides its state is read back', () => {
   expect(it.jobs.taskOf(id)).toBe('task-1');
 });
 
-test('what was seen of it, and where it goes, is read back', () => {
+test('what was seen of it is read back', () => {
   const it = setUp();
   const id = it.insert({ taskId: 'task-0' });
   expect(it.jobs.taskOf(id)).toBe('task-0');
-  it.jobs.setUrl(id, 'http://y/');
-  expect(it.jobs.texts(id)).toMatchObject({
-    request: { method: 'POST', url: 'http://y/', body: { a: 1 } },
-    response: null,
-  });
-  const response = { status: 200, headers: {}, body: 'x' };
-  it.jobs.observe(id, { sent: 2, firstByte: 3, firstToken: 4, response, seq: 5 });
+  it.jobs.observe(id, { sent: 2, firstByte: 3, firstToken: 4, seq: 5 });
   expect(it.jobs.get(id)).toMatchObject({
     seq: 5,
     times: { created: 1, sent: 2, firstByte: 3, firstToken: 4 },
   });
-  expect(it.jobs.texts(id)?.response).toEqual(response);
-  it.jobs.observe(id, { sent: 2, firstByte: null, firstToken: null, response: null, seq: 6 });
-  expect(it.jobs.texts(id)?.response).toBeNull();
   it.jobs.setHeld(id, true);
   it.jobs.setHeld(id, false);
   expect(it.jobs.get(id)?.held).toBe(false);
@@ -282,34 +271,15 @@ test('what was seen of it, and where it goes, is read back', () => {
   expect(it.jobs.taskOf(id)).toBe('task-1');
 });
 
-test('old bodies are forgotten, the rest of the request is kept', () => {
-  const it = setUp();
-  const [old, open] = [it.insert(), it.insert()];
-  it.jobs.move(old, 'stopped', 5);
-  it.jobs.trim(6);
-  expect(it.jobs.texts(old)?.request).toEqual({
-    method: 'POST',
-    url: 'http://x/',
-    headers: {},
-    body: null,
-  });
-  expect(it.jobs.texts(open)?.request.body).toEqual({ a: 1 });
-});
-
-test('so is an old answer about a task, which was asked after without a body', () => {
+test('the newest poll of a task is read back once it was answered', () => {
   const it = setUp();
   const id = it.insert();
-  it.jobs.setRequest(id, { method: 'GET', url: 'http://x/task', headers: {}, body: null });
+  const request = { method: 'GET', url: 'http://x/task', headers: {}, body: null };
+  it.jobs.setPollRequest(id, request);
+  expect(it.jobs.texts(id)).toMatchObject({ poll: null });
   const polls = { count: 1, lastAt: 1, state: 'composing' };
   const response = { status: 200, headers: {}, body: 'composing' };
   it.jobs.setPolls(id, { polls, progress: { done: 3, total: 100 }, response, seq: 7 });
   expect(it.jobs.get(id)).toMatchObject({ seq: 7, progress: { done: 3, total: 100 } });
-  it.jobs.move(id, 'stopped', 5);
-  it.jobs.trim(5);
-  expect(it.jobs.texts(id)?.response).toEqual(response);
-  it.jobs.trim(6);
-  expect(it.jobs.texts(id)).toMatchObject({
-    request: { method: 'GET', url: 'http://x/task' },
-    response: null,
-  });
+  expect(it.jobs.texts(id)?.poll).toEqual({ request, response });
 });

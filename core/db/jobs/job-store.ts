@@ -14,15 +14,7 @@ import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
 import { transaction } from '../transaction.ts';
 import { withoutWaiting } from '../without-waiting.ts';
-import {
-  JOB_COLUMNS,
-  jobRow,
-  jobTextsRow,
-  type NewJob,
-  NO_REQUEST,
-  newJobRow,
-  UNREADABLE_REQUEST,
-} from './job-row.ts';
+import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
 /** What was observed of a job while it ran. */
@@ -30,7 +22,6 @@ export interface Observed {
   readonly sent: number | null;
   readonly firstByte: number | null;
   readonly firstToken: number | null;
-  readonly response: JobResponse | null;
   readonly seq: number;
 }
 
@@ -67,9 +58,7 @@ export class JobStore {
   readonly #clear;
   readonly #clearOne;
   readonly #texts;
-  readonly #setUrl;
-  readonly #setRequest;
-  readonly #trim;
+  readonly #pollRequest;
   /** Of `list`, by how many pairs of kind and state it looks at: to compile one costs as much as to run it. */
   readonly #pages = new Map<number, StatementSync>();
 
@@ -79,13 +68,13 @@ export class JobStore {
     this.#textRows = new RowReader(db, {
       table: 'job',
       schema: jobTextsRow,
-      instead: { request: () => UNREADABLE_REQUEST, response: () => null },
+      instead: { poll_request: () => null, poll_response: () => null },
     });
     this.#insert = db.prepare(
       `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id,
-         progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
+         progress_done, progress_total, retry_of, task_id, attempts, seq, created_at)
        VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :subjectId, :conversationId,
-         :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
+         :done, :total, :retryOf, :taskId, 0, 0, :now)`,
     );
     this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
     this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
@@ -95,7 +84,7 @@ export class JobStore {
          held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`,
     );
     this.#observe = db.prepare(
-      `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
+      `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
        WHERE id = :id`,
     );
     this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE subject_id = ?');
@@ -110,7 +99,7 @@ export class JobStore {
     this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
     this.#task = db.prepare('SELECT task_id FROM job WHERE id = ?');
     this.#polled = db.prepare(
-      `UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, response = :response, seq = :seq,
+      `UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, poll_response = :response, seq = :seq,
          progress_done = coalesce(:done, progress_done), progress_total = coalesce(:total, progress_total) WHERE id = :id`,
     );
     this.#held = db.prepare('UPDATE job SET held = ? WHERE id = ?');
@@ -120,28 +109,22 @@ export class JobStore {
        WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`,
     );
     this.#clearOne = db.prepare('UPDATE job SET cleared = 1 WHERE id = ?');
-    this.#texts = db.prepare('SELECT id, op_id, request, response FROM job WHERE id = ?');
-    this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
-    this.#setRequest = db.prepare('UPDATE job SET request = ? WHERE id = ?');
-    this.#trim = db.prepare(
-      `UPDATE job SET request = json_set(request, '$.body', NULL), response = NULL
-       WHERE ended_at < ? AND json_valid(request)
-         AND (response IS NOT NULL OR iif(json_valid(request), json_extract(request, '$.body') IS NOT NULL, 0))`,
-    );
+    this.#texts = db.prepare('SELECT id, op_id, poll_request, poll_response FROM job WHERE id = ?');
+    this.#pollRequest = db.prepare('UPDATE job SET poll_request = ? WHERE id = ?');
   }
 
-  /** Adds a queued job with the whole request it will send. Throws when the operation has one already. */
+  /** Adds a queued job. Throws when the operation has one already. */
   insert(job: NewJob): void {
     this.#insert.run(newJobRow(job));
   }
 
   /**
    * Adds the job of something that was made before all records were lost: it is done, and no list shows it. Nothing was
-   * sent for it here, so its request leads nowhere.
+   * sent for it here, so it has no call.
    */
-  insertMade(job: Omit<NewJob, 'request'>): void {
+  insertMade(job: NewJob): void {
     transaction(this.#db, () => {
-      this.insert({ ...job, request: NO_REQUEST });
+      this.insert(job);
       this.move(job.id, 'fetching', job.now);
       this.move(job.id, 'done', job.now);
       this.#clearOne.run(job.id);
@@ -210,8 +193,7 @@ export class JobStore {
   }
 
   observe(id: string, seen: Observed): void {
-    const { response, ...rest } = seen;
-    this.#observe.run({ id, ...rest, response: response && JSON.stringify(response) });
+    this.#observe.run({ id, ...seen });
   }
 
   /** Calls all jobs of a song or conversation by its new title. Answers with those that lists may show, newest first. */
@@ -252,7 +234,7 @@ export class JobStore {
   /** How its task was last asked after, and what came of it; `progress` null: as it was. */
   setPolls(
     id: string,
-    given: Pick<Observed, 'response' | 'seq'> & { polls: JobPolls; progress: JobProgress | null },
+    given: { polls: JobPolls; progress: JobProgress | null; response: JobResponse | null; seq: number },
   ): void {
     const { polls, progress, response, seq } = given;
     const { done, total } = progress ?? { done: null, total: null };
@@ -275,24 +257,18 @@ export class JobStore {
     return Number(this.#clear.run().changes);
   }
 
-  /** What the inspector and a later start read: the operation, the request and the answer. */
-  texts(id: string): { opId: string; request: JobRequest; response: JobResponse | null } | undefined {
+  /** Returns the operation of a job, and the newest poll of its task: what was sent, and what came back. */
+  texts(
+    id: string,
+  ): { opId: string; poll: { request: JobRequest; response: JobResponse } | null } | undefined {
     const row = this.#textRows.one(this.#texts.get(id));
-    return row && { opId: row.op_id, request: row.request, response: row.response };
+    if (!row) return undefined;
+    const { op_id: opId, poll_request: request, poll_response: response } = row;
+    return { opId, poll: request && response && { request, response } };
   }
 
-  /** Where a job that was not sent yet will go. */
-  setUrl(id: string, url: string): void {
-    this.#setUrl.run(url, id);
-  }
-
-  /** What of it leads to the service by now: its call is sent, its task is asked after. */
-  setRequest(id: string, request: JobRequest): void {
-    this.#setRequest.run(JSON.stringify(request), id);
-  }
-
-  /** Forgets bodies of jobs that ended before `before`: each holds the whole history up to its turn. */
-  trim(before: number): void {
-    this.#trim.run(before);
+  /** Says how its task is polled. */
+  setPollRequest(id: string, request: JobRequest): void {
+    this.#pollRequest.run(JSON.stringify(request), id);
   }
 }

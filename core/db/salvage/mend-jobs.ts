@@ -2,33 +2,33 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 
 const { voiceId: _, model: SPEECH_MODEL, ...SPEECH } = DEFAULT_SETTINGS.speech;
-/** What a first call of a job sent. */
-const ofCall = (path: string) =>
-  `(SELECT c.request ->> '$.body.${path}' FROM job_call c WHERE c.job_id = j.id ORDER BY c.n LIMIT 1)`;
-const ofJob = (path: string) => `(j.request ->> '$.body.${path}')`;
+/** Reads from what the first call of a job sent. */
+const ofRequest = (what: string) =>
+  `(SELECT ${what} FROM request r WHERE r.job_id = j.id ORDER BY r.n LIMIT 1)`;
+const sent = (path: string) => ofRequest(`r.body ->> '$.${path}'`);
 const model = (otherwise: string) => `coalesce(nullif(j.model, ''), '${otherwise}')`;
 
 /** Columns of a generation beyond `id`, `kind`, `created_at`, `connection_id` and `job_id`, as a job `j` of each kind tells them. */
 const TOLD: Readonly<Record<string, { readonly prompt: string; readonly settings: string }>> = {
   speech: {
-    prompt: `(SELECT group_concat(c.request ->> '$.body.text', ' ' ORDER BY c.n) FROM job_call c WHERE c.job_id = j.id)`,
+    prompt: `(SELECT group_concat(r.body ->> '$.text', ' ' ORDER BY r.n) FROM request r WHERE r.job_id = j.id)`,
     settings: `json_set('${JSON.stringify(SPEECH)}', '$.model', ${model(SPEECH_MODEL)},
-      '$.format', coalesce(${ofCall('audio_setting.format')}, '${SPEECH.format}'),
-      '$.sampleRate', coalesce(${ofCall('audio_setting.sample_rate')}, ${SPEECH.sampleRate}),
-      '$.voiceId', coalesce(${ofCall('voice_setting.voice_id')}, '-'), '$.voiceName', '', '$.cast', NULL)`,
+      '$.format', coalesce(${sent('audio_setting.format')}, '${SPEECH.format}'),
+      '$.sampleRate', coalesce(${sent('audio_setting.sample_rate')}, ${SPEECH.sampleRate}),
+      '$.voiceId', coalesce(${sent('voice_setting.voice_id')}, '-'), '$.voiceName', '', '$.cast', NULL)`,
   },
   music: {
-    prompt: ofJob('lyrics'),
-    settings: `json_object('model', ${model('-')}, 'style', coalesce(${ofJob('style')}, ''),
-      'negativeTags', coalesce(${ofJob('negative_tags')}, ''), 'styleWeight', ${ofJob('style_weight')},
-      'vocalGender', ${ofJob('vocal_gender')}, 'sentTitle', coalesce(${ofJob('title')}, ''),
-      'mode', iif(${ofJob('custom_mode')}, 'prompt', 'lyrics'),
-      'instrumental', json(iif(${ofJob('instrumental')}, 'true', 'false')))`,
+    prompt: sent('lyrics'),
+    settings: `json_object('model', ${model('-')}, 'style', coalesce(${sent('style')}, ''),
+      'negativeTags', coalesce(${sent('negative_tags')}, ''), 'styleWeight', ${sent('style_weight')},
+      'vocalGender', ${sent('vocal_gender')}, 'sentTitle', coalesce(${sent('title')}, ''),
+      'mode', iif(${sent('custom_mode')}, 'prompt', 'lyrics'),
+      'instrumental', json(iif(${sent('instrumental')}, 'true', 'false')))`,
   },
   images: {
-    prompt: ofJob('prompt'),
-    settings: `json_object('model', ${model('-')}, 'size', ${ofJob('size')},
-      'way', iif(j.task_id IS NOT NULL OR j.request ->> '$.url' LIKE '%async%', 'queue', 'wait'))`,
+    prompt: sent('prompt'),
+    settings: `json_object('model', ${model('-')}, 'size', ${sent('size')},
+      'way', iif(j.task_id IS NOT NULL OR ${ofRequest('r.url')} LIKE '%async%', 'queue', 'wait'))`,
   },
 };
 
@@ -38,8 +38,6 @@ const IS_MADE = `EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id
 /** Of a row `s` whose job is lost: its calls are there, and all of them still waited. */
 const WAS_NEVER_SENT = `EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id)
   AND NOT EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id AND c.state NOT IN ('draft', 'queued'))`;
-/** Of a call that is not known any more. */
-const REQUEST = JSON.stringify({ method: 'POST', url: '', headers: {}, body: null });
 
 /**
  * What may have been paid for is not lost with one of its two rows: where a job is left without what it was for, or that
@@ -70,14 +68,14 @@ function makeJobs(db: DatabaseSync): Made {
   const lost = db
     .prepare(
       `INSERT OR IGNORE INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, attempts, seq,
-         created_at, ended_at, dismissed, request)
+         created_at, ended_at, dismissed)
        SELECT s.job_id, s.job_id, s.kind,
          iif(${IS_MADE}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), s.title, s.connection_id,
          coalesce(iif(json_valid(s.settings), s.settings ->> '$.model', ''), ''), s.id, 0, 0, s.created_at, s.created_at,
-         s.deleted_at IS NOT NULL, ?
+         s.deleted_at IS NOT NULL
        FROM generation s WHERE NOT EXISTS (SELECT 1 FROM job j WHERE j.id = s.job_id) RETURNING id`,
     )
-    .all(REQUEST);
+    .all();
   const end = db.prepare(
     `UPDATE job_call SET state = iif(state IN ('draft', 'queued'), 'stopped', 'unknown'), ended_at = created_at
      WHERE job_id = ? AND ended_at IS NULL`,

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { realClock } from '../../testing/fake-clock.ts';
 import { FakeSettingsFile, fakeHost } from '../../testing/fake-host.ts';
-import { rowsOf, writeFirstVersion } from '../../testing/first-version.ts';
+import { idOf, rowsOf, writeFirstVersion } from '../../testing/first-version.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testCore } from '../../testing/test-core.ts';
 import { listBackups } from '../backups.ts';
@@ -81,7 +81,9 @@ test('a real database of the first version shows everything that version showed'
 });
 
 /** Their columns have changed; what the app shows of them is compared below. */
-const CHANGED = new Set(['job', 'take', 'song', 'song_version', 'drawing', 'picture', 'grid_run']);
+const CHANGED = new Set([
+  ...['job', 'job_call', 'take', 'song', 'song_version', 'drawing', 'picture', 'grid_run'],
+]);
 const versions = [...FIRST_VERSION.keys()];
 
 test.each(versions)(
@@ -106,3 +108,20 @@ test.each(versions)(
     expect(rowsOf(backup ?? '')).toEqual(before);
   },
 );
+
+test('a converted chat job has one call, with its request and answer; a task has its newest poll', async () => {
+  const folder = join(temporaryFolder().path, 'data');
+  mkdirSync(folder);
+  writeFirstVersion(join(folder, 'quartet.db'));
+  const here = await testCore({ host: fakeHost({ dataFolder: folder }) });
+  const callsOf = async (name: string) => (await here.api.jobs.details({ id: idOf(name) })).calls;
+  const request = { method: 'POST', url: 'http://127.0.0.1:9/', body: { n: 1 } };
+  const response = { status: 200, headers: {}, body: '' };
+  expect(await callsOf('j1')).toMatchObject([
+    { n: 0, state: 'done', attempts: 1, request, reconstructed: false, response, asking: null },
+  ]);
+  expect(await callsOf('j2')).toMatchObject([{ state: 'failed', request: { body: '0'.repeat(4_000_000) } }]);
+  expect(await callsOf('j4')).toMatchObject([{ state: 'queued', request }]);
+  expect(await callsOf('j5')).toMatchObject([{ request, response, asking: { count: 7 } }]);
+  await here.close();
+});

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { titleFrom } from '../../platform/title.ts';
+import { PACKED_FROM_MAX, packedBody } from '../jobs/request-store.ts';
 import { CHAT, MESSAGE_QUEUE } from './chat.ts';
 import { GENERATIONS, REFERENCES } from './generations.ts';
 import { JOBS } from './jobs.ts';
@@ -208,17 +210,51 @@ export function convertFirstVersion(db: DatabaseSync, version: number): void {
   db.exec(`
     INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id, error, attempts,
         progress_done, progress_total, task_id, polls, polled_at, poll_state, retry_of, held, dismissed, cleared, seq,
-        created_at, sent_at, first_byte_at, first_token_at, ended_at, request, response)
+        created_at, sent_at, first_byte_at, first_token_at, ended_at, poll_request, poll_response)
       SELECT id, op_id, kind, state, title, connection_id, model, coalesce(turn_id, take_id, song_id, drawing_id),
         conversation_id, error, attempts, progress_done, progress_total, task_id, polls, polled_at, poll_state, retry_of,
-        held, dismissed, cleared, seq, created_at, sent_at, first_byte_at, first_token_at, ended_at, request, response
+        held, dismissed, cleared, seq, created_at, sent_at, first_byte_at, first_token_at, ended_at,
+        iif(${IS_POLL}, request, NULL), iif(${IS_POLL}, response, NULL)
       FROM old_job;
     INSERT INTO job_event (job_id, seq, event) SELECT job_id, seq, event FROM old_job_event;
     INSERT INTO job_call (job_id, n, op_id, state, error, raw_file, result, attempts, created_at, sent_at, first_byte_at,
-        ended_at, request, response)
+        ended_at, response)
       SELECT job_id, n, op_id, state, error, raw_file, result, attempts, created_at, sent_at, first_byte_at, ended_at,
-        request, response FROM old_job_call`);
+        response FROM old_job_call;
+    INSERT INTO request (job_id, n, method, url, headers, body) SELECT job_id, n, ${REQUEST},
+        nullif(iif(json_valid(request), request -> '$.body', NULL), 'null') FROM old_job_call;
+    INSERT INTO job_call (job_id, n, op_id, state, error, attempts, created_at, sent_at, first_byte_at, ended_at, response)
+      SELECT id, 0, op_id, iif(state = 'running', 'sending', state), error, attempts, created_at, sent_at, first_byte_at,
+        ended_at, response FROM old_job WHERE kind = 'chat';
+    INSERT INTO request (job_id, n, method, url, headers) SELECT id, 0, ${REQUEST} FROM old_job WHERE kind = 'chat'`);
+  keepBodies(db);
   for (const table of CHANGED) db.exec(`DROP TABLE old_${table}`);
+}
+
+/** Whether the request and the response in the row of a job are those of the newest poll of its task. */
+const IS_POLL = `kind <> 'chat' AND response IS NOT NULL`;
+/** Method, address and headers of a request. */
+const REQUEST = ['method', 'url', 'headers']
+  .map(
+    (name) =>
+      `coalesce(iif(json_valid(request), request ->> '$.${name}', NULL), '${name === 'headers' ? '{}' : ''}')`,
+  )
+  .join(', ');
+
+/** Keeps the newest bodies of requests of the chat, as many as are kept by default. */
+function keepBodies(db: DatabaseSync): void {
+  const newest = db.prepare(
+    `SELECT id, request -> '$.body' AS body FROM old_job
+     WHERE kind = 'chat' AND octet_length(request) <= ${PACKED_FROM_MAX} AND json_valid(request) ORDER BY id DESC`,
+  );
+  const keep = db.prepare('UPDATE request SET packed = ? WHERE job_id = ? AND n = 0');
+  let room = DEFAULT_SETTINGS.requestsKeptMb * 1_000_000;
+  for (const { id, body } of newest.iterate()) {
+    const kept = body === null || body === 'null' ? null : packedBody(String(body));
+    room -= kept?.length ?? 0;
+    if (room < 0) return;
+    if (kept !== null) keep.run(kept, String(id));
+  }
 }
 
 /** Takes, songs and image generations become rows of one table; their settings become JSON, unless what is there is none. */

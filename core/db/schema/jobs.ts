@@ -1,5 +1,5 @@
 /**
- * Jobs, their logs and their calls. `job_call` is the ledger of what may be billed: its rows are on disk before anything
+ * Jobs, their logs, their calls and the requests of those. `job_call` is the ledger of what may be billed: its rows are on disk before anything
  * of them is sent. A job of a new kind needs no change here.
  */
 export const JOBS = `
@@ -32,9 +32,9 @@ CREATE TABLE job (
   first_byte_at INTEGER,
   first_token_at INTEGER,
   ended_at INTEGER,
-  -- Long texts come last, so that lists can skip them.
-  request TEXT NOT NULL,
-  response TEXT
+  -- The newest poll of its task. Long texts come last, so that lists can skip them.
+  poll_request TEXT,
+  poll_response TEXT
 ) STRICT;
 CREATE INDEX job_open ON job (id) WHERE ended_at IS NULL;
 CREATE INDEX job_subject ON job (subject_id);
@@ -63,9 +63,24 @@ CREATE TABLE job_call (
   sent_at INTEGER,
   first_byte_at INTEGER,
   ended_at INTEGER,
-  request TEXT NOT NULL,
   response TEXT,
   PRIMARY KEY (job_id, n)
 ) STRICT;
 CREATE INDEX job_call_raw ON job_call (ended_at) WHERE raw_file IS NOT NULL;
+
+CREATE TABLE request (
+  job_id TEXT NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL CHECK (n >= 0),
+  method TEXT NOT NULL,
+  url TEXT NOT NULL,
+  headers TEXT NOT NULL,
+  -- Of a body that can be made again: the SHA-256 of the exact one, and what it is made of.
+  sha256 TEXT,
+  source TEXT,
+  -- JSON of a body that may have to be sent after a restart; of another the same compressed. Null once not kept.
+  body TEXT,
+  packed BLOB,
+  PRIMARY KEY (job_id, n)
+) STRICT;
+CREATE INDEX request_kept ON request (job_id, n) WHERE body IS NOT NULL OR packed IS NOT NULL;
 `;

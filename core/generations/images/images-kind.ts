@@ -108,7 +108,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     },
     send: (context, call, generation) => sendImages(ports, context, call, generation),
     query: ({ profile }) => pictureQuery(profile),
-    async ask({ job, connection, signal, asking: observer }, taskId) {
+    async ask({ job, connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
       const task = await calls.queryPicture(connection, taskId, { signal, observer, hold });
       return { ...task, found: task.pictures };

@@ -3,7 +3,7 @@ import type { ReferenceStore } from '../../db/generations/reference-store.ts';
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { CallContext, JobContext } from '../../jobs/kinds.ts';
+import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { PictureAnswer } from '../../service/images/picture-task.ts';

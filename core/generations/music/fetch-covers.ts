@@ -1,7 +1,7 @@
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
-import type { JobContext } from '../../jobs/kinds.ts';
+import type { JobContext } from '../../jobs/job-handler.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { removeKeyFromFile } from '../remove-key.ts';

@@ -94,7 +94,7 @@ export function musicKind(ports: MusicPorts): MusicKind {
     request: (song, connection, opId) => songJobRequest(connection, songBody(song), opId),
     send: (context, call) => sendSong(ports, context, call),
     query: ({ profile }) => songQuery(profile),
-    async ask({ connection, signal, asking: observer }, taskId) {
+    async ask({ connection, signal, pollObserver: observer }, taskId) {
       const task = await calls.querySong(connection, taskId, { signal, observer });
       return { ...task, found: task.songs };
     },

@@ -1,5 +1,5 @@
 import { songRequest } from '../../../shared/service/music.ts';
-import type { JobContext } from '../../jobs/kinds.ts';
+import type { JobContext } from '../../jobs/job-handler.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { type BilledCallContext, type BilledCallPorts, billedCall } from '../billed-call.ts';
 

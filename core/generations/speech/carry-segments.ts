@@ -13,12 +13,16 @@ export interface CarriedSegment {
 
 /** Finds and hands over what an earlier job of a take has made, so that it is not paid for twice. */
 export class SegmentCarrier {
-  readonly #jobCalls: Pick<CallStore, 'of'>;
+  readonly #jobCalls: Pick<CallStore, 'of' | 'requests'>;
   readonly #parts: SegmentFiles;
   readonly #audio: Pick<Audio, 'measure'>;
   readonly #preparing = new Set<string>();
 
-  constructor(jobCalls: Pick<CallStore, 'of'>, parts: SegmentFiles, audio: Pick<Audio, 'measure'>) {
+  constructor(
+    jobCalls: Pick<CallStore, 'of' | 'requests'>,
+    parts: SegmentFiles,
+    audio: Pick<Audio, 'measure'>,
+  ) {
     this.#jobCalls = jobCalls;
     this.#parts = parts;
     this.#audio = audio;
@@ -83,7 +87,7 @@ export class SegmentCarrier {
 
   async #resultOf(call: StoredCall): Promise<SegmentResult | undefined> {
     if (call.state === 'done') return segmentResult.safeParse(call.result).data;
-    const body = speechRequest.safeParse(call.request.body).data;
+    const body = speechRequest.safeParse(this.#jobCalls.requests.get(call.jobId, call.n).body).data;
     const file = `${call.n}.${body?.audio_setting.format}`;
     if (!body || !this.#parts.has(call.jobId, file)) return undefined;
     // A file that is no sound would be asked for again and again: it does not count.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type SpeechExtraInfo, speechRequest } from '../../../shared/service/speech.ts';
 import type { SegmentResult } from '../../db/generations/segment-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
-import type { CallContext } from '../../jobs/kinds.ts';
+import type { CallContext } from '../../jobs/job-handler.ts';
 import { rawName } from '../../jobs/quarantine.ts';
 import type { Library } from '../../library/library.ts';
 import { guard, rethrown } from '../../library/save-failure.ts';

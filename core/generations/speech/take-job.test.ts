@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
 import { createStores } from '../../backup/stores.ts';
 import { AudioError } from '../../formats/audio/audio-error.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import type { CallContext, JobContext } from '../../jobs/kinds.ts';
+import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import { Changes } from '../../platform/changes.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -44,14 +44,15 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     settings: { ...settings, voiceId: 'v', voiceName: 'V', cast: null },
   });
   jobs.insert({
-    ...{ id: jobId, opId, kind: 'speech', title: 'Hello', connectionId: 'c', model: 'm', request, now: 1 },
+    ...{ id: jobId, opId, kind: 'speech', title: 'Hello', connectionId: 'c', model: 'm', now: 1 },
     subject: { kind: 'speech', takeId: id },
   });
+  const sent = speechJobRequest(connection, body, 'op', false);
   jobCalls.insert({
     jobId,
     n: 0,
     opId: newId(1),
-    request: speechJobRequest(connection, body, 'op', false),
+    request: sent,
     now: 1,
   });
   const kept: string[] = [];
@@ -100,10 +101,9 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   });
   const signal = new AbortController().signal;
   const job = jobs.get(jobId);
-  const call = jobCalls.get(jobId, 0);
-  if (!job || !call) throw new Error('not written');
+  if (!job) throw new Error('not written');
   const callContext: CallContext = {
-    call,
+    call: { jobId, n: 0, request: sent },
     opId,
     signal,
     observer: {},
@@ -111,13 +111,13 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     keepRaw: (name) => kept.push(name),
   };
   const context: JobContext = {
-    ...{ job, opId, request, connection, signal, observer: {}, taskId: null },
+    ...{ job, opId, request, connection, signal, taskId: null },
     emit: () => undefined,
     calls: () => jobCalls.of(jobId),
     call: (_n, send) => send(callContext),
     acceptTask: () => undefined,
-    asking: {},
-    noteAsking: () => undefined,
+    pollObserver: {},
+    setPollRequest: () => undefined,
     move: () => undefined,
     progress: () => undefined,
     poll: () => Promise.reject(new Error('not asked')),

@@ -2,7 +2,7 @@ import { type SegmentResult, segmentResult } from '../../db/generations/segment-
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
-import type { JobContext, JobCraft, JobOutcome } from '../../jobs/kinds.ts';
+import { BILLED_CALLS, type JobContext, type JobHandler, type JobOutcome } from '../../jobs/job-handler.ts';
 import type { Library } from '../../library/library.ts';
 import { inOrder } from '../in-order.ts';
 import { type SavePorts, saveTake } from './save-take.ts';
@@ -31,13 +31,13 @@ export interface TakeJobPorts
  * a file before the ledger says that it is made; the take has its file in the transaction that ends the job. A job that
  * makes one segment again has the others from the beginning; until its end the take keeps its own job and file.
  */
-export function takeJob(ports: TakeJobPorts): JobCraft {
+export function takeJob(ports: TakeJobPorts): JobHandler {
   const { takes, jobs, library, clock } = ports;
   /** Files in the library that have no row yet, by job. */
   const made = new Map<string, NewAsset>();
 
   return {
-    lane: 'media',
+    policy: BILLED_CALLS,
 
     async run(context: JobContext) {
       const { job, signal } = context;

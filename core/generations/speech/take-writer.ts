@@ -191,9 +191,10 @@ export class TakeWriter {
   /** What each segment of a made take was asked for with; null where that is no longer known. */
   #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
     const bodies: SpeechRequest[] = [];
-    for (const call of this.#ports.jobCalls.of(jobId)) {
+    const { jobCalls } = this.#ports;
+    for (const call of jobCalls.of(jobId)) {
       const { text, voiceId } = segmentResult.safeParse(call.result).data ?? {};
-      const kept = speechRequest.safeParse(call.request.body).data;
+      const kept = speechRequest.safeParse(jobCalls.requests.get(jobId, call.n).body).data;
       const body = text && voiceId ? speechBody({ text, voiceId }, settings) : kept;
       if (body === undefined) return null;
       bodies.push(body);
@@ -231,9 +232,10 @@ export class TakeWriter {
 
   /** As they were; old ones are not kept for ever and are then made anew from the take. */
   #bodiesAgain(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
-    const before = this.#ports.jobCalls
+    const { jobCalls } = this.#ports;
+    const before = jobCalls
       .of(take.jobId)
-      .map((call) => speechRequest.safeParse(call.request.body));
+      .map(({ n }) => speechRequest.safeParse(jobCalls.requests.get(take.jobId, n).body));
     const whole = before.flatMap((body) => (body.success ? [body.data] : []));
     return whole.length === before.length ? whole : this.#bodies(take, connection);
   }
@@ -262,7 +264,7 @@ export class TakeWriter {
     const streamed = bodies.length === 1;
     const request = speechJobRequest(connection, null, opId, streamed);
     jobs.insert({
-      ...{ id, opId, kind: 'speech', title, connectionId, request, retryOf, now },
+      ...{ id, opId, kind: 'speech', title, connectionId, retryOf, now },
       model: bodies[0]?.model ?? '',
       subject: { kind: 'speech', takeId: given.takeId },
       progress: { done: carried.size, total: bodies.length },

@@ -17,7 +17,7 @@ export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   ],
   61: ['core/jobs/sigkill.test.ts › text that came more than a second before a kill is there'],
   62: ['core/db/database.test.ts › safety switches'],
-  73: ['core/jobs/paid-calls.test.ts › a call that cannot be written down first is not sent'],
+  73: ['core/jobs/caller.test.ts › a call that cannot be written down first is not sent'],
   74: [
     'core/platform/data-lock.test.ts › lets one process in, and tells the second who is there',
     'web/main.test.ts › does not start twice on one data folder, and says so',

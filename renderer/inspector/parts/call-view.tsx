@@ -26,7 +26,7 @@ export function CallView({
   usage: unknown;
 }) {
   const { t } = useTranslation('inspector');
-  const { request, response, times, attempts, error, asking, rawUrl } = call;
+  const { request, reconstructed, response, times, attempts, error, asking, rawUrl } = call;
   const isSandbox = job.connectionId === SANDBOX_CONNECTION;
   const copyable = async () => curlOf(request, isSandbox ? await api.connections.sandboxAccess() : null);
   const body = useMemo(() => (response ? readBody(response.body) : null), [response]);
@@ -72,6 +72,7 @@ export function CallView({
             <JsonTree value={request.body} />
           </Block>
         )}
+        {reconstructed ? <p className="mt-1 text-xs text-ink-3">{t('reconstructed')}</p> : null}
         <p className="mt-1 text-xs text-ink-3">{t(isSandbox ? 'curlHintSandbox' : 'curlHint')}</p>
       </section>
       <section>

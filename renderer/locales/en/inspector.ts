@@ -21,6 +21,7 @@ export const inspector = {
   noCalls: 'What was sent and received for this is no longer kept.',
   noBody: 'No body, or it is no longer kept.',
   kept: 'The first 64 KB of a body are kept, for seven days.',
+  reconstructed: 'Reconstructed from the conversation',
   noRequestBody: 'This request has no body.',
   copyCurl: 'Copy as cURL',
   copyJson: 'Copy',

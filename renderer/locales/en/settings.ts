@@ -273,6 +273,9 @@ export const settings = {
     asking: 'Before much is sent',
     askAbove: 'Ask before sending more requests at once than',
     askAboveHint: 'With one click: pictures of a prompt, a grid run, voices for a try. Each may be billed.',
+    requestsKept: 'Keep exact requests up to',
+    requestsKeptHint:
+      'For the details of recent answers, for seven days. Older requests are rebuilt from the conversation.',
     requests_one: '{{count, number}} request',
     requests_other: '{{count, number}} requests',
   },

@@ -23,6 +23,7 @@ export const inspector: Catalogue<typeof en> = {
   noCalls: '当时发送与收到的内容已不再保留。',
   noBody: '没有正文，或已不再保留。',
   kept: '正文的前 64 KB 会保留七天。',
+  reconstructed: '根据对话重建',
   noRequestBody: '此请求没有正文。',
   copyCurl: '复制为 cURL',
   copyJson: '复制',

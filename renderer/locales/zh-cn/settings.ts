@@ -266,6 +266,8 @@ export const settings: Catalogue<typeof en> = {
     asking: '大量发送之前',
     askAbove: '一次发送的请求多于此数时先询问',
     askAboveHint: '一次点击所发送的：同一提示词的多张图片、对比网格、多个音色试听。每个请求都可能计费。',
+    requestsKept: '保留原始请求，最多',
+    requestsKeptHint: '用于查看近期回答的详情，保留七天。更早的请求会根据对话重建。',
     requests_other: '{{count, number}} 个请求',
   },
   updates: {

@@ -20,10 +20,10 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'a call is sent before its row says so',
-    file: 'core/jobs/paid-calls.ts',
-    text: '    this.#begin(running, n);\n',
-    instead: '    setTimeout(() => this.#begin(running, n));\n',
-    test: 'core/jobs/paid-calls.test.ts',
+    file: 'core/jobs/caller.ts',
+    text: '    this.#begin(running, n, seen);\n',
+    instead: '    setTimeout(() => this.#begin(running, n, seen));\n',
+    test: 'core/jobs/caller.test.ts',
   },
   {
     bug: 'SQLite lets a job move as it likes',
@@ -41,9 +41,9 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'more calls at once than a service takes',
-    file: 'core/jobs/lanes.ts',
-    text: 'lane.running += 1;',
-    instead: 'lane.running += 0;',
+    file: 'core/jobs/keyed-limiter.ts',
+    text: 'key.running += 1;',
+    instead: 'key.running += 0;',
     test: 'core/jobs/queue.test.ts',
     only: 'never more calls at once',
   },

@@ -1,69 +1,44 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { JobResponse } from '../../shared/domain/job.ts';
+import type { Job, JobResponse } from '../../shared/domain/job.ts';
 import { canMove, isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { CallEnd, CallStore, StoredCall } from '../db/jobs/call-store.ts';
-import type { JobStore } from '../db/jobs/job-store.ts';
+import type { CallEnd, SeenOfCall, StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { RetryBudget, retryDecision } from '../http/errors/retry-table.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import { rest, untilAborted } from '../platform/abortable.ts';
-import type { Clock, Logger } from '../platform/host.ts';
-import type { Redactor } from '../platform/log/redact.ts';
+import { delay, raceAbort } from '../platform/abortable.ts';
 import { NotFound } from '../platform/refusal.ts';
 import { failureOf } from './failure-of.ts';
-import { endOfTry, failedTry } from './job-end.ts';
-import { LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
-import type { CallContext } from './kinds.ts';
-import type { Lanes } from './lanes.ts';
+import { endOfTry, failedTry } from './job-ending.ts';
+import { DEFECT, LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
+import type { CallContext, CallGives } from './job-handler.ts';
+import type { KeyedLimiter } from './keyed-limiter.ts';
 import { observeCall } from './observe-call.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
 
-export interface PaidCallsPorts {
-  readonly db: DatabaseSync;
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly redactor: Redactor;
-  readonly lanes: Lanes;
-  /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
-  readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
-  /** A refusal that the next call would meet too: nothing more is to be sent until the user has seen to it. */
-  readonly pauseQueue: (connectionId: string) => void;
-  readonly onDefect: (error: unknown) => void;
-  /** Told of whatever a call failed with. */
-  readonly onFailure: (error: unknown) => void;
-  /** Told how each call ended: null for well. */
-  readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
-  /** The job's row has changed. */
+export interface CallerPorts extends JobRunnerPorts {
+  /** The limiter of the calls that wait while the queue is paused. */
+  readonly queue: KeyedLimiter;
+  /** Called when the job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
 }
 
 /** What a call does, and what its answer is. */
 export interface CallWork {
   readonly send: (context: CallContext) => Promise<unknown>;
-  readonly gives: 'answer' | 'task';
-}
-
-/** What was seen of one try. */
-interface Seen {
-  sentAt: number | null;
-  firstByteAt: number | null;
-  response: JobResponse | null;
-  rawFile: string | null;
+  readonly gives: CallGives;
 }
 
 /**
- * Makes the calls that may be billed. The row of a call says `sending` before anything of it leaves; how it ended is in
- * the row before anyone is told. What the retry table does not allow is never sent twice.
+ * Makes the calls of all jobs. The row of a call says `sending` before anything of it leaves; how it ended is in the row
+ * before anyone is told. What the retry table does not allow is never sent twice.
  */
-export class PaidCalls {
-  readonly #ports: PaidCallsPorts;
+export class Caller {
+  readonly #ports: CallerPorts;
   readonly #budget = new RetryBudget();
 
-  constructor(ports: PaidCallsPorts) {
+  constructor(ports: CallerPorts) {
     this.#ports = ports;
   }
 
@@ -78,68 +53,67 @@ export class PaidCalls {
     if (running.calling.has(n)) {
       return Promise.reject(new Error(`call ${n} of job ${running.id} is being made already`));
     }
-    const calling = this.#inLane(running, n, work).finally(() => running.calling.delete(n));
+    const calling = this.#limited(running, n, work).finally(() => running.calling.delete(n));
     running.calling.set(n, calling);
     return calling;
   }
 
-  async #inLane(running: RunningJob, n: number, work: CallWork): Promise<unknown> {
-    const leave = await this.#ports.lanes.enter(running.connection.origin, running.enough.signal);
+  async #limited(running: RunningJob, n: number, work: CallWork): Promise<unknown> {
+    const release = await running.limiter.acquire(running.connection.origin, running.noNewCalls.signal);
     try {
       return await this.#tries(running, n, work);
     } finally {
-      leave();
+      release();
     }
   }
 
   async #tries(running: RunningJob, n: number, work: CallWork): Promise<unknown> {
-    const { clock } = this.#ports;
     this.#budget.earn();
     let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#ready(running, n);
-      const seen: Seen = { sentAt: null, firstByteAt: null, response: null, rawFile: null };
+      const seen: SeenOfCall = { sentAt: null, firstByteAt: null, response: null, rawFile: null };
       try {
-        running.inFlight.add(n);
-        return await this.#try(running, n, connection, seen, work).finally(() => running.inFlight.delete(n));
+        return await this.#try(running, n, connection, seen, work);
       } catch (thrown) {
         const afterMs = this.#again(running, n, seen, thrown, attempt, waitedMs);
         waitedMs += afterMs;
-        await rest(clock, afterMs, running.enough.signal);
+        await delay(this.#ports.clock, afterMs, running.noNewCalls.signal);
       }
     }
   }
 
-  /** Waits until it may go out, and answers with where to. Nothing is awaited between this and `sending`. */
+  /** Waits until it may go out, and returns where to. Nothing is awaited between this and `sending`. */
   async #ready(running: RunningJob, n: number): Promise<ServiceConnection> {
-    const { lanes } = this.#ports;
-    const { signal } = running.enough;
+    const { limiter } = running;
+    const { signal } = running.noNewCalls;
     for (;;) {
-      await lanes.open(signal);
-      const connection = await untilAborted(signal, this.#newest(running, n));
+      await limiter.whenResumed(signal);
+      const connection = await raceAbort(signal, this.#newest(running, n));
       signal.throwIfAborted();
-      if (connection && !lanes.paused) return connection;
+      if (connection && !limiter.paused) return connection;
     }
   }
 
   /**
-   * The connection with its newest key, so that jobs that wait for a better key go out with it. One that leads elsewhere
-   * now is for other jobs. Null when the key is not there: then the queue waits for it.
+   * Returns the connection with its newest key, so that jobs that wait for a better key go out with it. One that leads
+   * elsewhere now is for other jobs. Null when the key is not there and the queue waits for it.
    */
   async #newest(running: RunningJob, n: number): Promise<ServiceConnection | null> {
     const { connectionId } = this.#job(running);
+    const { operation, isQueued } = running.handler.policy;
     try {
       const now = await this.#ports.connectionFor(connectionId);
       if (now.origin === running.connection.origin) running.connection = now;
-      this.#ports.lanes.widen(running.connection.origin, running.connection.profile.concurrency);
+      this.#ports.queue.setLimit(running.connection.origin, running.connection.profile.concurrency);
       return running.connection;
     } catch (thrown) {
       const error = thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown);
-      if (error.class === 'key') {
+      if (error.class === 'key' && isQueued) {
         this.#refused(connectionId, error);
         return null;
       }
-      const state = endOfTry('billed', error);
+      const state = endOfTry(operation, error);
       this.#end(running, n, { ...NOT_SENT, state, error, now: this.#ports.clock.now() });
       throw new ServiceError(error, { cause: thrown });
     }
@@ -149,20 +123,28 @@ export class PaidCalls {
     running: RunningJob,
     n: number,
     connection: ServiceConnection,
-    seen: Seen,
+    seen: SeenOfCall,
     work: CallWork,
   ): Promise<unknown> {
     const { signal } = running.controller;
-    this.#begin(running, n);
-    const call = this.#find(running.id, n);
+    this.#begin(running, n, seen);
+    const { opId, jobId } = this.#find(running.id, n);
+    const { requests } = this.#ports.jobCalls;
     const context: CallContext = {
-      ...{ call, opId: call.opId, signal, connection },
+      call: {
+        ...{ jobId, n },
+        // Read when it is wanted: the request of a stream is in memory, and may be long.
+        get request() {
+          return requests.get(jobId, n);
+        },
+      },
+      ...{ opId, signal, connection },
       observer: observeCall(this.#ports.redactor, this.#recorder(running, seen, work)),
       keepRaw: (fileName) => {
         seen.rawFile = fileName;
       },
     };
-    const result = await untilAborted(signal, work.send(context));
+    const result = await raceAbort(signal, work.send(context));
     signal.throwIfAborted();
     this.#end(running, n, { ...seen, state: 'done', result, error: null, now: this.#ports.clock.now() });
     this.#ports.onOutcome(this.#job(running).connectionId, null);
@@ -170,7 +152,7 @@ export class PaidCalls {
   }
 
   /** Write-ahead: the call, and the job where this is the first of it, are `sending` on disk when this returns. */
-  #begin(running: RunningJob, n: number): void {
+  #begin(running: RunningJob, n: number, seen: SeenOfCall): void {
     const { db, jobs, jobCalls } = this.#ports;
     const isFirst = this.#job(running).state === 'queued';
     running.retryAt = null;
@@ -178,23 +160,16 @@ export class PaidCalls {
       jobCalls.sending(running.id, n);
       if (isFirst) jobs.move(running.id, 'sending', 0);
     });
-    running.begun = true;
-    if (isFirst) running.log.append({ type: 'state', state: 'sending', error: null });
-    running.log.append({ type: 'call', n, state: 'sending', error: null });
+    running.noteCall(n, seen, isFirst);
     this.#ports.onChange(running);
   }
 
-  #recorder(running: RunningJob, seen: Seen, { gives }: CallWork) {
-    const { clock } = this.#ports;
+  #recorder(running: RunningJob, seen: SeenOfCall, { gives }: CallWork) {
     return {
-      onSending: () => {
-        seen.sentAt = clock.now();
-        running.noteSent();
-      },
+      onSending: () => running.noteSent(seen),
       onHead: (status: number) => {
-        seen.firstByteAt = clock.now();
-        running.noteHead();
-        if (gives === 'task' || status >= 300 || running.controller.signal.aborted) return;
+        running.noteHead(seen);
+        if (gives !== 'answer' || status >= 300 || running.controller.signal.aborted) return;
         if (this.#job(running).state !== 'sending') return;
         running.move('running');
         this.#ports.onChange(running);
@@ -207,31 +182,43 @@ export class PaidCalls {
   }
 
   /** After a failed try: milliseconds to the next one, with the row back at `queued`. Else the call's end, thrown. */
-  #again(running: RunningJob, n: number, seen: Seen, thrown: unknown, attempt: number, waitedMs: number) {
-    const { clock } = this.#ports;
+  #again(
+    running: RunningJob,
+    n: number,
+    seen: SeenOfCall,
+    thrown: unknown,
+    attempt: number,
+    waitedMs: number,
+  ): number {
+    const { clock, logger } = this.#ports;
+    const { operation, isQueued } = running.handler.policy;
     const now = clock.now();
     if (running.controller.signal.aborted) {
       this.#end(running, n, { ...seen, now, result: null, ...stoppedAs(running, seen) });
       throw running.controller.signal.reason;
     }
     const error = failureOf(this.#ports, thrown);
-    const decision = retryDecision({ ...failedTry('billed', error), attempt, waitedMs });
     const isOurs = !(thrown instanceof ServiceError);
-    if (!isOurs && decision.retry && !running.enough.signal.aborted && this.#budget.spend()) {
+    const decision = retryDecision({ ...failedTry(operation, error), attempt, waitedMs });
+    // Of an answer that has begun to come nothing is asked for twice.
+    const mayRepeat = !isOurs && !running.hasContent && !running.noNewCalls.signal.aborted;
+    if (decision.retry && mayRepeat && this.#budget.spend()) {
       const retryAt = Math.round(now + decision.afterMs);
       // Of several calls the one that goes first.
       running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
       this.#end(running, n, { ...seen, now, state: 'queued', error: null, result: null });
       const { class: kind, status } = error;
       const facts = { jobId: running.id, call: n, attempt: attempt + 1, afterMs: decision.afterMs };
-      this.#ports.logger.info('tried again', { ...facts, class: kind, status });
+      logger.info('tried again', { ...facts, class: kind, status });
       running.log.append({ type: 'retry_at', retryAt, attempt: attempt + 1 });
       return decision.afterMs;
     }
-    const state = isOurs ? (seen.sentAt === null ? 'failed' : 'unknown') : endOfTry('billed', error);
+    const tried = isOurs && seen.sentAt === null ? 'failed' : endOfTry(operation, isOurs ? DEFECT : error);
+    const state = running.hasContent ? 'interrupted' : tried;
     this.#end(running, n, { ...seen, now, state, error, result: null });
-    if (QUEUE_STOPS.has(error.class)) this.#refused(this.#job(running).connectionId, error);
-    else this.#ports.onOutcome(this.#job(running).connectionId, error);
+    const { connectionId } = this.#job(running);
+    if (isQueued && QUEUE_STOPS.has(error.class)) this.#refused(connectionId, error);
+    else this.#ports.onOutcome(connectionId, error);
     throw new ServiceError(error, { cause: thrown });
   }
 
@@ -242,6 +229,11 @@ export class PaidCalls {
 
   #end(running: RunningJob, n: number, after: CallEnd): void {
     const { db, jobs, jobCalls } = this.#ports;
+    running.inFlight.delete(n);
+    if (running.handler.policy.isStream && isEnd(after.state)) {
+      running.ends.set(n, after);
+      return;
+    }
     // A job of which nothing is under way any more, and nothing has come, waits again.
     let waits = false;
     transaction(db, () => {
@@ -262,23 +254,28 @@ export class PaidCalls {
     return call;
   }
 
-  #job(running: RunningJob) {
+  #job(running: RunningJob): Job {
     const job = this.#ports.jobs.get(running.id);
     if (!job) throw new NotFound('job', running.id);
     return job;
   }
 }
 
-/** What the next call would meet too. */
+/** Failures that the next call would meet too. */
 const QUEUE_STOPS: ReadonlySet<ServiceErrorData['class']> = new Set(['key', 'quota']);
 
 const NOT_SENT = { result: null, rawFile: null, response: null, sentAt: null, firstByteAt: null } as const;
 
 /**
- * A call in flight when its job was stopped. By the user: stopped, and it may be charged. By the end of the program: its
- * answer was waited for and did not come, so nobody knows; one that had not left waits for the next start.
+ * Returns how a call in flight ends when its job was stopped. By the user: stopped, and it may be charged. By the end of
+ * the program: a stream is interrupted; another answer was waited for and did not come, so nobody knows, and one that had
+ * not left waits for the next start.
  */
-function stoppedAs(running: RunningJob, seen: Seen): Pick<CallEnd, 'state' | 'error'> {
-  if (running.stopReason === 'user') return { state: 'stopped', error: null };
-  return seen.sentAt === null ? { state: 'queued', error: null } : { state: 'unknown', error: LOST };
+function stoppedAs(
+  { stopReason, handler }: RunningJob,
+  { sentAt }: SeenOfCall,
+): Pick<CallEnd, 'state' | 'error'> {
+  if (stopReason === 'user') return { state: 'stopped', error: null };
+  if (handler.policy.isStream) return { state: 'interrupted', error: STOPPED };
+  return sentAt === null ? { state: 'queued', error: null } : { state: 'unknown', error: LOST };
 }

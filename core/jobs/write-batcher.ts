@@ -1,21 +1,21 @@
 import type { Clock } from '../platform/host.ts';
 
-/** Milliseconds between two writes of what is new to disk. What a kill may cost. */
+/** Milliseconds between two writes to disk. A kill may cost what came in this time. */
 const WAIT_MS = 250;
 
-/** One of many that have something to write now and then. */
+/** Has something to write now and then. */
 export interface Writer {
-  /** Writes what is new, and gives what is to be done once that is committed. */
+  /** Writes what is new. Returns what is to be done once that is committed. */
   write(): () => void;
-  /** What was new could not be written, and is not on disk. */
+  /** Called when what was new could not be written, and is not on disk. */
   failed(error: unknown): void;
 }
 
 /**
- * Writes what is new of many in one commit: each commit waits for the disk, and all that runs waits with it. Whoever is
- * the first to have something sets the time; nobody's news waits longer than 250 ms.
+ * Writes what is new of many writers in one commit, because each commit waits for the disk and everything waits with it.
+ * The first writer with something new starts the timer; no writer waits longer than 250 ms.
  */
-export class CommonCommit {
+export class WriteBatcher {
   readonly #clock: Clock;
   readonly #together: (work: () => void) => void;
   readonly #waiting = new Set<Writer>();
@@ -27,14 +27,14 @@ export class CommonCommit {
     this.#together = together;
   }
 
-  /** It has something new: `write` is called in 250 ms at the latest, unless it is taken off before. */
+  /** Schedules a writer: `write` is called in 250 ms at the latest, unless it is removed before. */
   add(writer: Writer): void {
     this.#waiting.add(writer);
     this.#timer ??= this.#clock.after(WAIT_MS, () => this.#commit());
   }
 
-  /** It has nothing to write any more. */
-  takeOff(writer: Writer): void {
+  /** Removes a writer that has nothing to write any more. */
+  remove(writer: Writer): void {
     this.#waiting.delete(writer);
     if (this.#waiting.size > 0) return;
     this.#timer?.cancel();
@@ -54,7 +54,7 @@ export class CommonCommit {
     }
   }
 
-  /** What one of them cannot write must not cost the others theirs. */
+  /** What one writer cannot write must not cost the others theirs. */
   #oneByOne(writers: readonly Writer[]): void {
     for (const writer of writers) {
       try {

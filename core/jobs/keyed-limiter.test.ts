@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { Lanes } from './lanes.ts';
+import { KeyedLimiter } from './keyed-limiter.ts';
 
 const never = new AbortController().signal;
 
-test('a lane lets its width in, the others in the order they came, and does not hold up another lane', async () => {
-  const lanes = new Lanes(2);
+test('a key at its limit queues the rest in order and does not hold up another key', async () => {
+  const limiter = new KeyedLimiter(2);
   const order: string[] = [];
-  const enter = async (name: string, lane: string) => {
-    const leave = await lanes.enter(lane, never);
+  const enter = async (name: string, key: string) => {
+    const leave = await limiter.acquire(key, never);
     order.push(name);
     return leave;
   };
@@ -26,11 +26,11 @@ test('a lane lets its width in, the others in the order they came, and does not 
 });
 
 test('one that gives up while waiting takes nobody’s place', async () => {
-  const lanes = new Lanes(1);
-  const leave = await lanes.enter('x', never);
+  const limiter = new KeyedLimiter(1);
+  const leave = await limiter.acquire('x', never);
   const giveUp = new AbortController();
-  const lost = lanes.enter('x', giveUp.signal);
-  const next = lanes.enter('x', never);
+  const lost = limiter.acquire('x', giveUp.signal);
+  const next = limiter.acquire('x', never);
   giveUp.abort(new Error('gave up'));
   await expect(lost).rejects.toThrow('gave up');
   leave();
@@ -38,18 +38,18 @@ test('one that gives up while waiting takes nobody’s place', async () => {
 });
 
 test('a pause lets nobody in, not even where there is room; its end lets in all there is room for, in order', async () => {
-  const lanes = new Lanes(2);
-  lanes.pause(true);
+  const limiter = new KeyedLimiter(2);
+  limiter.pause(true);
   const order: number[] = [];
   const entering = [0, 1, 2].map(async (n) => {
-    const leave = await lanes.enter('x', never);
+    const leave = await limiter.acquire('x', never);
     order.push(n);
     return leave;
   });
-  const opened = lanes.open(never).then(() => order.push(9));
+  const opened = limiter.whenResumed(never).then(() => order.push(9));
   await new Promise((resolve) => setImmediate(resolve));
   expect(order).toEqual([]);
-  lanes.pause(false);
+  limiter.pause(false);
   await opened;
   expect(order).toEqual([0, 1, 9]);
   (await entering[0])?.();
@@ -58,30 +58,30 @@ test('a pause lets nobody in, not even where there is room; its end lets in all 
 });
 
 test('one that gives up in a pause is not let in after it, and leaves no trace', async () => {
-  const lanes = new Lanes(1);
-  lanes.pause(true);
+  const limiter = new KeyedLimiter(1);
+  limiter.pause(true);
   const giveUp = new AbortController();
-  const lost = [lanes.enter('x', giveUp.signal), lanes.open(giveUp.signal)];
-  const next = lanes.enter('x', never);
+  const lost = [limiter.acquire('x', giveUp.signal), limiter.whenResumed(giveUp.signal)];
+  const next = limiter.acquire('x', never);
   giveUp.abort(new Error('gave up'));
   for (const one of lost) await expect(one).rejects.toThrow('gave up');
-  lanes.pause(false);
+  limiter.pause(false);
   await expect(next).resolves.toBeTypeOf('function');
-  await expect(lanes.enter('y', giveUp.signal)).rejects.toThrow('gave up');
+  await expect(limiter.acquire('y', giveUp.signal)).rejects.toThrow('gave up');
 });
 
-test('a width of its own grows and shrinks with who comes next', async () => {
-  const lanes = new Lanes(1);
-  const first = await lanes.enter('x', never);
+test('a limit of its own grows and shrinks with who comes next', async () => {
+  const limiter = new KeyedLimiter(1);
+  const first = await limiter.acquire('x', never);
   let entered = 0;
-  const leaves = [lanes.enter('x', never), lanes.enter('x', never)].map(async (leave) => {
+  const leaves = [limiter.acquire('x', never), limiter.acquire('x', never)].map(async (leave) => {
     const left = await leave;
     entered += 1;
     return left;
   });
-  lanes.widen('x', 2);
+  limiter.setLimit('x', 2);
   const second = await leaves[0];
-  lanes.widen('x', 1);
+  limiter.setLimit('x', 1);
   first();
   await new Promise((resolve) => setImmediate(resolve));
   expect(entered).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import { CallStore } from '../db/jobs/call-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
 import { LogStore } from '../db/jobs/log-store.ts';
 import { transaction } from '../db/transaction.ts';
@@ -7,10 +8,18 @@ import { createRedactor } from '../platform/log/redact.ts';
 import { newId } from '../platform/new-id.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { CommonCommit } from './common-commit.ts';
+import { type JobHandler, STREAMED_CALLS } from './job-handler.ts';
+import { KeyedLimiter } from './keyed-limiter.ts';
 import { RunningJob } from './running-job.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
 const text = (words: string): AnswerEvent => ({ type: 'text', choice: 0, block: 0, text: words });
+
+const never = () => expect.fail('not in this test');
+const noHandler: JobHandler = {
+  ...{ policy: STREAMED_CALLS, run: never, settle: never, settled: never, started: never },
+  ...{ recover: never, retry: never },
+};
 
 /** Answers under way over a real database, and how often something was committed to it. */
 function setUp(count: number) {
@@ -25,11 +34,12 @@ function setUp(count: number) {
     ...{ debug() {}, info() {}, warn() {} },
     error: (_: string, fields?: Readonly<Record<string, unknown>>) => failures.push(fields?.jobId),
   };
-  const together = new CommonCommit(clock, (work) => {
+  const together = new WriteBatcher(clock, (work) => {
     transaction(db, work);
     commits += 1;
   });
-  const ports = { db, clock, jobs, logs, logger, commits: together };
+  const jobCalls = new CallStore(db);
+  const ports = { db, clock, jobs, jobCalls, logs, logger, batcher: together };
   const conversationId = data.conversation();
   const running = Array.from({ length: count }, () => {
     const id = newId(Date.now());
@@ -37,11 +47,11 @@ function setUp(count: number) {
     jobs.insert({
       ...{ id, opId: newId(Date.now()), kind: 'chat', title: 'x', connectionId: 'sandbox', model: 'm' },
       subject: { kind: 'chat', conversationId, turnId },
-      request: { method: 'POST', url: 'http://x/', headers: {}, body: null },
       now: 1,
     });
     const job = jobs.get(id) ?? expect.fail();
-    return new RunningJob(job, newId(Date.now()), {
+    const kind = { handler: noHandler, limiter: new KeyedLimiter(1) };
+    return new RunningJob(job, newId(Date.now()), kind, {
       ...ports,
       redactor: createRedactor({ secrets: () => [] }),
     });
@@ -102,7 +112,7 @@ test('what a commit that failed held counts as not written, whatever is observed
   expect(first?.log.persisted).toBe(first?.log.seq);
 });
 
-test('an answer that grows leaves the row with all that was asked alone', async () => {
+test('an answer that grows leaves the row of its job alone', async () => {
   const it = setUp(1);
   const [one] = it.running;
   const rows = () => Number(it.db.prepare('SELECT count(*) AS n FROM told').get()?.n);
@@ -114,7 +124,7 @@ test('an answer that grows leaves the row with all that was asked alone', async 
   }
   // Once, with the time of its first word.
   expect(rows()).toBe(1);
-  one?.observer.onHead?.({ status: 200, headers: {} });
+  one?.noteHead({ sentAt: null, firstByteAt: null, response: null, rawFile: null });
   one?.emit(text('x'));
   await it.clock.advance(300);
   expect(rows()).toBe(2);

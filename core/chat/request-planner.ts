@@ -2,13 +2,14 @@ import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { type Full, fitBranch } from './fit-branch.ts';
-import type { Asked, Plan } from './plan.ts';
+import type { ModelCall, Plan, RequestSource } from './plan.ts';
+import type { Said } from './said.ts';
 import { isSummary, type Sent, saidNow, sentBranch } from './sent-branch.ts';
 import { summaryAsked, summaryOptions } from './summary.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
 /** Asks the model to take up its own cut-off answer. Not shown in the conversation. */
-const GO_ON =
+const CONTINUE =
   'Your last message was cut off. Continue it exactly where it stopped: same language, same formatting. Do not repeat anything and do not add an introduction.';
 
 /** Turns read at a time: some milliseconds. A branch may have a hundred thousand, and windows are served in between. */
@@ -22,7 +23,7 @@ export interface Question {
   readonly parts: Part[];
 }
 
-export interface PlansPorts {
+export interface RequestPlannerPorts {
   readonly turns: Pick<TurnStore, 'path'>;
   readonly writer: TurnWriter;
   /** Tokens of the context of the model these options name; null: not known. */
@@ -30,10 +31,10 @@ export interface PlansPorts {
 }
 
 /** What is asked of a model for each kind of operation: everything it is to read, and the turns that come of it. */
-export class Plans {
-  readonly #ports: PlansPorts;
+export class RequestPlanner {
+  readonly #ports: RequestPlannerPorts;
 
-  constructor(ports: PlansPorts) {
+  constructor(ports: RequestPlannerPorts) {
     this.#ports = ports;
   }
 
@@ -82,35 +83,55 @@ export class Plans {
       options: asked,
       calls: async () => {
         const calls = this.#fitted([...(await this.branch(id)), saidNow([])], [asked], 'drop_oldest');
-        return calls.map((call): Asked => ({ ...call, said: summaryAsked(call.said), purpose: 'summary' }));
+        return calls.map(
+          (call): ModelCall => ({ ...call, said: summaryAsked(call.said), purpose: 'summary' }),
+        );
       },
       write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
     };
   }
 
   /** More of an answer. It is asked for as the answer was, and never refused for its length: it is there. */
-  goOn(turn: StoredTurn, before: AnswerInfo, options: ConversationOptions): Plan {
+  continueAnswer(turn: StoredTurn, before: AnswerInfo, options: ConversationOptions): Plan {
     const isSummary = before.purpose === 'summary';
     const asked = isSummary ? summaryOptions(options) : withoutChoices(options);
     const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
     const isPaused = !isSummary && pausedByService(before, asked);
-    const goOn = isPaused ? [] : [saidNow([{ type: 'text', block: 0, text: GO_ON }])];
+    const more = moreOf(turn.parts, before, isPaused);
+    const last = turn.parts.at(-1);
+    const lastText = last?.type === 'text' ? last.text.length : 0;
+    const continues = { isPaused, parts: turn.parts.length, lastText };
     return {
       conversationId: turn.conversationId,
       options: asked,
       goesOn: true,
       calls: async () => {
-        const partial: Sent = {
-          ...{ role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' },
-          ...(isPaused && { isPaused }),
-        };
         const above = await this.branch(turn.parentId);
-        if (!isSummary) return this.#fitted([...above, partial, ...goOn], [asked], full);
-        const [call] = this.#fitted([...above, saidNow([])], [asked], full);
-        return call ? [{ ...call, said: [...summaryAsked(call.said), partial, ...goOn] }] : [];
+        const calls = this.#fitted([...above, ...(isSummary ? [saidNow([])] : more)], [asked], full);
+        return calls.map((call): ModelCall => {
+          if (!isSummary) return { ...call, continues };
+          return { ...call, said: [...summaryAsked(call.said), ...more], purpose: 'summary', continues };
+        });
       },
-      write: (calls) => calls.map((call) => this.#ports.writer.goOn(turn, before, call)),
+      write: (calls) => calls.map((call) => this.#ports.writer.continueAnswer(turn, before, call)),
     };
+  }
+
+  /** Returns what the model was given to read for an answer, of the conversation as it is now. */
+  async saidFor(
+    { parentId, parts, answer }: StoredTurn,
+    { leftOut, purpose, continues }: RequestSource,
+  ): Promise<readonly Said[]> {
+    const branch = await this.branch(parentId);
+    const head = branch[0]?.kind === 'summary' ? 1 : 0;
+    const above = [...branch.slice(0, head), ...branch.slice(head + leftOut)];
+    const said = purpose === 'summary' ? summaryAsked([...above, saidNow([])]) : above;
+    if (continues === undefined) return said;
+    const before = parts.slice(0, continues.parts).map((part, index) => {
+      const isCut = part.type === 'text' && index === continues.parts - 1;
+      return isCut ? { ...part, text: part.text.slice(0, continues.lastText) } : part;
+    });
+    return [...said, ...moreOf(before, answer, continues.isPaused)];
   }
 
   /** The branch down to a turn, as it would be sent. What a summary stands for is not read. */
@@ -126,12 +147,19 @@ export class Plans {
     return sentBranch(pieces.flat());
   }
 
-  #fitted(branch: readonly Sent[], each: readonly ConversationOptions[], full: Full): Asked[] {
+  #fitted(branch: readonly Sent[], each: readonly ConversationOptions[], full: Full): ModelCall[] {
     return each.map((options) => {
       const { said, leftOut } = fitBranch(options, branch, this.#ports.windowOf(options), full);
       return { options, said, leftOut };
     });
   }
+}
+
+/** What follows a branch to have its last answer go on: that answer, and the word to go on unless the service paused. */
+function moreOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): Sent[] {
+  const partial = { role: 'assistant' as const, parts, answer, kind: 'turn' as const };
+  if (isPaused) return [{ ...partial, isPaused }];
+  return [partial, saidNow([{ type: 'text', block: 0, text: CONTINUE }])];
 }
 
 /** Reasons to stop that ask for the answer back, with nothing added, so that the service goes on with it. @see SERVICE.md §2.4 */

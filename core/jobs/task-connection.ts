@@ -4,10 +4,9 @@ import { isEnd } from '../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
-import type { JobStore } from '../db/jobs/job-store.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
-import { rest, untilAborted } from '../platform/abortable.ts';
+import { delay, raceAbort } from '../platform/abortable.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { MOVED } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
@@ -35,7 +34,7 @@ export async function readingConnection(
       // A sandbox that does not start: its next try may. Nobody could give it a key, nor ask at the address it had.
       if (!(error instanceof ServiceError) || error.data.class !== 'unreachable') return keyless;
     }
-    await rest(ports.clock, waitMs, signal);
+    await delay(ports.clock, waitMs, signal);
   }
 }
 
@@ -66,7 +65,7 @@ export async function afterNewKey(
     if (now.key !== null && !isSame) return now;
   }
   // Nobody tells of changes any more: the program ends.
-  return untilAborted(signal, new Promise<never>(() => undefined));
+  return raceAbort(signal, new Promise<never>(() => undefined));
 }
 
 /** Whether a connection's key is no longer the one that was refused, as far as is known. */
@@ -100,20 +99,15 @@ function leadsTo(connection: ServiceConnection, job: Job, origin: string): boole
  * Makes sure that a held job goes where it was meant for; the sandbox alone has a new address at each start.
  * @throws Conflict `connection_changed`
  */
-export function retarget(
-  { jobs, jobCalls }: { readonly jobs: JobStore; readonly jobCalls: CallStore },
-  job: Job,
-  connection: ServiceConnection,
-): void {
+export function retarget(jobCalls: CallStore, job: Job, connection: ServiceConnection): void {
   const now = (url: string): string => {
     if (url.startsWith(`${connection.baseUrl}/`)) return url;
     if (job.connectionId !== SANDBOX_CONNECTION) throw new Conflict('connection_changed');
     const { pathname, search } = new URL(url);
     return connection.baseUrl + pathname + search;
   };
+  const { requests } = jobCalls;
   const waiting = jobCalls.of(job.id).filter((call) => !isEnd(call.state));
-  const calls = waiting.map((call) => ({ n: call.n, url: now(call.request.url) }));
-  const texts = jobs.texts(job.id);
-  if (texts) jobs.setUrl(job.id, now(texts.request.url));
-  for (const { n, url } of calls) jobCalls.setUrl(job.id, n, url);
+  const moved = waiting.map(({ n }) => ({ n, url: now(requests.get(job.id, n).url) }));
+  for (const { n, url } of moved) requests.setUrl(job.id, n, url);
 }

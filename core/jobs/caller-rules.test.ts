@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 import { LOST, NO_CONNECTION } from './job-errors.ts';
-import type { JobContext } from './kinds.ts';
+import type { JobContext } from './job-handler.ts';
 
 let service: ErrandServer;
 let server: ErrandServer['server'];
