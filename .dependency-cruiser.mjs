@@ -33,6 +33,7 @@ export const CORE_LAYERS = [
   ['platform'],
   ['formats'],
   ['http', 'db'],
+  ['rpc'],
   ['service'],
   ['settings'],
   ['jobs'],
@@ -40,7 +41,6 @@ export const CORE_LAYERS = [
   ['generations', 'chat'],
   ['backup', 'transfer', 'updates', 'log'],
   ['app'],
-  ['rpc'],
   ['host-kit'],
 ];
 
@@ -154,7 +154,7 @@ const forbidden = [
     npm('@orpc'),
     [
       '^shared/contract/',
-      '^core/rpc/(router|procedures)\\.ts$',
+      '^core/rpc/(rpc|procedures)\\.ts$',
       '^(electron|web)/rpc-host\\.ts$',
       '^renderer/lib/connection\\.ts$',
       TESTS,

@@ -6,7 +6,7 @@ import { isEnd } from '../shared/domain/job-state.ts';
 import { operationIds, withOperationIds } from '../shared/domain/operation-ids.ts';
 import { SANDBOX_CONNECTION } from '../shared/domain/sandbox-connection.ts';
 import { newId } from './platform/new-id.ts';
-import type { CoreRouter } from './rpc/router.ts';
+import type { CoreRouter } from './rpc/rpc.ts';
 import { fakeHost } from './testing/fake-host.ts';
 import { DRAWING_SETTINGS } from './testing/picture-core.ts';
 import { SONG_SETTINGS } from './testing/song-core.ts';

@@ -1,68 +1,14 @@
 import type { Settings } from '../shared/domain/settings.ts';
-import { appInfo, hostWarnings } from './app/app-info.ts';
-import { CrashedViews } from './app/crashed-views.ts';
-import { DiskWatch } from './app/disk-watch.ts';
-import { externalOpener } from './app/open-external.ts';
-import { tidyUp } from './app/tidy-up.ts';
-import { whenSound } from './app/when-sound.ts';
-import { Backup } from './backup/backup.ts';
-import { DailyCopies } from './backup/daily-copies.ts';
-import { rowProof } from './backup/row-proof.ts';
-import { createStores } from './backup/stores.ts';
-import { Conversations } from './chat/conversations.ts';
+import { createApp } from './app/create-app.ts';
+import { createFoundation } from './app/foundation.ts';
 import { createChat } from './chat/create-chat.ts';
-import { createSaved } from './chat/create-saved.ts';
-import { forkConversation } from './chat/fork-conversation.ts';
-import { ModelWindows } from './chat/model-windows.ts';
-import { Removals } from './chat/removals.ts';
-import { search } from './chat/search.ts';
-import { turnJob } from './chat/turn-job.ts';
-import { usageReport } from './chat/usage-report.ts';
-import { openDatabase } from './db/database.ts';
-import { UnreadableRows } from './db/unreadable-rows.ts';
-import { Audio } from './formats/audio/audio.ts';
-import { Imaging } from './formats/image/imaging.ts';
 import { createGenerations } from './generations/create-generations.ts';
-import { loggedTransport } from './http/logged-transport.ts';
-import { createTransport } from './http/transport.ts';
-import { JobRunner } from './jobs/job-runner.ts';
-import { Jobs } from './jobs/jobs.ts';
-import { Quarantine, rawId } from './jobs/quarantine.ts';
-import { QueuePause } from './jobs/queue-pause.ts';
-import { recover } from './jobs/recover.ts';
+import { createJobs } from './jobs/create-jobs.ts';
 import type { UnderWay } from './jobs/under-way.ts';
-import { HandedOut } from './library/handed-out.ts';
-import { indexWords } from './library/index-words.ts';
-import { Library } from './library/library.ts';
-import { LibraryLists } from './library/library-lists.ts';
-import { LibraryMoves } from './library/library-moves.ts';
-import { LibraryWork } from './library/library-work.ts';
-import { strayFiles } from './library/stray-files.ts';
-import { Uploads } from './library/uploads.ts';
-import { Logs } from './log/logs.ts';
-import { noteCalls } from './log/note-calls.ts';
-import { gatherFacts } from './log/report-facts.ts';
-import { Changes } from './platform/changes.ts';
+import { createLibrary } from './library/create-library.ts';
 import type { Host } from './platform/host.ts';
-import { createRedactor } from './platform/log/redact.ts';
-import { redactedLogger } from './platform/log/redacted-logger.ts';
-import { startedLine } from './platform/log/started-line.ts';
-import { Media } from './platform/media.ts';
-import { RepeatedPresses } from './rpc/repeated-presses.ts';
-import { type CoreRouter, createRouter } from './rpc/router.ts';
-import { serviceCalls } from './service/service-calls.ts';
-import { ConnectionList } from './settings/connection-list.ts';
-import { Connections } from './settings/connections.ts';
-import { KeyRing } from './settings/key-ring.ts';
-import { KnownSecrets } from './settings/known-secrets.ts';
-import { SandboxKeeper } from './settings/sandbox-keeper.ts';
-import { SettingsDocument } from './settings/settings-document.ts';
-import { SettingsKeeper } from './settings/settings-keeper.ts';
-import { Transfer } from './transfer/transfer.ts';
-import { Updates } from './updates/updates.ts';
-
-/** Milliseconds after a start before it is tidied up: nobody waits for that. */
-const TIDY_AFTER_MS = 5000;
+import type { Media } from './platform/media.ts';
+import type { CoreRouter } from './rpc/rpc.ts';
 
 export interface Core {
   readonly router: CoreRouter;
@@ -70,213 +16,38 @@ export interface Core {
   readonly media: Pick<Media, 'resolve'>;
   /** Puts in order what the last run left. Call before the first window. */
   start(): Promise<void>;
-  /** What an end now would meet. */
+  /** Returns what an end now would interrupt. */
   underWay(): UnderWay;
   /** Has the windows show something that was chosen from the system's menu. */
   show(what: 'logs' | 'report'): void;
-  /** The language the user chose, or that of the system. */
+  /** Returns the language the user chose, or that of the system. */
   language(): Settings['language'];
-  /** Before an end, while windows can still be heard: has them save what was typed last. A moment at most. */
+  /** Has windows save what was typed last, while they can still be heard. Takes a moment at most. */
   lastWords(): Promise<void>;
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the data folder and wires the core together.
+ * Opens the data folder and wires the areas of the core together.
  * @throws DatabaseTooNew when a newer Quartet wrote the database.
  */
 export function createCore(host: Host): Core {
-  const { clock, vault, dataFolder, logKeeper } = host;
-  const known = new KnownSecrets();
-  const redactor = createRedactor({ secrets: () => known.texts() });
-  logKeeper?.addSecrets(() => known.texts());
-  const logger = redactedLogger(host.logger, redactor);
-  const keys = new KeyRing(vault, logger, known);
-  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: rowProof });
-  const { db } = database;
-  const warnings = [...hostWarnings(host), ...database.warnings];
-  const changes = new Changes(clock.now());
-  const unreadable = new UnreadableRows(db, logger, changes);
-  const document = new SettingsDocument(host.settingsFile, logger);
-  const settings = new SettingsKeeper(document, changes);
-  const pause = new QueuePause(settings);
-  const transport = loggedTransport(createTransport({ clock, proxyFor: host.proxyFor }), logger);
-  const calls = serviceCalls(transport);
-  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
-  const list = new ConnectionList(document);
-  const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
-  const connections = new Connections({
-    ...{ list, keys, sandbox, calls, vault, clock, changes, model },
-    onRepaired: (id) => pause.repaired(id),
-  });
-  const stores = createStores(db);
-  const { conversationStore, turns, found, jobs, jobCalls, logs, assets, counts } = stores;
-  const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts } = stores;
-  const onFailure = (error: unknown) => disk.note(error);
-  const onDefect = (error: unknown) => {
-    onFailure(error);
-    logger.error('something failed unexpectedly', { error });
-  };
-  const runner = new JobRunner({
-    ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect },
-    onOutcome: connections.note.bind(connections),
-    connectionFor: (id) => disk.unlessDamaged(() => connections.forCall(id)),
-    pauseQueue: (id) => pause.refused(id),
-  });
-  const stopping = new AbortController();
-  /** Puts turns the search does not know yet into its index, by and by. */
-  const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
-  const audio = new Audio();
-  const imaging = new Imaging();
-  const media = new Media(host.mediaBase);
-  const quarantine = new Quarantine(dataFolder, jobCalls);
-  media.serve('raw', (id) => quarantine.find(id));
-  const handedOut = new HandedOut({ dataFolder, media, host, clock });
-  const library = new Library({
-    ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
-  });
-  const libraryLists = new LibraryLists({ lists: assetLists, views: library.views, host });
-  const onErase = () => copies.outdated();
-  const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
-  const libraryWork = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
-  const uploads = new Uploads({ dataFolder, clock });
-  const onDamage = () => disk.noteDamage();
-  const backup = new Backup({ db, host, handedOut, uploads, onDamage });
-  const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
-  const made = createGenerations({
-    ...{ db, stores, calls, connections, settings, audio, imaging, uploads, library, media, changes },
-    ...{ clock, logger, dataFolder, quarantineFolder: quarantine.folder, runner, onErase },
-  });
-  runner.register(
-    'chat',
-    turnJob({
-      ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
-      assertSpace: () => disk.assertSpace(),
-      regenerate: (job, opId) => chat.again(job, opId),
-      rebuild: (job, source) => chat.rebuild(job, source),
-      onEnded: (job) => void talk.onAnswerEnded(job),
-      cancelled: (job) => toolRounds.stopAfter(job),
-    }),
-  );
-  const libraryIsGone = () => library.folderIsGone();
-  const { suspect } = database;
-  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect, libraryIsGone });
-  library.onFolder = () => disk.check();
-  const keepRequests = (now: Settings) => jobCalls.requests.setBudget(now.requestsKeptMb * 1_000_000);
-  keepRequests(settings.get());
-  runner.pause(settings.get().queuePaused);
-  logKeeper?.setLevel(settings.get().logLevel);
-  settings.onChange((now) => {
-    runner.pause(now.queuePaused);
-    pause.changed(now);
-    updates.byItself(now.lookForUpdates);
-    keepRequests(now);
-    logKeeper?.setLevel(now.logLevel);
-  });
-  const conversations = new Conversations({
-    ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes, onErase },
-    queueOf: (id) => messageQueue.state(id),
-  });
-  const removals = new Removals({
-    ...{ db, conversations, conversationStore, turns, removals: stores.removals, clock, changes },
-  });
-  const { prompts, presets } = createSaved({ db, savedPrompts, savedPresets, clock, changes });
-  const windows = new ModelWindows({ settings, connections, clock });
-  const shared = { db, turns, jobs, jobCalls, runner, connections, settings, clock, changes, onDefect };
-  const talk = createChat({ ...shared, conversations, conversationStore, windows, queuedMessages });
-  const { chat, messageQueue, toolRounds } = talk;
-  const hasGoneBack = host.warnings?.includes('gone_back') === true;
-  const mayHaveLost = database.warnings.length > 0 || hasGoneBack;
-  const hasStrays = strayFiles({ mayHaveLost, folder: host.libraryFolder, assets, jobs });
-  let tidying: { cancel(): void } | null = null;
-  let tidied: Promise<void> | null = null;
-  const transfer = new Transfer({
-    ...{ db, turns, conversations, settings, host, handedOut, uploads, changes, indexTurns },
-  });
-  const tidy = () =>
-    tidyUp({
-      ...{ now: clock.now.bind(clock), stopping: stopping.signal, dataFolder, quarantine, hasStrays },
-      purgeTalks: () => transfer.apart(() => conversations.purge(stopping.signal)),
-      purgeTurns: () => removals.purge(stopping.signal),
-      purgeSaved: () => prompts.purge() + presets.purge(),
-      crafts: [made],
-      trimRequests: (before) => jobCalls.requests.trim(before),
-      library,
-      tidyFiles: [made.cleanUp],
-      refreshCopies: async (purged) => {
-        await copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
-        copies.begin(onDefect);
-      },
-    });
-  const strays = () => (hasStrays() ? ['library_without_records'] : []);
-  const notices = () => [...warnings, ...unreadable.notices(), ...strays()];
-  const facts = gatherFacts({ host, clock, settings, connections, counts, libraryLists, notices });
-  const updates = new Updates({ host, clock, logger, changes });
-  const logKept = new Logs({ host, clock, logger, redactor, changes, handedOut, facts });
-
-  const router = createRouter({
-    ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, messageQueue },
-    ...{ speech: made.speech, voices: made.voices, music: made.music, images: made.images },
-    ...{ library, libraryLists, libraryMoves, libraryWork, uploads, backup },
-    ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
-    crashedViews: new CrashedViews({ dataFolder, clock, logger }),
-    jobs: new Jobs({
-      ...{ jobs, jobCalls, runner, changes, quarantine, host },
-      rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
-    }),
-    info: () => ({ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() }),
-    search: (asked) => search(found, asked),
-    fork: (asked) =>
-      forkConversation(
-        { db, conversations, conversationStore, turns, clock, indexTurns, stopping: stopping.signal },
-        asked,
-      ),
-    usageReport: (asked) => usageReport({ used, made: madeCounts, conversations: conversationStore }, asked),
-    openExternal: externalOpener(host),
-    ...{ onFailure, onDefect },
-    onCall: noteCalls(logger),
-  });
-
+  const base = createFoundation(host);
+  const jobs = createJobs(base);
+  const library = createLibrary(base);
+  const generations = createGenerations({ ...base, ...jobs, ...library });
+  const chat = createChat({ ...base, ...jobs });
+  const app = createApp(base, { jobs, library, generations, chat });
+  const { changes, clock, media, settings } = base;
   return {
-    router,
+    router: { ...app.router, ...jobs.router, ...library.router, ...generations.router, ...chat.router },
     media,
+    start: app.start,
+    underWay: () => jobs.runner.underWay(),
     show: (what) => changes.publishOrHold({ type: 'show', what }),
-    async start() {
-      startedLine(logger, host, { form: counts.form(), warnings });
-      await uploads.tidy();
-      handedOut.clear();
-      const { handlerOf } = runner;
-      runner.resume(recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect }));
-      void indexWords(assets, clock, stopping.signal).catch(onDefect);
-      indexTurns();
-      disk.start();
-      updates.byItself(settings.get().lookForUpdates);
-      tidying = clock.after(TIDY_AFTER_MS, () => {
-        const needs = { ...database, dataFolder, onDamage, signal: stopping.signal };
-        tidied = whenSound(needs, tidy).catch(onDefect);
-      });
-    },
-    underWay: () => runner.underWay(),
     language: () => settings.get().language,
     lastWords: () => changes.lastWords(clock),
-    async stop() {
-      tidying?.cancel();
-      talk.close();
-      stopping.abort();
-      logKept.close();
-      updates.stop();
-      changes.close();
-      made.close();
-      uploads.close();
-      const threads = [backup, copies, transfer, libraryWork, disk];
-      await Promise.all([runner.stop(), ...threads.map((one) => one.close())]);
-      for (const one of [library, audio, imaging]) await one.close();
-      await tidied;
-      await transport.close();
-      await sandbox.close();
-      database.close();
-      logger.info('stopped');
-    },
+    stop: app.stop,
   };
 }

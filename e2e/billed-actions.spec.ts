@@ -271,6 +271,7 @@ const ELSEWHERE = [
   'chat.continue',
   'chat.edit',
   'chat.summarise',
+  'messageQueue.add',
   'speech.regenerateSegment',
 ];
 

@@ -2,7 +2,7 @@ import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
-import type { CoreRouter } from '../core/rpc/router.ts';
+import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { APP_ORIGIN } from './origin.ts';
 import { WindowPort } from './window-port.ts';
 

@@ -5,7 +5,7 @@ import { RPCHandler } from '@orpc/server/ws';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../core/platform/host.ts';
 import type { CallContext } from '../core/rpc/procedures.ts';
-import type { CoreRouter } from '../core/rpc/router.ts';
+import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { CLOSE } from './close-codes.ts';
 import { parseFirstMessage } from './first-message.ts';
 import { LIMITS } from './limits.ts';

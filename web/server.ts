@@ -6,7 +6,7 @@ import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/hos
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Clock, Logger } from '../core/platform/host.ts';
 import type { Media } from '../core/platform/media.ts';
-import type { CoreRouter } from '../core/rpc/router.ts';
+import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { boundConnections } from './bound-connections.ts';
 import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';

@@ -5,6 +5,7 @@ import type { PushedChange } from '../../shared/contract/app.ts';
 import { pageId, type ShownView, shownView } from '../../shared/contract/views.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import type { Clock, Logger } from '../platform/host.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 
 /** A page repeats every second that its view is changing. One that is silent this long hangs. */
 const HANGS_AFTER_MS = 15_000;
@@ -133,3 +134,11 @@ function readCrashes(path: string): readonly Crash[] {
     return [];
   }
 }
+
+/** Implements the procedures by which pages say what they show. */
+export const viewsRouter = ({ procedures: { views: p } }: Rpc, views: CrashedViews) => ({
+  changing: p.changing.handler(({ input }) => views.changing(input.page, input.view)),
+  settled: p.settled.handler(({ input }) => views.settled(input.page)),
+  crashed: p.crashed.handler(({ input }) => views.crashed(input.left)),
+  reopen: p.reopen.handler(({ input }) => views.reopen(input.view)),
+});

@@ -35,7 +35,6 @@ function watched() {
   const host = { dataFolder, libraryFolder: join(dataFolder, 'library') };
   const watch = new DiskWatch({
     suspect: () => undefined,
-    libraryIsGone: () => false,
     db,
     host,
     clock,

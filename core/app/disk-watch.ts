@@ -24,8 +24,6 @@ interface Needs {
   readonly logger: Logger;
   /** Has the next start look through the whole database. */
   readonly suspect: () => void;
-  /** Whether the library folder was there and is not any more. */
-  readonly libraryIsGone: () => boolean;
 }
 
 /**
@@ -34,6 +32,8 @@ interface Needs {
  */
 export class DiskWatch {
   readonly #needs: Needs;
+  /** Returns whether the library folder was there and is not any more. Set by the library. */
+  libraryIsGone: () => boolean = () => false;
   #stopped = false;
   #trouble: DiskTrouble | null = null;
   #looking: Promise<void> | null = null;
@@ -114,7 +114,7 @@ export class DiskWatch {
       return { reason: reasonOf(error), place: 'data', folder: dataFolder };
     }
     try {
-      if (this.#needs.libraryIsGone()) throw new StorageError('gone');
+      if (this.libraryIsGone()) throw new StorageError('gone');
       await assertSpace(libraryFolder);
       // It is made when first needed.
       if (writes && existsSync(libraryFolder)) await tryFolder(libraryFolder);

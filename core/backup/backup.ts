@@ -7,6 +7,7 @@ import type { HandedOut, HandedOver } from '../library/handed-out.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { type Report, watchedWork } from '../platform/watched-work.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import { Copies } from './copies.ts';
 import { createBackup } from './create-backup.ts';
 import { readyFolder } from './restore-folders.ts';
@@ -148,3 +149,14 @@ export class Backup {
 export function backupName(now: number): string {
   return `Quartet backup ${localTime(new Date(now)).replace('T', ' ').replace(':', '-')}.zip`;
 }
+
+/** Implements the procedures of backups and dated copies. */
+export const backupRouter = ({ procedures: { backup: p } }: Rpc, backup: Backup) => ({
+  create: p.create.handler(({ signal }) => backup.create(signal)),
+  restore: p.restore.handler(({ input, signal }) => backup.restore(input.uploadId, signal)),
+  copies: p.copies.handler(() => backup.copies()),
+  lookAtCopy: p.lookAtCopy.handler(({ input }) => backup.lookAtCopy(input.name)),
+  goBack: p.goBack.handler(({ input, signal }) => backup.goBack(input.name, signal)),
+  restart: p.restart.handler(() => backup.restart()),
+  forgetRestore: p.forgetRestore.handler(() => backup.forgetRestore()),
+});

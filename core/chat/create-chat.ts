@@ -1,26 +1,99 @@
 import type { Job } from '../../shared/domain/job.ts';
+import type { MadeStore } from '../db/chat/made-store.ts';
 import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
+import type { PresetStore } from '../db/chat/preset-store.ts';
+import type { PromptStore } from '../db/chat/prompt-store.ts';
+import type { RemovalStore } from '../db/chat/removal-store.ts';
+import type { SearchStore } from '../db/chat/search-store.ts';
+import type { UsageStore } from '../db/chat/usage-store.ts';
 import type { Changes } from '../platform/changes.ts';
-import { Chat, type ChatPorts } from './chat.ts';
-import { MessageQueue } from './message-queue.ts';
+import type { Rpc } from '../rpc/rpc.ts';
+import type { ServiceCalls } from '../service/service-calls.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { AskingPorts } from './asking.ts';
+import { Chat } from './chat.ts';
+import { chatRouter } from './chat-router.ts';
+import { Conversations, type ConversationsPorts } from './conversations.ts';
+import { conversationsRouter } from './conversations-router.ts';
+import { createSaved, presetsRouter, promptsRouter } from './create-saved.ts';
+import { MessageQueue, messageQueueRouter } from './message-queue.ts';
+import { ModelWindows } from './model-windows.ts';
+import { Removals } from './removals.ts';
 import { ToolRounds } from './tool-rounds.ts';
+import { turnJob } from './turn-job.ts';
+import { usageReport } from './usage-report.ts';
 
-interface Ports extends Omit<ChatPorts, 'queuedMessages'> {
+export interface ChatStores extends Pick<AskingPorts, 'conversationStore' | 'turns' | 'jobs' | 'jobCalls'> {
   readonly queuedMessages: MessageQueueStore;
+  readonly removals: RemovalStore;
+  readonly found: SearchStore;
+  readonly savedPrompts: PromptStore;
+  readonly savedPresets: PresetStore;
+  readonly used: UsageStore;
+  readonly madeCounts: MadeStore;
+}
+
+interface Needs
+  extends Pick<AskingPorts, 'db' | 'runner' | 'settings' | 'clock'>,
+    Pick<ConversationsPorts, 'onErase'> {
+  readonly stores: ChatStores;
+  readonly calls: ServiceCalls;
+  readonly connections: Connections;
   readonly changes: Changes;
+  readonly rpc: Rpc;
+  /** @throws StorageError where an answer would find no room */
+  readonly assertSpace: () => Promise<void>;
+  /** Puts turns that the search does not know yet into its index. */
+  readonly indexTurns: () => void;
+  /** Aborts when the core ends. */
+  readonly stopping: AbortSignal;
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Creates chat with its message queue and its tool rounds, and what continues with them after an answer. */
-export function createChat(ports: Ports) {
-  const chat = new Chat(ports);
-  const messageQueue = new MessageQueue({ ...ports, store: ports.queuedMessages, chat });
+/** Creates conversations, the jobs that answer in them, and all that users save for them. */
+export function createChat(needs: Needs) {
+  const { stores, rpc, runner, stopping } = needs;
+  const ports = { ...needs, ...stores };
+  const conversations = new Conversations({
+    ...{ ...ports, conversations: stores.conversationStore },
+    queueOf: (id) => messageQueue.state(id),
+  });
+  const removals = new Removals({ ...ports, conversations });
+  const windows = new ModelWindows(needs);
+  const chat = new Chat({ ...ports, conversations, windows });
+  const messageQueue = new MessageQueue({ ...ports, store: stores.queuedMessages, chat, conversations });
   const toolRounds = new ToolRounds({ ...ports, chat });
+  const { prompts, presets } = createSaved(ports);
+
+  async function continueAfter(job: Job): Promise<void> {
+    if (job.state === 'done') await toolRounds.goOn(job);
+    messageQueue.onAnswerEnded(job);
+  }
+  runner.register(
+    'chat',
+    turnJob({
+      ...{ ...ports, conversations: stores.conversationStore },
+      regenerate: (job, opId) => chat.again(job, opId),
+      rebuild: (job, source) => chat.rebuild(job, source),
+      onEnded: (job) => void continueAfter(job),
+      cancelled: (job) => toolRounds.stopAfter(job),
+    }),
+  );
+  const usage = { used: stores.used, made: stores.madeCounts, conversations: stores.conversationStore };
   return {
-    ...{ chat, messageQueue, toolRounds },
-    async onAnswerEnded(job: Job): Promise<void> {
-      if (job.state === 'done') await toolRounds.goOn(job);
-      messageQueue.onAnswerEnded(job);
+    conversations,
+    router: {
+      conversations: conversationsRouter(rpc, { ...ports, conversations, removals }),
+      chat: chatRouter(rpc, chat),
+      messageQueue: messageQueueRouter(rpc, messageQueue),
+      prompts: promptsRouter(rpc, prompts),
+      presets: presetsRouter(rpc, presets),
+      usage: { report: rpc.procedures.usage.report.handler(({ input }) => usageReport(usage, input)) },
+    },
+    /** Deletes for good what was in the trash long enough. Returns how much that was. */
+    async purge(): Promise<number> {
+      const purged = (await conversations.purge(stopping)) + (await removals.purge(stopping));
+      return stopping.aborted ? purged : purged + prompts.purge() + presets.purge();
     },
     /** The program ends: nothing new begins. */
     close(): void {

@@ -5,6 +5,7 @@ import type { PresetStore } from '../db/chat/preset-store.ts';
 import type { PromptStore } from '../db/chat/prompt-store.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import { NamedThings } from './named-things.ts';
 
 export type Prompts = NamedThings<SavedPrompt>;
@@ -32,3 +33,23 @@ export function createSaved(ports: {
     }),
   };
 }
+
+/** Implements the procedures of saved prompts. */
+export const promptsRouter = ({ procedures: { prompts: p } }: Rpc, prompts: Prompts) => ({
+  list: p.list.handler(() => prompts.list()),
+  save: p.save.handler(({ input: { id, ...fields } }) =>
+    prompts.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+  ),
+  remove: p.remove.handler(({ input }) => prompts.remove(input.id)),
+  restore: p.restore.handler(({ input }) => prompts.restore(input.id)),
+});
+
+/** Implements the procedures of presets. */
+export const presetsRouter = ({ procedures: { presets: p } }: Rpc, presets: Presets) => ({
+  list: p.list.handler(() => presets.list()),
+  save: p.save.handler(({ input: { id, ...fields } }) =>
+    presets.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+  ),
+  remove: p.remove.handler(({ input }) => presets.remove(input.id)),
+  restore: p.restore.handler(({ input }) => presets.restore(input.id)),
+});

@@ -9,6 +9,7 @@ import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import type { Chat } from './chat.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations.ts';
@@ -204,3 +205,13 @@ export class MessageQueue {
     this.#holds.delete(conversationId);
   }
 }
+
+/** Implements the procedures of queued messages. */
+export const messageQueueRouter = ({ procedures: { messageQueue: p }, once }: Rpc, queue: MessageQueue) => ({
+  add: p.add.handler((call) => queue.add(once(call))),
+  change: p.change.handler(({ input }) => queue.change(input.id, input.parts)),
+  move: p.move.handler(({ input }) => queue.move(input.id, input.place)),
+  withdraw: p.withdraw.handler(({ input }) => queue.withdraw(input.conversationId, input.ids)),
+  edit: p.edit.handler(({ input }) => queue.edit(input.conversationId, input.id)),
+  release: p.release.handler(({ input }) => queue.release(input.conversationId, input.full)),
+});

@@ -24,6 +24,7 @@ import type { Uploads } from '../library/uploads.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
@@ -34,15 +35,18 @@ import type { Generations } from './generations.ts';
 import { Groups } from './groups.ts';
 import { Images } from './images/images.ts';
 import { imagesKind } from './images/images-kind.ts';
+import { imagesRouter } from './images/images-router.ts';
 import { ReferenceFiles } from './images/reference-files.ts';
 import { References } from './images/references.ts';
 import { Music } from './music/music.ts';
 import { musicKind } from './music/music-kind.ts';
+import { musicRouter } from './music/music-router.ts';
 import { SongFiles } from './music/song-files.ts';
 import { SegmentCarrier } from './speech/carry-segments.ts';
 import { SegmentFiles } from './speech/segment-files.ts';
 import { Speech } from './speech/speech.ts';
 import { speechKind } from './speech/speech-kind.ts';
+import { speechRouter } from './speech/speech-router.ts';
 import { takeJob } from './speech/take-job.ts';
 import { Voices } from './speech/voices.ts';
 
@@ -76,6 +80,7 @@ export interface GenerationNeeds {
   readonly library: Library;
   readonly media: Media;
   readonly changes: Changes;
+  readonly rpc: Rpc;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly dataFolder: string;
@@ -86,7 +91,7 @@ export interface GenerationNeeds {
 
 /** Makes speech, music and images: what the window calls, who runs their jobs, and what keeps their files in order. */
 export function createGenerations(needs: GenerationNeeds) {
-  const { stores, changes, library, media, dataFolder } = needs;
+  const { stores, changes, library, media, dataFolder, rpc } = needs;
   const groups = new Groups(stores.groups, changes);
   const ports = { ...needs, ...stores, groups };
 
@@ -125,7 +130,11 @@ export function createGenerations(needs: GenerationNeeds) {
   needs.runner.register('music', music.handler);
   needs.runner.register('images', images.handler);
   return {
-    ...{ speech, voices, music, images },
+    router: {
+      speech: speechRouter(rpc, speech, voices),
+      music: musicRouter(rpc, music),
+      images: imagesRouter(rpc, images),
+    },
     /** Deletes rows that went to the trash before a time; their files are the library's and the cleanup's. */
     purge(before: number): number {
       const purged = kinds.reduce((sum, kind) => sum + kind.purge(before), 0);

@@ -8,6 +8,7 @@ import type { Changes } from '../platform/changes.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import type { JobRunner } from './job-runner.ts';
 import { type Quarantine, rawId } from './quarantine.ts';
 
@@ -155,3 +156,17 @@ export class Jobs {
     return { request: { ...shown, body: rebuilt }, reconstructed };
   }
 }
+
+/** Implements the procedures of jobs. */
+export const jobsRouter = ({ procedures: { jobs: p }, once, numbered }: Rpc, jobs: Jobs) => ({
+  list: p.list.handler(({ input }) => numbered(() => jobs.list(input))),
+  get: p.get.handler(({ input }) => jobs.get(input.id)),
+  watch: p.watch.handler(({ input, signal }) => jobs.watch(input.id, input.after, signal)),
+  cancel: p.cancel.handler(({ input }) => jobs.cancel(input.id)),
+  retry: p.retry.handler((call) => jobs.retry(once(call))),
+  start: p.start.handler(({ input }) => jobs.start(input.id)),
+  dismiss: p.dismiss.handler(({ input }) => jobs.dismiss(input.id)),
+  clear: p.clear.handler(() => jobs.clear()),
+  details: p.details.handler(({ input }) => jobs.details(input.id)),
+  saveRaw: p.saveRaw.handler(({ input }) => jobs.saveRaw(input.id, input.n)),
+});

@@ -6,6 +6,7 @@ import { StorageError } from '../platform/files/storage-error.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import { decodeBase64 } from './decode-base64.ts';
 
 /** Uploads at a time: a person sends one or two. */
@@ -193,3 +194,10 @@ async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
+
+/** Implements the procedures that bring files in, part by part. */
+export const uploadsRouter = ({ procedures: { uploads: p } }: Rpc, uploads: Uploads) => ({
+  begin: p.begin.handler(({ input }) => uploads.begin(input)),
+  append: p.append.handler(({ input }) => uploads.append(input)),
+  drop: p.drop.handler(({ input }) => uploads.drop(input.id)),
+});

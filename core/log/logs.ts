@@ -10,6 +10,7 @@ import { homeShortener } from '../platform/log/logger.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict } from '../platform/refusal.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import { type LogPage, type LogQuery, readLog } from './read-log.ts';
 import { type ReportFacts, reportText } from './report.ts';
 import { WindowFaults } from './window-faults.ts';
@@ -117,3 +118,13 @@ export class Logs {
     });
   }
 }
+
+/** Implements the procedures of the log. */
+export const logsRouter = ({ procedures: { logs: p } }: Rpc, logs: Logs) => ({
+  page: p.page.handler(({ input }) => logs.page(input)),
+  folder: p.folder.handler(() => logs.folder()),
+  showFolder: p.showFolder.handler(() => logs.showFolder()),
+  report: p.report.handler(({ input }) => logs.report(input)),
+  saveReport: p.saveReport.handler(({ input }) => logs.saveReport(input.id)),
+  windowFault: p.windowFault.handler(({ input }) => logs.windowFault(input)),
+});

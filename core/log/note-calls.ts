@@ -1,4 +1,5 @@
 import type { Logger } from '../platform/host.ts';
+import type { AnsweredCall } from '../rpc/procedures.ts';
 
 /** Calls of windows that change what is kept for good, or who may be asked: always a line. */
 export const WEIGHTY: ReadonlySet<string> = new Set([
@@ -11,16 +12,8 @@ export const WEIGHTY: ReadonlySet<string> = new Set([
 /** Never a line: a window that shows the log would read it again for having read it. */
 const UNNOTED: ReadonlySet<string> = new Set(['logs.page']);
 
-/** A call of a window, when its answer was given or its stream began. */
-export interface NotedCall {
-  readonly path: readonly string[];
-  readonly ms: number;
-  /** Why it was refused; null: it was not. */
-  readonly refused: string | null;
-}
-
 /** Writes down which calls windows make, without anything of what they say. */
-export function noteCalls(logger: Logger): (call: NotedCall) => void {
+export function noteCalls(logger: Logger): (call: AnsweredCall) => void {
   return ({ path, ms, refused }) => {
     const call = path.join('.');
     if (UNNOTED.has(call)) return;

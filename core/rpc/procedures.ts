@@ -4,19 +4,31 @@ import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { diskFailure, StorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import type { Services } from './services.ts';
 
 /** Who calls: the channel of a window. Absent where the core is called without one. */
 export interface CallContext {
   readonly window?: object;
 }
 
-/** The contract's procedures, with the core's own failures turned into the contract's errors, also those in mid-stream. */
-export function procedures({
-  onFailure,
-  onDefect,
-  onCall,
-}: Pick<Services, 'onFailure' | 'onDefect' | 'onCall'>) {
+/** A call of a window, when its answer was given or its stream began. */
+export interface AnsweredCall {
+  readonly path: readonly string[];
+  readonly ms: number;
+  /** Code of the error it was refused with; null for an answer. */
+  readonly refused: string | null;
+}
+
+/** Listeners to what becomes of calls. */
+export interface CallReports {
+  /** Called with every failure, also with those that are answers of the contract. */
+  onFailure(error: unknown): void;
+  /** Called with every failure that is no answer of the contract. */
+  onDefect(error: unknown): void;
+  onCall(call: AnsweredCall): void;
+}
+
+/** Implements the contract's procedures, with the core's own failures turned into its errors, also those in mid-stream. */
+export function implementContract({ onFailure, onDefect, onCall }: CallReports) {
   const contracted = implement(contract).$context<CallContext>();
   return contracted.use(async ({ next, signal, path, procedure }, input) => {
     const answered = (error: unknown) => {

@@ -8,7 +8,7 @@ import { LOG_LEVELS, type LogLevel } from '../../shared/domain/log-line.ts';
 import { createCore } from '../core.ts';
 import { LOG_FOLDER, logFileName } from '../platform/log/log-folder.ts';
 import { newId } from '../platform/new-id.ts';
-import type { CoreRouter } from '../rpc/router.ts';
+import type { CoreRouter } from '../rpc/rpc.ts';
 import { refuse, say } from './chat-server.ts';
 import { fakeHost } from './fake-host.ts';
 import { DRAWING_SETTINGS } from './picture-core.ts';

@@ -14,6 +14,7 @@ import type { Host } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { NotFound } from '../platform/refusal.ts';
 import { type Report, watchedWork } from '../platform/watched-work.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import { ENDINGS, type ExportFormat } from './export-format.ts';
 import { exportName } from './export-name.ts';
@@ -241,3 +242,12 @@ export class Transfer {
     return done;
   }
 }
+
+/** Implements the procedures that export and import conversations. */
+export const transferRouter = ({ procedures: { transfer: p } }: Rpc, transfer: Transfer) => ({
+  export: p.export.handler(({ input, signal }) => transfer.export(input, signal)),
+  import: p.import.handler(({ input, signal }) => transfer.import(input.uploadId, signal)),
+  undoImport: p.undoImport.handler(({ input }) => transfer.undoImport(input.importId)),
+  page: p.page.handler(({ input }) => transfer.page(input.id)),
+  pdf: p.pdf.handler(({ input }) => transfer.pdf(input.id)),
+});

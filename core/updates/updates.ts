@@ -3,6 +3,7 @@ import { plainText } from '../http/errors/plain-text.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock, Host, Logger } from '../platform/host.ts';
 import { Conflict } from '../platform/refusal.ts';
+import type { Rpc } from '../rpc/rpc.ts';
 
 /** Milliseconds after a start before the first look: nobody waits for that. */
 const FIRST_LOOK_MS = 30_000;
@@ -111,3 +112,11 @@ export class Updates {
 }
 
 const bounded = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));
+
+/** Implements the procedures of updates of the program. */
+export const updatesRouter = ({ procedures: { updates: p } }: Rpc, updates: Updates) => ({
+  state: p.state.handler(() => updates.state()),
+  look: p.look.handler(() => updates.look()),
+  download: p.download.handler(() => updates.download()),
+  install: p.install.handler(() => updates.install()),
+});

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Core, createCore } from '../../core/core.ts';
 import type { Host, Logger } from '../../core/platform/host.ts';
 import { systemClock } from '../../core/platform/system-clock.ts';
-import type { CoreRouter } from '../../core/rpc/router.ts';
+import type { CoreRouter } from '../../core/rpc/rpc.ts';
 import { MEDIA_BASE } from '../serve-media.ts';
 import { startWebHost, type WebHost } from '../server.ts';
 import { createSettingsFile } from '../settings-file.ts';

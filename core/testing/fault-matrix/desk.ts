@@ -7,7 +7,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { type Core, createCore } from '../../core.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { CoreRouter } from '../../rpc/router.ts';
+import type { CoreRouter } from '../../rpc/rpc.ts';
 import { type FakeHost, fakeHost } from '../fake-host.ts';
 import { DRAWING_SETTINGS } from '../picture-core.ts';
 import { TEST_KEY } from '../service-call.ts';

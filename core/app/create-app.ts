@@ -1,0 +1,117 @@
+import { Backup, backupRouter } from '../backup/backup.ts';
+import type { createChat } from '../chat/create-chat.ts';
+import type { createGenerations } from '../generations/create-generations.ts';
+import type { createJobs } from '../jobs/create-jobs.ts';
+import type { createLibrary } from '../library/create-library.ts';
+import { indexWords } from '../library/index-words.ts';
+import { strayFiles } from '../library/stray-files.ts';
+import { Logs, logsRouter } from '../log/logs.ts';
+import { gatherFacts } from '../log/report-facts.ts';
+import { startedLine } from '../platform/log/started-line.ts';
+import { connectionsRouter, settingsRouter } from '../settings/settings-router.ts';
+import { Transfer, transferRouter } from '../transfer/transfer.ts';
+import { Updates, updatesRouter } from '../updates/updates.ts';
+import { appInfo } from './app-info.ts';
+import { CrashedViews, viewsRouter } from './crashed-views.ts';
+import type { Foundation } from './foundation.ts';
+import { externalOpener } from './open-external.ts';
+import { tidyUp } from './tidy-up.ts';
+import { whenSound } from './when-sound.ts';
+
+/** Milliseconds after a start before it is tidied up: nobody waits for that. */
+const TIDY_AFTER_MS = 5000;
+
+interface Areas {
+  readonly jobs: ReturnType<typeof createJobs>;
+  readonly library: ReturnType<typeof createLibrary>;
+  readonly generations: ReturnType<typeof createGenerations>;
+  readonly chat: ReturnType<typeof createChat>;
+}
+
+/** Creates what works on all areas: backups, exports, logs, updates, and the order of a start and an end. */
+export function createApp(base: Foundation, areas: Areas) {
+  const { host, clock, dataFolder, database, stores, settings, changes, rpc, stopping, onDefect, disk } =
+    base;
+  const { library, chat, generations, jobs } = areas;
+  const ports = { ...base, ...stores, ...library, conversations: chat.conversations };
+  const hasGoneBack = host.warnings?.includes('gone_back') === true;
+  const hasStrays = strayFiles({
+    ...{ ...stores, folder: host.libraryFolder },
+    mayHaveLost: database.warnings.length > 0 || hasGoneBack,
+  });
+  const notices = () => [...base.notices(), ...(hasStrays() ? ['library_without_records'] : [])];
+  const views = new CrashedViews(base);
+  const backup = new Backup(ports);
+  const transfer = new Transfer(ports);
+  const updates = new Updates(base);
+  const logs = new Logs({ ...ports, facts: gatherFacts({ ...ports, notices }) });
+  const openExternal = externalOpener(host);
+  let tidying: { cancel(): void } | null = null;
+  let tidied: Promise<void> | null = null;
+
+  const tidy = () =>
+    tidyUp({
+      ...{ now: clock.now.bind(clock), stopping, dataFolder, hasStrays, library: library.library },
+      purgeChat: () => transfer.apart(() => chat.purge()),
+      ...{ cleanUpJobs: jobs.cleanUp, generations },
+      refreshCopies: async (purged) => {
+        await base.copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
+        base.copies.begin(onDefect);
+      },
+    });
+  const { app: procedures } = rpc.procedures;
+  return {
+    router: {
+      app: {
+        info: procedures.info.handler(() => ({
+          ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() },
+        })),
+        watch: procedures.watch.handler(({ input, signal }) =>
+          views.follow(input?.page, changes.watch(signal)),
+        ),
+        saidLastWords: procedures.saidLastWords.handler(({ input }) => changes.saidLastWords(input.token)),
+        openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),
+      },
+      settings: settingsRouter(rpc, settings),
+      connections: connectionsRouter(rpc, base.connections),
+      backup: backupRouter(rpc, backup),
+      transfer: transferRouter(rpc, transfer),
+      updates: updatesRouter(rpc, updates),
+      logs: logsRouter(rpc, logs),
+      views: viewsRouter(rpc, views),
+    },
+    /** Puts in order what the last run left. Call before the first window. */
+    async start(): Promise<void> {
+      startedLine(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
+      await library.uploads.tidy();
+      library.handedOut.clear();
+      jobs.resume();
+      void indexWords(stores.assets, clock, stopping).catch(onDefect);
+      base.indexTurns();
+      disk.start();
+      updates.byItself(settings.get().lookForUpdates);
+      settings.onChange(({ lookForUpdates }) => updates.byItself(lookForUpdates));
+      tidying = clock.after(TIDY_AFTER_MS, () => {
+        tidied = whenSound({ ...base, ...database, signal: stopping }, tidy).catch(onDefect);
+      });
+    },
+    /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
+    async stop(): Promise<void> {
+      tidying?.cancel();
+      chat.close();
+      base.stop();
+      logs.close();
+      updates.stop();
+      changes.close();
+      generations.close();
+      const working = [
+        jobs.runner.stop(),
+        ...[backup, base.copies, transfer, disk, library].map((one) => one.close()),
+      ];
+      await Promise.all(working);
+      await library.closeThreads();
+      await tidied;
+      await base.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Settings } from '../../shared/domain/settings.ts';
+import { DailyCopies } from '../backup/daily-copies.ts';
+import { rowProof } from '../backup/row-proof.ts';
+import { createStores } from '../backup/stores.ts';
+import { openDatabase } from '../db/database.ts';
+import { UnreadableRows } from '../db/unreadable-rows.ts';
+import { loggedTransport } from '../http/logged-transport.ts';
+import { createTransport } from '../http/transport.ts';
+import { QueuePause } from '../jobs/queue-pause.ts';
+import { indexWords } from '../library/index-words.ts';
+import { noteCalls } from '../log/note-calls.ts';
+import { Changes } from '../platform/changes.ts';
+import type { Host } from '../platform/host.ts';
+import { createRedactor } from '../platform/log/redact.ts';
+import { redactedLogger } from '../platform/log/redacted-logger.ts';
+import { Media } from '../platform/media.ts';
+import { createRpc } from '../rpc/rpc.ts';
+import { serviceCalls } from '../service/service-calls.ts';
+import { ConnectionList } from '../settings/connection-list.ts';
+import { Connections } from '../settings/connections.ts';
+import { KeyRing } from '../settings/key-ring.ts';
+import { KnownSecrets } from '../settings/known-secrets.ts';
+import { SandboxKeeper } from '../settings/sandbox-keeper.ts';
+import { SettingsDocument } from '../settings/settings-document.ts';
+import { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { hostWarnings } from './app-info.ts';
+import { DiskWatch } from './disk-watch.ts';
+
+export type Foundation = ReturnType<typeof createFoundation>;
+
+/**
+ * Opens what every area of the core stands on: log, database, settings, connections to the service, changes for windows.
+ * @throws DatabaseTooNew when a newer Quartet wrote the database.
+ */
+export function createFoundation(host: Host) {
+  const { clock, vault, dataFolder, logKeeper } = host;
+  const known = new KnownSecrets();
+  const redactor = createRedactor({ secrets: () => known.texts() });
+  logKeeper?.addSecrets(() => known.texts());
+  const logger = redactedLogger(host.logger, redactor);
+  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: rowProof });
+  const { db, suspect } = database;
+  const changes = new Changes(clock.now());
+  const unreadable = new UnreadableRows(db, logger, changes);
+  const stores = createStores(db);
+  const document = new SettingsDocument(host.settingsFile, logger);
+  const settings = new SettingsKeeper(document, changes);
+  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect });
+  const onFailure = (error: unknown) => disk.note(error);
+  const onDefect = (error: unknown) => {
+    disk.note(error);
+    logger.error('something failed unexpectedly', { error });
+  };
+  const onDamage = () => disk.noteDamage();
+  const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
+
+  const transport = loggedTransport(createTransport({ clock, proxyFor: host.proxyFor }), logger);
+  const calls = serviceCalls(transport);
+  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
+  const pause = new QueuePause(settings);
+  const connections = new Connections({
+    ...{ calls, sandbox, vault, clock, changes, list: new ConnectionList(document) },
+    keys: new KeyRing(vault, logger, known),
+    model: (id) => stores.jobs.chatModelOf(id) ?? settings.get().newConversation.model,
+    onRepaired: (id) => pause.repaired(id),
+  });
+  const follow = (now: Settings) => {
+    pause.changed(now);
+    logKeeper?.setLevel(now.logLevel);
+  };
+  follow(settings.get());
+  settings.onChange(follow);
+
+  const ending = new AbortController();
+  const stopping = ending.signal;
+  return {
+    ...{ host, clock, dataFolder, logger, redactor, database, db, stores, changes, settings, disk, copies },
+    ...{ calls, sandbox, connections, transport, stopping, onFailure, onDefect, onDamage },
+    media: new Media(host.mediaBase),
+    rpc: createRpc({ changes, clock, onFailure, onDefect, onCall: noteCalls(logger) }),
+    /** The dated copies hold what is deleted for good by hand: called before and after that. */
+    onErase: () => copies.outdated(),
+    onOutcome: connections.note.bind(connections),
+    connectionFor: (id: string) => disk.unlessDamaged(() => connections.forCall(id)),
+    pauseQueue: (id: string) => pause.refused(id),
+    assertSpace: () => disk.assertSpace(),
+    /** Puts turns that the search does not know yet into its index, a little at a time. */
+    indexTurns: () => void indexWords(stores.turns, clock, stopping).catch(onDefect),
+    /** What users must know of how this start found things. Keys of the message catalog. */
+    notices: () => [...hostWarnings(host), ...database.warnings, ...unreadable.notices()],
+    /** Aborts `stopping`. */
+    stop: () => ending.abort(),
+    async close(): Promise<void> {
+      await transport.close();
+      await sandbox.close();
+      database.close();
+      logger.info('stopped');
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Settings } from '../../shared/domain/settings.ts';
+import type { Host } from '../platform/host.ts';
+import type { Media } from '../platform/media.ts';
+import type { Rpc } from '../rpc/rpc.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { JobRunner } from './job-runner.ts';
+import { Jobs, jobsRouter } from './jobs.ts';
+import { Quarantine, rawId } from './quarantine.ts';
+import { recover } from './recover.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
+
+/** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
+const DETAILS_KEPT_MS = 7 * 86_400_000;
+
+interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'> {
+  readonly stores: Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'>;
+  readonly host: Pick<Host, 'dataFolder' | 'saveFile'>;
+  readonly media: Media;
+  readonly settings: SettingsKeeper;
+  readonly rpc: Rpc;
+}
+
+/** Creates the runner of jobs, whose kinds register with it, and what windows see of jobs. */
+export function createJobs(needs: Needs) {
+  const { stores, media, settings, clock, rpc } = needs;
+  const ports = { ...needs, ...stores };
+  const runner = new JobRunner(ports);
+  const quarantine = new Quarantine(needs.host.dataFolder, stores.jobCalls);
+  media.serve('raw', (id) => quarantine.find(id));
+  const follow = ({ queuePaused, requestsKeptMb }: Settings) => {
+    runner.pause(queuePaused);
+    stores.jobCalls.requests.setBudget(requestsKeptMb * 1_000_000);
+  };
+  follow(settings.get());
+  settings.onChange(follow);
+  const rawUrl = (jobId: string, n: number) => media.url('raw', rawId(jobId, n));
+  const jobs = new Jobs({ ...ports, runner, quarantine, rawUrl });
+  return {
+    runner,
+    quarantineFolder: quarantine.folder,
+    router: { jobs: jobsRouter(rpc, jobs) },
+    /** Ends or resumes what the last run left. Call once all kinds are registered. Sends nothing. */
+    resume(): void {
+      runner.resume(recover({ ...ports, handlerOf: runner.handlerOf }));
+    },
+    /** Forgets requests and answers that were kept long enough, and those beyond the budget. */
+    async cleanUp(): Promise<void> {
+      const before = clock.now() - DETAILS_KEPT_MS;
+      stores.jobCalls.requests.trim(before);
+      await quarantine.cleanUp(before);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AssetListStore } from '../db/library/asset-list-store.ts';
+import type { AssetMovesStore } from '../db/library/asset-moves-store.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import { Audio } from '../formats/audio/audio.ts';
+import { Imaging } from '../formats/image/imaging.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Host, Logger } from '../platform/host.ts';
+import type { Media } from '../platform/media.ts';
+import type { Rpc } from '../rpc/rpc.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { HandedOut } from './handed-out.ts';
+import { Library } from './library.ts';
+import { LibraryLists } from './library-lists.ts';
+import { LibraryMoves } from './library-moves.ts';
+import { libraryRouter } from './library-router.ts';
+import { LibraryWork } from './library-work.ts';
+import { Uploads, uploadsRouter } from './uploads.ts';
+
+interface Needs {
+  readonly db: DatabaseSync;
+  readonly stores: {
+    readonly assets: AssetStore;
+    readonly assetLists: AssetListStore;
+    readonly assetMoves: AssetMovesStore;
+  };
+  readonly host: Host;
+  readonly logger: Logger;
+  readonly media: Media;
+  readonly changes: Changes;
+  readonly settings: SettingsKeeper;
+  readonly rpc: Rpc;
+  /** Watches over the disk, and asks whether the library folder is gone. */
+  readonly disk: { check(): void; libraryIsGone: () => boolean };
+  /** Called before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
+}
+
+/** Creates the library, and what brings files in and hands them out. */
+export function createLibrary(needs: Needs) {
+  const { host, stores, rpc, disk } = needs;
+  const { clock, dataFolder } = host;
+  const audio = new Audio();
+  const imaging = new Imaging();
+  const handedOut = new HandedOut({ ...needs, dataFolder, clock });
+  const uploads = new Uploads({ dataFolder, clock });
+  const ports = { ...needs, ...stores, audio, imaging, handedOut, clock };
+  const library = new Library(ports);
+  library.onFolder = () => disk.check();
+  disk.libraryIsGone = () => library.folderIsGone();
+  const libraryLists = new LibraryLists({ lists: stores.assetLists, views: library.views, host });
+  const libraryMoves = new LibraryMoves({ ...ports, moves: stores.assetMoves, library });
+  const libraryWork = new LibraryWork({ ...ports, library });
+  return {
+    ...{ library, libraryLists, audio, imaging, handedOut, uploads },
+    router: {
+      library: libraryRouter(rpc, { library, libraryLists, libraryMoves, libraryWork }),
+      uploads: uploadsRouter(rpc, uploads),
+    },
+    /** Ends work under way. */
+    async close(): Promise<void> {
+      uploads.close();
+      await libraryWork.close();
+    },
+    /** Ends the threads that read sound and images. Call when nothing fetches any more. */
+    async closeThreads(): Promise<void> {
+      await library.close();
+      await audio.close();
+      await imaging.close();
+    },
+  };
+}

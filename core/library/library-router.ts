@@ -1,0 +1,36 @@
+import type { Rpc } from '../rpc/rpc.ts';
+import type { Library } from './library.ts';
+import type { LibraryLists } from './library-lists.ts';
+import type { LibraryMoves } from './library-moves.ts';
+import type { LibraryWork } from './library-work.ts';
+
+interface LibraryParts {
+  readonly library: Library;
+  readonly libraryLists: LibraryLists;
+  readonly libraryMoves: LibraryMoves;
+  readonly libraryWork: LibraryWork;
+}
+
+/** Implements the procedures of the library. */
+export const libraryRouter = (
+  { procedures: { library: p }, numbered }: Rpc,
+  { library, libraryLists: lists, libraryMoves: moves, libraryWork: work }: LibraryParts,
+) => ({
+  get: p.get.handler(({ input }) => library.open(input.id)),
+  item: p.item.handler(({ input }) => library.libraryItem(input.id)),
+  items: p.items.handler(({ input }) => numbered(() => lists.items(input))),
+  ids: p.ids.handler(({ input }) => lists.ids(input)),
+  usage: p.usage.handler(() => lists.usage()),
+  star: p.star.handler(({ input }) => moves.star(input.ids, input.starred)),
+  rename: p.rename.handler(({ input }) => moves.rename(input.id, input.title)),
+  remove: p.remove.handler(({ input }) => moves.remove(input.ids)),
+  restore: p.restore.handler(({ input }) => moves.restore(input.ids)),
+  trash: p.trash.handler(({ input }) => numbered(() => lists.trash(input.limit))),
+  purge: p.purge.handler(({ input }) => moves.purge(input.ids)),
+  export: p.export.handler(({ input, signal }) => work.export(input, signal)),
+  rebuild: p.rebuild.handler(({ signal }) => work.rebuild(signal)),
+  saveAs: p.saveAs.handler(({ input }) => library.files.saveAs(input.id)),
+  showInFolder: p.showInFolder.handler(({ input }) => library.files.showInFolder(input.id)),
+  openFolder: p.openFolder.handler(() => library.files.openFolder()),
+  copyPicture: p.copyPicture.handler(({ input }) => library.files.copyPicture(input.id)),
+});
