@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { search } from '../core/chat/search.ts';
+import { search } from '../core/chat/conversations/search.ts';
 import { SearchStore } from '../core/db/chat/search-store.ts';
 import { TurnStore } from '../core/db/chat/turn-store.ts';
 import { openDatabase } from '../core/db/database.ts';

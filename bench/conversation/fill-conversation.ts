@@ -1,4 +1,4 @@
-import { emptyAnswer } from '../../core/chat/fold-turn.ts';
+import { emptyAnswer } from '../../core/chat/answers/fold-turn.ts';
 import { ConversationStore } from '../../core/db/chat/conversation-store.ts';
 import { TurnStore } from '../../core/db/chat/turn-store.ts';
 import { openDatabase } from '../../core/db/database.ts';

@@ -5,18 +5,18 @@ import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { assertEndedBadly } from '../jobs/task-jobs.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { Asking, type AskingPorts } from './asking.ts';
-import { automaticResults, toolsOperation } from './automatic-results.ts';
+import { Asking, type AskingPorts } from './answer-jobs.ts';
+import { automaticResults, toolsOperation } from './answers/automatic-results.ts';
 import { chatSubject } from './chat-subject.ts';
-import { contextState } from './context-state.ts';
-import type { Full } from './fit-branch.ts';
-import { requestBody } from './history.ts';
-import type { ModelWindows } from './model-windows.ts';
+import { contextState } from './request/context-state.ts';
+import type { Full } from './request/fit-branch.ts';
+import { requestBody } from './request/history.ts';
+import type { ModelWindows } from './request/model-windows.ts';
 import { type Plan, requestSource } from './plan.ts';
-import { previewOf } from './preview.ts';
-import { plainBody, requestOf } from './request-of.ts';
+import { previewOf } from './request/preview.ts';
+import { plainBody, requestOf } from './request/request-of.ts';
 import { pausedByService, type Question, RequestPlanner, withoutChoices } from './request-planner.ts';
-import { TurnWriter } from './turn-writer.ts';
+import { TurnWriter } from './answers/turn-writer.ts';
 
 export interface ChatPorts extends AskingPorts {
   readonly windows: ModelWindows;

@@ -10,18 +10,18 @@ import type { Changes } from '../platform/changes.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { AskingPorts } from './asking.ts';
+import type { AskingPorts } from './answer-jobs.ts';
 import { Chat } from './chat.ts';
 import { chatRouter } from './chat-router.ts';
-import { Conversations, type ConversationsPorts } from './conversations.ts';
-import { conversationsRouter } from './conversations-router.ts';
-import { createSaved, presetsRouter, promptsRouter } from './create-saved.ts';
+import { Conversations, type ConversationsPorts } from './conversations/conversations.ts';
+import { conversationsRouter } from './conversations/conversations-router.ts';
+import { createSaved, presetsRouter, promptsRouter } from './saved/create-saved.ts';
 import { MessageQueue, messageQueueRouter } from './message-queue.ts';
-import { ModelWindows } from './model-windows.ts';
-import { Removals } from './removals.ts';
-import { ToolRounds } from './tool-rounds.ts';
-import { turnJob } from './turn-job.ts';
-import { usageReport } from './usage-report.ts';
+import { ModelWindows } from './request/model-windows.ts';
+import { Removals } from './conversations/removals.ts';
+import { ToolRounds } from './answers/tool-rounds.ts';
+import { turnJob } from './answers/turn-job.ts';
+import { usageReport } from './usage/usage-report.ts';
 
 export interface ChatStores extends Pick<AskingPorts, 'conversationStore' | 'turns' | 'jobs' | 'jobCalls'> {
   readonly queuedMessages: MessageQueueStore;

@@ -12,7 +12,7 @@ import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Chat } from './chat.ts';
 import { chatSubject } from './chat-subject.ts';
-import type { Conversations } from './conversations.ts';
+import type { Conversations } from './conversations/conversations.ts';
 
 export interface MessageQueuePorts {
   readonly store: MessageQueueStore;

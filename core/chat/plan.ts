@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ConversationOptions, conversationOptions } from '../../shared/domain/conversation.ts';
-import type { Said } from './said.ts';
+import type { Said } from './request/message.ts';
 
 /** What a request is made of, beside the branch above its answer: stored with the call, to show the request later. */
 export const requestSource = z.object({

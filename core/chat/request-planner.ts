@@ -1,12 +1,12 @@
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
-import { type Full, fitBranch } from './fit-branch.ts';
+import { type Full, fitBranch } from './request/fit-branch.ts';
 import type { ModelCall, Plan, RequestSource } from './plan.ts';
-import type { Said } from './said.ts';
-import { isSummary, type Sent, saidNow, sentBranch } from './sent-branch.ts';
-import { summaryAsked, summaryOptions } from './summary.ts';
-import type { TurnWriter } from './turn-writer.ts';
+import type { Said } from './request/message.ts';
+import { isSummary, type Sent, saidNow, sentBranch } from './request/sent-branch.ts';
+import { summaryAsked, summaryOptions } from './request/summary.ts';
+import type { TurnWriter } from './answers/turn-writer.ts';
 
 /** Asks the model to take up its own cut-off answer. Not shown in the conversation. */
 const CONTINUE =

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../platform/new-id.ts';
 import { figure } from '../testing/figures.ts';
 import { testCore } from '../testing/test-core.ts';
-import { emptyAnswer } from './fold-turn.ts';
+import { emptyAnswer } from './answers/fold-turn.ts';
 
 const MB = 1_000_000;
 /** Bytes of one message: text of no pattern, which does not compress well. */

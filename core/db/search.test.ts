@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { search } from '../chat/search.ts';
+import { search } from '../chat/conversations/search.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { snippetOf } from './search/search-snippet.ts';
 import { matchExpression, words } from './search/search-words.ts';

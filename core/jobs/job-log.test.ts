@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
-import { emptyAnswer, foldAnswer } from '../chat/fold-turn.ts';
+import { emptyAnswer, foldAnswer } from '../chat/answers/fold-turn.ts';
 import { FakeClock, realClock } from '../testing/fake-clock.ts';
 import { JobLog, type LogWrite } from './job-log.ts';
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
 import type { AnswerInfo, Part, Turn, TurnStatus } from '../../shared/domain/conversation.ts';
-import { Conversations } from '../chat/conversations.ts';
-import { emptyAnswer } from '../chat/fold-turn.ts';
-import { type ForkPorts, forkConversation } from '../chat/fork-conversation.ts';
-import { Removals } from '../chat/removals.ts';
+import { Conversations } from '../chat/conversations/conversations.ts';
+import { emptyAnswer } from '../chat/answers/fold-turn.ts';
+import { type ForkPorts, forkConversation } from '../chat/conversations/fork-conversation.ts';
+import { Removals } from '../chat/conversations/removals.ts';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
 import { TurnStore } from '../db/chat/turn-store.ts';

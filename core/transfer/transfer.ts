@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ExportedConversations, ImportReport } from '../../shared/contract/transfer.ts';
 import type { WorkStep } from '../../shared/contract/work-steps.ts';
-import type { Conversations } from '../chat/conversations.ts';
+import type { Conversations } from '../chat/conversations/conversations.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { DATABASE } from '../db/connect.ts';
 import type { HandedOut, Outgoing } from '../library/handed-out.ts';

@@ -37,7 +37,7 @@ export const SUITES: readonly Suite[] = [
       'core/generations/music/sigkill.test.ts',
       'core/generations/images/sigkill.test.ts',
       'core/jobs/sigkill.test.ts',
-      'core/chat/asking-kills.test.ts',
+      'core/chat/answer-jobs-kills.test.ts',
     ],
     minutes: 7,
     gates: [
@@ -72,7 +72,7 @@ export const SUITES: readonly Suite[] = [
       'core/db/writer-kills.test.ts',
       'core/platform/files/write-kills.test.ts',
       'core/db/store-kills.test.ts',
-      'core/chat/talk-kills.test.ts',
+      'core/chat/conversations/conversation-kills.test.ts',
       'core/transfer/import-kills.test.ts',
       'core/backup/take-place.test.ts',
       'core/jobs/boots.test.ts',

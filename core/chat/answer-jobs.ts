@@ -1,0 +1,219 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Started } from '../../shared/contract/chat.ts';
+import type { ConversationOptions } from '../../shared/domain/conversation.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import type { ConversationStore } from '../db/chat/conversation-store.ts';
+import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { IsOwnAnswer } from './request/chat-messages.ts';
+import { chatSubject } from './chat-subject.ts';
+import type { Conversations } from './conversations/conversations.ts';
+import { buildRequest } from './request/history.ts';
+import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
+import { requestOf } from './request/request-of.ts';
+
+export interface AskingPorts {
+  readonly db: DatabaseSync;
+  readonly conversations: Conversations;
+  readonly conversationStore: ConversationStore;
+  readonly turns: TurnStore;
+  readonly queuedMessages: Pick<MessageQueueStore, 'follow'>;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  readonly runner: JobRunner;
+  readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly clock: Clock;
+}
+
+/** A call with all that is written of it. */
+interface Ready extends JobModelCall {
+  readonly opId: string;
+  readonly request: JobRequest;
+}
+
+/**
+ * Turns plans into jobs. All turns and all jobs of an operation, with what their requests are made of, are written in one
+ * transaction, and only then is anything sent. The same opId twice gives the same jobs.
+ */
+export class Asking {
+  readonly #ports: AskingPorts;
+  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  readonly #starting = new Map<string, Promise<Started>>();
+
+  constructor(ports: AskingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Begins an operation once, however often it is asked for. `plan` is asked again after every wait, for a key or for the
+   * reading of a long branch: what may not be is refused at once, and what is written is as things are then.
+   * @throws what `plan` throws; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
+   */
+  once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
+    const before = this.#ports.jobs.byOperation(opId);
+    if (before) return Promise.resolve(this.#started(before, limit));
+    const starting = this.#starting.get(opId) ?? this.#start(opId, limit, plan);
+    this.#starting.set(opId, starting);
+    const forget = () => this.#starting.delete(opId);
+    starting.then(forget, forget);
+    return starting;
+  }
+
+  /** Returns the connection of a conversation: its own, or the default until its first message is sent. */
+  connectionOf({ connectionId }: ConversationOptions): string {
+    if (connectionId !== null) return connectionId;
+    const { settings, connections } = this.#ports;
+    const inUse = settings.get().connectionId;
+    return connections.has(inUse) ? inUse : SANDBOX_CONNECTION;
+  }
+
+  /** Tells answers that came over this connection from those of others, or of none that is known. */
+  answersOf(connectionId: string): IsOwnAnswer {
+    return ({ jobId }) => jobId !== null && this.#ports.jobs.get(jobId)?.connectionId === connectionId;
+  }
+
+  /**
+   * Returns the same, where it still exists. Nothing of a chat may go to another service unless the user chose it.
+   * @throws Conflict `connection_removed`
+   */
+  presentConnectionOf(options: ConversationOptions): string {
+    const connectionId = this.connectionOf(options);
+    if (!this.#ports.connections.has(connectionId)) throw new Conflict('connection_removed');
+    return connectionId;
+  }
+
+  async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
+    const connectionId = this.presentConnectionOf(plan().options);
+    const connection = await this.#ports.connections.forCall(connectionId);
+    const asked = await plan().calls();
+    const planned = plan();
+    const calls = asked.map((call, n): Ready => {
+      // The first one is the operation's; whoever asks again finds the others beside it.
+      const id = n === 0 ? opId : this.#newId();
+      const body = buildRequest(call.options, call.said, this.answersOf(connectionId));
+      const request = requestOf(connection, call.options.interface, body, id);
+      return { ...call, opId: id, request, jobId: this.#newId() };
+    });
+    const jobs = this.#commit(planned, calls, connectionId);
+    for (const [n, job] of jobs.entries()) {
+      const call = calls[n];
+      if (call) this.#ports.runner.begin(job, call.opId, call.request, connection);
+    }
+    this.#ports.conversations.publish(planned.conversationId);
+    const [first] = jobs;
+    if (first === undefined) throw new Error('an operation makes one call at least');
+    return this.#started(first, limit);
+  }
+
+  #commit(
+    { conversationId, retryOf, goesOn, write }: Plan,
+    calls: readonly Ready[],
+    connectionId: string,
+  ): Job[] {
+    const { db, conversationStore, jobs, jobCalls, clock } = this.#ports;
+    const now = clock.now();
+    return transaction(db, () => {
+      const turnIds = write(calls);
+      const [first] = turnIds;
+      const stays = goesOn === true && first !== undefined && this.#isInView(conversationId, first);
+      if (first !== undefined && !stays) conversationStore.setActiveTurn(conversationId, first);
+      if (first !== undefined && goesOn !== true) this.#moveQueue(first);
+      conversationStore.touch(conversationId, now);
+      this.#pinConnection(conversationId, connectionId);
+      const title = conversationStore.get(conversationId)?.summary.title ?? '';
+      return calls.map((call, n) => {
+        const { jobId: id, opId, request, options } = call;
+        const turnId = turnIds[n];
+        if (turnId === undefined) throw new Error(`call ${n} has no turn`);
+        const subject = { kind: 'chat' as const, conversationId, turnId };
+        const { model } = options;
+        jobs.insert({
+          id,
+          opId,
+          kind: 'chat',
+          title,
+          connectionId,
+          model,
+          subject,
+          retryOf,
+          now,
+        });
+        jobCalls.insert({ jobId: id, n: 0, opId, request, source: sourceOf(call), now });
+        const job = jobs.get(id);
+        if (!job) throw new NotFound('job', id);
+        return job;
+      });
+    });
+  }
+
+  /** Lets messages that wait for the answer above a new answer wait for the new one. */
+  #moveQueue(turnId: string): void {
+    const { turns, queuedMessages } = this.#ports;
+    const question = turns.get(turnId)?.parentId ?? null;
+    const above = question === null ? null : (turns.get(question)?.parentId ?? null);
+    for (const before of [question, above]) if (before !== null) queuedMessages.follow(before, turnId);
+  }
+
+  /** Keeps the default connection of the first message: a later default must not move the chat to another service. */
+  #pinConnection(conversationId: string, connectionId: string): void {
+    const { conversationStore } = this.#ports;
+    const options = conversationStore.get(conversationId)?.options;
+    if (options?.connectionId === null) {
+      conversationStore.setOptions(conversationId, { ...options, connectionId });
+    }
+  }
+
+  /** Whether a turn is of the branch in view. */
+  #isInView(conversationId: string, turnId: string): boolean {
+    const { conversationStore, turns } = this.#ports;
+    const end = turns.get(conversationStore.get(conversationId)?.activeTurnId ?? '');
+    const turn = turns.get(turnId);
+    if (!end || !turn || turn.depth > end.depth) return false;
+    return turns.path(end.id, end.depth - turn.depth + 1).some(({ id }) => id === turnId);
+  }
+
+  #started(job: Job, limit: number): Started {
+    const { conversationId, turnId } = chatSubject(job);
+    const conversation = this.#ports.conversations.open(conversationId, limit);
+    return { conversation, turnId, jobId: job.id, beside: this.#beside(turnId) };
+  }
+
+  /** The other answers that are written with this one. */
+  #beside(turnId: string): Started['beside'] {
+    const { turns } = this.#ports;
+    const turn = turns.get(turnId);
+    const group = turn?.answer?.group?.id;
+    if (!turn || group === undefined) return [];
+    return turns.siblings(turn).flatMap((id) => {
+      const answer = id === turnId ? null : turns.get(id)?.answer;
+      return answer?.group?.id === group && answer.jobId !== null
+        ? [{ turnId: id, jobId: answer.jobId }]
+        : [];
+    });
+  }
+
+  #newId(): string {
+    return newId(this.#ports.clock.now());
+  }
+}
+
+/** Returns what the request of a call is made of. Saved answers of tools are no part of a request. */
+function sourceOf({
+  options: { toolAnswers: _, ...options },
+  leftOut,
+  purpose,
+  continues,
+}: ModelCall): RequestSource {
+  return { options, leftOut, ...(purpose && { purpose }), ...(continues && { continues }) };
+}

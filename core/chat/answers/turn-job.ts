@@ -1,0 +1,136 @@
+import type { Usage } from '../../../shared/domain/answer-event.ts';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import type { Job } from '../../../shared/domain/job.ts';
+import { chatRequest } from '../../../shared/service/chat.ts';
+import { messagesRequest } from '../../../shared/service/messages.ts';
+import type { ConversationStore } from '../../db/chat/conversation-store.ts';
+import type { StoredTurn } from '../../db/chat/turn-row.ts';
+import type { TurnStore } from '../../db/chat/turn-store.ts';
+import type { UsageStore } from '../../db/chat/usage-store.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import {
+  type CallContext,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+  STREAMED_CALLS,
+} from '../../jobs/job-handler.ts';
+import { rethrown } from '../../library/save-failure.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/host.ts';
+import { NotFound } from '../../platform/refusal.ts';
+import { titleFrom } from '../../platform/title.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import { chatSubject } from '../chat-subject.ts';
+import { continueBlocks } from './continue-blocks.ts';
+import { settleAnswers } from './settle-answers.ts';
+
+export interface TurnJobPorts {
+  readonly calls: ServiceCalls;
+  readonly conversations: ConversationStore;
+  readonly turns: TurnStore;
+  readonly jobs: Pick<JobStore, 'get'>;
+  readonly used: Pick<UsageStore, 'record'>;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  /** What is paid for must find room: an answer comes into the database. @throws StorageError */
+  assertSpace(): Promise<void>;
+  /** Another answer beside the one a job wrote, as a job that names it. */
+  readonly regenerate: JobHandler['retry'];
+  /** Makes the request for an answer again. */
+  readonly rebuild: NonNullable<JobHandler['rebuild']>;
+  /** Called when the end of an answer is on disk and was published. */
+  readonly onEnded: (job: Job) => void;
+  /** Ends what goes on by itself after an answer that the user has stopped. */
+  readonly cancelled: (job: Job) => Promise<void>;
+}
+
+/** The job that writes one answer of a conversation, and its further choices as turns beside it. */
+export function turnJob(ports: TurnJobPorts): JobHandler {
+  const { calls, conversations, turns, jobs, used, clock, changes, onEnded } = ports;
+
+  function turnOf(job: Job): StoredTurn {
+    const { turnId } = chatSubject(job);
+    const turn = turns.get(turnId);
+    if (!turn) throw new NotFound('turn', turnId);
+    return turn;
+  }
+
+  function publish(job: Job): void {
+    const found = conversations.get(chatSubject(job).conversationId);
+    if (found && found.deletedAt === null) {
+      changes.publish({ type: 'conversation', conversation: found.summary });
+    }
+  }
+
+  async function streamed(context: JobContext, { connection, signal, observer, opId }: CallContext) {
+    await ports.assertSpace().catch(rethrown('before'));
+    const turn = turnOf(context.job);
+    const options = { signal, observer, opId };
+    const { body } = context.request;
+    if (turn.answer?.interface === 'messages') {
+      const request = messagesRequest.parse(body);
+      // A request that ends with an answer goes on after a pause.
+      const placed = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
+      const answer = calls.createMessage(connection, request, options);
+      for await (const event of answer) context.emit(placed(event));
+    } else {
+      const placed = continueBlocks(turn.parts, true);
+      const answer = calls.completeChat(connection, chatRequest.parse(body), options);
+      for await (const event of answer) context.emit(placed(event));
+    }
+  }
+
+  return {
+    policy: STREAMED_CALLS,
+
+    // A stream cannot be resumed.
+    recover: () => 'interrupt',
+
+    retry: ports.regenerate,
+    cancelled: ports.cancelled,
+    rebuild: ports.rebuild,
+
+    async run(context: JobContext) {
+      await context.call(0, (call) => streamed(context, call), 'stream');
+    },
+
+    settle(outcome: JobOutcome) {
+      const { job, state } = outcome;
+      const { sent } = jobs.get(job.id)?.times ?? job.times;
+      const { parts, info, gone } = settleAnswers({ turns, clock }, turnOf(job), outcome, sent);
+      noteUsage(outcome, info.usage);
+      const { conversationId, turnId } = chatSubject(job);
+      const shown = conversations.get(conversationId)?.activeTurnId;
+      if (shown && gone.includes(shown)) conversations.setActiveTurn(conversationId, turnId);
+      conversations.touch(conversationId, clock.now());
+      // Who stops an answer is looking at it.
+      if (state !== 'stopped') conversations.setUnread(conversationId, true);
+      nameIt(job, parts);
+    },
+
+    started: publish,
+
+    settled(job) {
+      publish(job);
+      onEnded(job);
+    },
+  };
+
+  /** Whatever left may have been counted by the service, told or not. */
+  function noteUsage({ job, state }: JobOutcome, usage: Usage | null): void {
+    const { id: jobId, connectionId, model } = job;
+    const times = jobs.get(jobId)?.times ?? job.times;
+    if (times.sent === null && state !== 'interrupted') return;
+    const { conversationId } = chatSubject(job);
+    used.record({ jobId, at: times.created, connectionId, model, conversationId, usage });
+  }
+
+  /** A conversation that began with pictures alone is named by the first answer. */
+  function nameIt(job: Job, parts: readonly Part[]): void {
+    const conversation = conversations.get(chatSubject(job).conversationId);
+    if (!conversation || conversation.titleByUser || conversation.summary.title !== '') return;
+    const title = titleFrom(parts);
+    if (title !== '') conversations.setTitle(conversation.summary.id, title, false);
+  }
+}

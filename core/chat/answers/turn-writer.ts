@@ -1,0 +1,118 @@
+import type { AnswerGroup, AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
+import type { ConversationStore } from '../../db/chat/conversation-store.ts';
+import type { StoredTurn } from '../../db/chat/turn-row.ts';
+import type { TurnStore } from '../../db/chat/turn-store.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import { titleFrom } from '../../platform/title.ts';
+import { emptyAnswer } from './fold-turn.ts';
+import type { JobModelCall } from '../plan.ts';
+
+/** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
+const CHOICES_PREPARED = 16;
+
+export interface TurnWriterPorts {
+  readonly conversations: ConversationStore;
+  readonly turns: TurnStore;
+  readonly clock: Clock;
+}
+
+/** Writes the turns an operation begins with: the question, and the answers that are still empty. */
+export class TurnWriter {
+  readonly #ports: TurnWriterPorts;
+
+  constructor(ports: TurnWriterPorts) {
+    this.#ports = ports;
+  }
+
+  /** A question under `parentId`. It names a conversation without a title. */
+  question(conversationId: string, parentId: string | null, parts: Part[], fromComposer: boolean): string {
+    const { conversations, turns, clock } = this.#ports;
+    const now = clock.now();
+    const id = newId(now);
+    const question = { id, conversationId, parentId, role: 'user' as const, createdAt: now, parts };
+    turns.insert({ ...question, status: 'complete', answer: null });
+    const found = conversations.get(conversationId);
+    if (found && !found.titleByUser && found.summary.title === '') {
+      const title = titleFrom(parts);
+      if (title !== '') conversations.setTitle(conversationId, title, false);
+    }
+    if (fromComposer) conversations.setDraft(conversationId, '');
+    return id;
+  }
+
+  /**
+   * The answers of calls, side by side under one parent; answers with the first turn of each. `failed`: the one of a
+   * comparison that the new answer takes the place of.
+   */
+  answers(
+    conversationId: string,
+    parentId: string,
+    calls: readonly JobModelCall[],
+    failed?: StoredTurn | undefined,
+  ): string[] {
+    const compared = this.#leavePlace(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
+    return calls.map((call) => {
+      const choices = Math.min(choicesOf(call), CHOICES_PREPARED);
+      const group = compared ?? (choices > 1 ? this.#group('choices') : undefined);
+      const [first] = Array.from({ length: choices }, (_, choice) =>
+        this.#answer(conversationId, parentId, call, { choice, group }),
+      );
+      if (first === undefined) throw new Error('a call has one answer at least');
+      return first;
+    });
+  }
+
+  /** An answer is gone on with: what it holds stays, and what comes is added to it. */
+  continueAnswer(turn: StoredTurn, before: AnswerInfo, call: JobModelCall): string {
+    const { notices, logprobs, meta, group, purpose } = before;
+    // It is the one choice of this call, whichever it was of the call before.
+    const fresh = infoOf(call, { choice: 0, group });
+    const answer = { ...fresh, notices, logprobs, meta, ...(purpose && { purpose }) };
+    this.#ports.turns.update(turn.id, { parts: turn.parts, status: 'waiting', answer });
+    return turn.id;
+  }
+
+  /** Takes an answer out of its group, which is given back. */
+  #leavePlace(turn: StoredTurn | undefined): AnswerGroup | undefined {
+    if (!turn?.answer?.group) return undefined;
+    const { group, ...answer } = turn.answer;
+    this.#ports.turns.update(turn.id, { ...turn, answer });
+    return group;
+  }
+
+  #group(kind: AnswerGroup['kind']): AnswerGroup {
+    return { id: newId(this.#ports.clock.now()), kind };
+  }
+
+  #answer(
+    conversationId: string,
+    parentId: string,
+    call: JobModelCall,
+    place: { choice: number; group: AnswerGroup | undefined },
+  ): string {
+    const now = this.#ports.clock.now();
+    const id = newId(now);
+    const turn = { id, conversationId, parentId, role: 'assistant' as const, createdAt: now, parts: [] };
+    this.#ports.turns.insert({ ...turn, status: 'waiting', answer: infoOf(call, place) });
+    return id;
+  }
+}
+
+/** How many answers one call is asked for. @see SERVICE.md §2.5 */
+export function choicesOf({ options }: Pick<JobModelCall, 'options'>): number {
+  return options.interface === 'chat' ? (options.chatParameters.n ?? 1) : 1;
+}
+
+function infoOf(
+  { options, jobId, purpose, leftOut }: JobModelCall,
+  { choice, group }: { choice: number; group: AnswerGroup | undefined },
+): AnswerInfo {
+  return {
+    ...emptyAnswer(options.interface, options.model, jobId),
+    ...(choice > 0 && { choice }),
+    ...(group && { group }),
+    ...(purpose && { purpose }),
+    ...(leftOut > 0 && { leftOut }),
+  };
+}

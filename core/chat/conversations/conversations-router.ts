@@ -1,0 +1,46 @@
+import type { SearchStore } from '../../db/chat/search-store.ts';
+import type { Rpc } from '../../rpc/rpc.ts';
+import { type ForkPorts, forkConversation } from './fork-conversation.ts';
+import type { Removals } from './removals.ts';
+import { search } from './search.ts';
+
+interface ConversationsRouterPorts extends ForkPorts {
+  readonly removals: Removals;
+  readonly found: SearchStore;
+}
+
+/** Implements the procedures of conversations. */
+export const conversationsRouter = (
+  { procedures: { conversations: p }, numbered }: Rpc,
+  ports: ConversationsRouterPorts,
+) => {
+  const { conversations, removals, found } = ports;
+  return {
+    list: p.list.handler(({ input }) => numbered(() => conversations.list(input.limit, input.before))),
+    unsent: p.unsent.handler(() => conversations.unsent()),
+    create: p.create.handler(({ input }) => conversations.create(input.options)),
+    open: p.open.handler(({ input }) => conversations.open(input.id, input.limit)),
+    older: p.older.handler(({ input }) => conversations.older(input.id, input.beforeTurnId, input.limit)),
+    rename: p.rename.handler(({ input }) => conversations.rename(input.id, input.title)),
+    pin: p.pin.handler(({ input }) => conversations.pin(input.id, input.pinned)),
+    remove: p.remove.handler(({ input }) => conversations.remove(input.id)),
+    restore: p.restore.handler(({ input }) => conversations.restore(input.id)),
+    trash: p.trash.handler(({ input }) => conversations.trash(input.limit)),
+    purge: p.purge.handler(({ input }) => conversations.deleteForGood(input.id)),
+    setOptions: p.setOptions.handler(({ input }) => conversations.setOptions(input.id, input.options)),
+    saveDraft: p.saveDraft.handler(({ input }) => conversations.saveDraft(input.id, input.draft)),
+    selectBranch: p.selectBranch.handler(({ input }) =>
+      conversations.selectBranch(input.turnId, input.limit),
+    ),
+    markRead: p.markRead.handler(({ input }) => conversations.markRead(input.id)),
+    group: p.group.handler(({ input }) => conversations.group(input.turnId)),
+    removeTurns: p.removeTurns.handler(({ input }) =>
+      removals.remove(input.turnId, input.scope, input.limit),
+    ),
+    restoreTurns: p.restoreTurns.handler(({ input }) => removals.restore(input.removalId, input.limit)),
+    restoreLast: p.restoreLast.handler(({ input }) => removals.restoreLast(input.id, input.limit)),
+    fork: p.fork.handler(({ input }) => forkConversation(ports, input)),
+    find: p.find.handler(({ input }) => conversations.findText(input.id, input.text)),
+    search: p.search.handler(({ input }) => search(found, input)),
+  };
+};

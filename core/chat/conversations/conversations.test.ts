@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listBackups } from '../../db/backups.ts';
+import { beginStream, chunk, say } from '../../testing/chat-server.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type TestCore, testCore } from '../../testing/test-core.ts';
+import { until } from '../../testing/until.ts';
+
+let core: TestCore;
+beforeEach(async () => {
+  core = await testCore();
+});
+afterEach(() => core.close());
+
+const create = async () => (await core.api.conversations.create({})).summary.id;
+const titles = async (limit = 100, before?: number) =>
+  (await core.api.conversations.list({ limit, ...(before === undefined ? {} : { before }) })).items.map(
+    (c) => c.title,
+  );
+
+async function named(...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of names) {
+    const id = await create();
+    await core.api.conversations.rename({ id, title });
+    ids.push(id);
+  }
+  return ids;
+}
+
+test('the list: pinned first, then newest; pages meet without gap or repeat', async () => {
+  const [a, b] = await named('a', 'b', 'c', 'd', 'e', 'f');
+  await core.api.conversations.pin({ id: b ?? '', pinned: true });
+  expect(await titles()).toEqual(['b', 'f', 'e', 'd', 'c', 'a']);
+  const seen: string[] = [];
+  let before: number | undefined;
+  for (;;) {
+    const page = await core.api.conversations.list({ limit: 2, ...(before === undefined ? {} : { before }) });
+    seen.push(...page.items.map((c) => c.title));
+    before = page.items.at(-1)?.updatedAt;
+    if (!page.more) break;
+  }
+  expect(seen).toEqual(['b', 'f', 'e', 'd', 'c', 'a']);
+  await core.ask('moves it up', a);
+  expect((await titles()).slice(0, 2)).toEqual(['b', 'a']);
+});
+
+test('a draft is no row of the list until something is sent, and is found again', async () => {
+  const news: string[] = [];
+  const watched = new AbortController();
+  const listening = Promise.withResolvers<void>();
+  const watching = (async () => {
+    for await (const change of await core.api.app.watch(undefined, { signal: watched.signal })) {
+      if (change.type === 'conversation') news.push(change.conversation.id);
+      if (change.type === 'ready') listening.resolve();
+    }
+  })().catch(() => undefined);
+  await listening.promise;
+  expect(await core.api.conversations.unsent()).toBeNull();
+  const older = await create();
+  const id = await create();
+  const empty = await create();
+  await core.api.conversations.saveDraft({ id: older, draft: 'an older thought' });
+  await core.api.conversations.saveDraft({ id, draft: 'a thought' });
+  expect(await titles()).toEqual([]);
+  expect((await core.api.conversations.unsent())?.id).toBe(id);
+  // What was never more than an empty draft is no loss, and nothing to have back.
+  await core.api.conversations.remove({ id: empty });
+  expect(await core.api.conversations.trash({ limit: 5 })).toEqual([]);
+  expect(news).toEqual([]);
+  await core.ask('sent', id);
+  expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([id]);
+  expect((await core.api.conversations.unsent())?.id).toBe(older);
+  await until(() => news.includes(id));
+  await core.api.conversations.remove({ id: older });
+  expect((await core.api.conversations.trash({ limit: 5 })).map((one) => one.id)).toEqual([older]);
+  watched.abort();
+  await watching;
+});
+
+test('a draft that got a name or a pin is a row of the list', async () => {
+  const [a, b] = [await create(), await create()];
+  await core.api.conversations.rename({ id: a, title: 'named' });
+  await core.api.conversations.pin({ id: b, pinned: true });
+  expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([b, a]);
+});
+
+test('the trash: out of list, search and reach, and back with everything', async () => {
+  const started = await core.ask('needle');
+  await core.watched(started.jobId);
+  const id = started.conversation.summary.id;
+  await core.api.conversations.remove({ id });
+  expect(await titles()).toEqual([]);
+  expect(await core.api.conversations.search({ query: 'needle', limit: 5 })).toEqual([]);
+  const gone = { code: 'NOT_FOUND', data: { what: 'conversation', id } };
+  await expect(core.api.conversations.open({ id, limit: 5 })).rejects.toMatchObject(gone);
+  await expect(core.ask('x', id)).rejects.toMatchObject(gone);
+  await core.api.conversations.restore({ id });
+  expect((await core.api.conversations.open({ id, limit: 5 })).turns).toHaveLength(2);
+  expect(await core.api.conversations.search({ query: 'needle', limit: 5 })).not.toEqual([]);
+});
+
+test('the trash is listed, and one of it can be deleted for good', async () => {
+  const [a = '', b = '', c = ''] = await named('alpha', 'beta', 'gamma');
+  const started = await core.ask('needle', a);
+  await core.watched(started.jobId);
+  await core.api.conversations.remove({ id: a });
+  await core.api.conversations.remove({ id: b });
+  const trash = () => core.api.conversations.trash({ limit: 10 });
+  expect((await trash()).map((one) => one.id).sort()).toEqual([a, b].sort());
+  for (const one of await trash()) expect(one.goesAt - one.deletedAt).toBe(30 * 86_400_000);
+  const gone = { code: 'NOT_FOUND', data: { what: 'conversation', id: c } };
+  await expect(core.api.conversations.purge({ id: c })).rejects.toMatchObject(gone);
+  await core.api.conversations.purge({ id: a });
+  expect((await trash()).map((one) => one.title)).toEqual(['beta']);
+  await expect(core.api.conversations.restore({ id: a })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(core.api.jobs.get({ id: started.jobId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await core.api.conversations.restore({ id: b });
+  expect(await trash()).toEqual([]);
+  expect(await titles()).toEqual(['gamma', 'beta']);
+});
+
+test('removing stops an answer being written and keeps what came', async () => {
+  core.server.answer = (response) => {
+    beginStream(response);
+    response.write(chunk({ content: 'partly' }));
+  };
+  const { conversation, jobId } = await core.ask('x');
+  const { id } = conversation.summary;
+  await until(
+    async () => (await core.api.conversations.open({ id, limit: 5 })).turns[1]?.status === 'streaming',
+  );
+  await core.api.conversations.remove({ id });
+  expect((await core.api.jobs.get({ id: jobId })).state).toBe('stopped');
+  await core.api.conversations.restore({ id });
+  expect((await core.api.conversations.open({ id, limit: 5 })).turns[1]?.parts).toMatchObject([
+    { text: 'partly' },
+  ]);
+});
+
+test('after 30 days in the trash it is gone from the file, words and all', async () => {
+  const old = await core.ask('perishable banana');
+  await core.watched(old.jobId);
+  const kept = await core.ask('kept apple');
+  await core.watched(kept.jobId);
+  await core.api.conversations.remove({ id: old.conversation.summary.id });
+  await core.core.stop();
+  const days = (n: number) => n * 86_400_000;
+  for (const [after, left] of [
+    [29, true],
+    [60, false],
+  ] as const) {
+    const { vault, settingsFile, dataFolder, clock, startSandbox } = core.host;
+    const later = {
+      ...clock,
+      now: () => Date.now() + days(after),
+      after: (_ms: number, run: () => void) => clock.after(0, run),
+    };
+    const host = fakeHost({ vault, settingsFile, dataFolder, clock: later, startSandbox });
+    const [backup] = listBackups(dataFolder);
+    const again = await testCore({ host, server: core.server });
+    const id = old.conversation.summary.id;
+    // Tidying up ends with a new backup.
+    await until(() => listBackups(dataFolder)[0] !== backup);
+    const restored = again.api.conversations.restore({ id });
+    if (left) {
+      await restored;
+      await again.api.conversations.remove({ id });
+    } else await expect(restored).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await again.api.conversations.search({ query: 'apple', limit: 5 })).not.toEqual([]);
+    await again.core.stop();
+  }
+});
+
+test('deleted for good by hand it goes from the dated copies, too, while the app runs', async () => {
+  const old = await core.ask('perishable banana');
+  await core.watched(old.jobId);
+  const { id } = old.conversation.summary;
+  await core.core.stop();
+  const { vault, settingsFile, dataFolder, clock, startSandbox } = core.host;
+  const quick = { ...clock, after: (ms: number, run: () => void) => clock.after(Math.min(ms, 50), run) };
+  const host = fakeHost({ vault, settingsFile, dataFolder, clock: quick, startSandbox });
+  const again = await testCore({ host, server: core.server });
+  const copiesWith = (word: string) =>
+    listBackups(dataFolder).filter((path) => readFileSync(path).includes(word));
+  await until(() => copiesWith('banana').length > 0);
+  await again.api.conversations.remove({ id });
+  await again.api.conversations.purge({ id });
+  await until(() => listBackups(dataFolder).length > 0 && copiesWith('banana').length === 0);
+  await again.core.stop();
+});
+
+test('titles: the first line, then whatever the user says', async () => {
+  const first = await core.ask('## Make *soup*\nfor two');
+  expect(first.conversation.summary.title).toBe('Make soup');
+  const { id } = first.conversation.summary;
+  await core.watched(first.jobId);
+  await core.api.conversations.rename({ id, title: '  My soup ' });
+  // Its tasks are called as it is.
+  expect((await core.api.jobs.get({ id: first.jobId })).title).toBe('My soup');
+  await core.ask('another question', id, first.turnId);
+  expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('My soup');
+});
+
+test('a conversation that begins with a picture is named by the answer', async () => {
+  core.server.answer = say('A red square\non white');
+  const id = await create();
+  const url = 'data:image/png;base64,iVBORw0KGgo=';
+  const parts = [{ type: 'image' as const, url, alt: '' }];
+  const opId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const { jobId } = await core.api.chat.send({ opId, conversationId: id, parentId: null, parts, limit: 5 });
+  await core.watched(jobId);
+  expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('A red square');
+});
+
+test('running and unread are told to the lists as they change', async () => {
+  const leaving = new AbortController();
+  const heard: string[] = [];
+  const listening = (async () => {
+    for await (const change of await core.api.app.watch(undefined, { signal: leaving.signal })) {
+      if (change.type !== 'conversation') continue;
+      const { running, unread } = change.conversation;
+      heard.push(`${running ? 'running' : 'still'} ${unread ? 'unread' : 'read'}`);
+    }
+  })();
+  await until(() => true);
+  const { jobId, conversation } = await core.ask('x');
+  await core.watched(jobId);
+  await until(() => heard.at(-1) === 'still unread');
+  expect(heard).toContain('running read');
+  await core.api.conversations.markRead({ id: conversation.summary.id });
+  await until(() => heard.at(-1) === 'still read');
+  leaving.abort();
+  await listening;
+});
+
+test('older pages of a long branch', async () => {
+  let parentId: string | null = null;
+  let id: string | undefined;
+  for (let i = 0; i < 6; i++) {
+    const started: Awaited<ReturnType<TestCore['ask']>> = await core.ask(`question ${i}`, id, parentId);
+    await core.watched(started.jobId);
+    id = started.conversation.summary.id;
+    parentId = started.turnId;
+  }
+  const opened = await core.api.conversations.open({ id: id ?? '', limit: 4 });
+  expect(opened).toMatchObject({ offset: 8, turns: { length: 4 } });
+  const beforeTurnId = opened.turns[0]?.id ?? '';
+  const older = await core.api.conversations.older({ id: id ?? '', beforeTurnId, limit: 5 });
+  expect(older).toMatchObject({ offset: 3, turns: { length: 5 } });
+  expect(older.turns.at(-1)?.id).toBe(opened.turns[0]?.parentId);
+  const first = await core.api.conversations.older({
+    id: id ?? '',
+    beforeTurnId: older.turns[0]?.id ?? '',
+    limit: 5,
+  });
+  expect(first).toMatchObject({ offset: 0, turns: { length: 3 } });
+  const none = await core.api.conversations.older({
+    id: id ?? '',
+    beforeTurnId: first.turns[0]?.id ?? '',
+    limit: 5,
+  });
+  expect(none).toEqual({ turns: [], offset: 0 });
+});
+
+test('options: defaults from the settings, changes kept one by one', async () => {
+  await core.api.settings.change({
+    newConversation: { interface: 'messages', model: 'vendor-s2-lite', system: 'S', stream: false },
+  });
+  const { summary, options } = await core.api.conversations.create({ options: { system: 'T' } });
+  expect(options).toMatchObject({
+    interface: 'messages',
+    model: 'vendor-s2-lite',
+    system: 'T',
+    stream: false,
+    connectionId: null,
+  });
+  await core.api.conversations.setOptions({
+    id: summary.id,
+    options: { chatParameters: { temperature: 0 } },
+  });
+  const after = await core.api.conversations.open({ id: summary.id, limit: 1 });
+  expect(after.options).toEqual({ ...options, chatParameters: { temperature: 0 } });
+});

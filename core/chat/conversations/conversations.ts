@@ -1,0 +1,292 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type {
+  FoundTurn,
+  OpenConversation,
+  TrashedConversation,
+} from '../../../shared/contract/conversations.ts';
+import {
+  type ConversationOptions,
+  type ConversationSummary,
+  conversationOptions,
+  type Turn,
+} from '../../../shared/domain/conversation.ts';
+import type { MessageQueueState } from '../../../shared/domain/message-queue.ts';
+import {
+  type ConversationStore,
+  ON_ITS_WAY_OUT,
+  type StoredConversation,
+} from '../../db/chat/conversation-store.ts';
+import type { StoredTurn } from '../../db/chat/turn-row.ts';
+import type { TurnStore } from '../../db/chat/turn-store.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import { NotFound } from '../../platform/refusal.ts';
+import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
+import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import { findInBranch } from './find-in-branch.ts';
+import { liveTurn } from './live-turn.ts';
+import { ShownTurns } from './shown-turns.ts';
+
+/** Turns deleted in one transaction: some milliseconds each. */
+const PURGED_AT_ONCE = 5;
+
+type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
+
+export interface ConversationsPorts {
+  readonly db: DatabaseSync;
+  readonly conversations: ConversationStore;
+  readonly turns: TurnStore;
+  readonly jobs: JobStore;
+  readonly runner: Pick<JobRunner, 'logged' | 'cancel' | 'now'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  /** Returns the messages of a conversation that wait for an answer. */
+  readonly queueOf: (conversationId: string) => MessageQueueState;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
+}
+
+/** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+export class Conversations {
+  readonly #ports: ConversationsPorts;
+  readonly #shown: ShownTurns;
+  /** Not whole yet: on their way out until they are, and not to be taken away meanwhile. */
+  readonly #held = new Set<string>();
+
+  constructor(ports: ConversationsPorts) {
+    this.#ports = ports;
+    this.#shown = new ShownTurns(ports.turns, ports.runner);
+  }
+
+  list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
+    const { conversations } = this.#ports;
+    const pinned = before === undefined ? conversations.pinned() : [];
+    // Pinned ones never push all others off the page: paging goes by the others alone.
+    const room = Math.max(1, limit - pinned.length);
+    const page = conversations.page(before ?? Number.MAX_SAFE_INTEGER, room + 1);
+    return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
+  }
+
+  create(options: OptionsPatch = {}): OpenConversation {
+    const { conversations, settings, clock } = this.#ports;
+    const { newConversation } = settings.get();
+    const id = newId(clock.now());
+    const defaults = { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
+    conversations.insert(id, merge(defaults, options), clock.now());
+    // Not announced: as long as nothing was sent it is a draft, and stands in no list.
+    return this.open(id, 1);
+  }
+
+  /** The newest of which nothing was sent yet, but which has a draft; null: there is none. */
+  unsent(): ConversationSummary | null {
+    return this.#ports.conversations.unsent() ?? null;
+  }
+
+  open(id: string, limit: number): OpenConversation {
+    const { summary, options, draft, activeTurnId } = this.find(id);
+    const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
+    const last = path.at(-1);
+    const beside = last ? this.#shown.group(last).filter((turn) => turn.id !== last.id) : [];
+    const queue = this.#ports.queueOf(id);
+    return { summary, options, draft, ...this.#shown.page(path), beside, queue };
+  }
+
+  older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
+    this.find(id);
+    const turn = this.turn(beforeTurnId);
+    if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
+    const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
+    return this.#shown.page(path);
+  }
+
+  /** The answers of the group this one belongs to, itself among them, in the order of their columns. @throws NotFound */
+  group(turnId: string): Turn[] {
+    return this.#shown.group(this.turn(turnId));
+  }
+
+  /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. @throws NotFound */
+  async findText(id: string, text: string): Promise<{ turns: FoundTurn[]; more: boolean }> {
+    const { turns, runner } = this.#ports;
+    const partsOf = (turnId: string) => {
+      const turn = turns.get(turnId);
+      return turn ? liveTurn({ ...turn, siblings: [] }, runner).parts : [];
+    };
+    const pieces = turns.pieces.bind(turns);
+    return findInBranch({ pieces, partsOf }, this.find(id).activeTurnId, text);
+  }
+
+  rename(id: string, title: string): ConversationSummary {
+    this.find(id);
+    const { db, conversations, jobs, runner, changes } = this.#ports;
+    const named = transaction(db, () => {
+      conversations.setTitle(id, title, true);
+      return jobs.setTitle({ conversationId: id }, title);
+    });
+    for (const job of named) changes.publish({ type: 'job', job: runner.now(job) });
+    return this.publish(id);
+  }
+
+  pin(id: string, pinned: boolean): ConversationSummary {
+    this.find(id);
+    this.#ports.conversations.setPinned(id, pinned);
+    return this.publish(id);
+  }
+
+  /** To the trash. Answers still being written are stopped; what came of them is kept. */
+  async remove(id: string): Promise<void> {
+    this.find(id);
+    const { conversations, clock, changes } = this.#ports;
+    conversations.setDeletedAt(id, clock.now());
+    changes.publish({ type: 'conversation_removed', id });
+    await this.#stopAnswers(id);
+  }
+
+  restore(id: string): ConversationSummary {
+    const found = this.#ports.conversations.get(id);
+    if (!found || found.deletedAt === ON_ITS_WAY_OUT) throw new NotFound('conversation', id);
+    this.#ports.conversations.setDeletedAt(id, null);
+    return this.publish(id);
+  }
+
+  /** The newest `limit` of the trash, last deleted first. */
+  trash(limit: number): TrashedConversation[] {
+    return this.#ports.conversations
+      .trashed(limit)
+      .flatMap(({ summary, deletedAt }) =>
+        deletedAt === null
+          ? []
+          : [{ id: summary.id, title: summary.title, deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }],
+      );
+  }
+
+  /** Deletes for good what is in the trash. What a crash leaves over goes at the next start. @throws NotFound */
+  async deleteForGood(id: string): Promise<void> {
+    const { conversations, onErase } = this.#ports;
+    const found = conversations.get(id);
+    if (!found || found.deletedAt === null || found.deletedAt === ON_ITS_WAY_OUT) {
+      throw new NotFound('conversation', id);
+    }
+    onErase();
+    conversations.setDeletedAt(id, ON_ITS_WAY_OUT);
+    await this.#stopAnswers(id);
+    await this.#erase(found, null);
+    onErase();
+  }
+
+  async #stopAnswers(id: string): Promise<void> {
+    const { jobs, runner } = this.#ports;
+    const open = jobs
+      .open()
+      .filter(({ subject }) => subject.kind === 'chat' && subject.conversationId === id);
+    await Promise.all(open.map((job) => runner.cancel(job.id)));
+  }
+
+  setOptions(id: string, patch: OptionsPatch): ConversationOptions {
+    const options = merge(this.find(id).options, patch);
+    this.#ports.conversations.setOptions(id, options);
+    return options;
+  }
+
+  saveDraft(id: string, draft: string): void {
+    this.find(id);
+    this.#ports.conversations.setDraft(id, draft);
+  }
+
+  /** Shows the branch through this turn, down to its newest leaf. */
+  selectBranch(turnId: string, limit: number): OpenConversation {
+    const turn = this.turn(turnId);
+    const { conversationId } = turn;
+    this.#ports.conversations.setActiveTurn(conversationId, this.#ports.turns.newestBelow(turn));
+    return this.open(conversationId, limit);
+  }
+
+  markRead(id: string): void {
+    if (!this.find(id).summary.unread) return;
+    this.#ports.conversations.setUnread(id, false);
+    this.publish(id);
+  }
+
+  /**
+   * Deletes for good what has been in the trash for 30 days, a few turns at a time so that windows are served in
+   * between. Answers with how many conversations that were. What an abort leaves over goes at the next start.
+   */
+  async purge(signal: AbortSignal): Promise<number> {
+    const { conversations, clock } = this.#ports;
+    const until = clock.now() - TRASH_KEPT_MS;
+    let gone = 0;
+    for (const { summary } of conversations.expired(until)) {
+      // As it is by now: windows were served since the last one, and it may have been restored.
+      const old = conversations.get(summary.id);
+      if (!old || old.deletedAt === null || old.deletedAt > until || this.#held.has(summary.id)) continue;
+      conversations.setDeletedAt(summary.id, ON_ITS_WAY_OUT);
+      if (!(await this.#erase(old, signal))) return 0;
+      gone += 1;
+    }
+    return gone;
+  }
+
+  /** Turns, jobs, words and all, a few turns at a time; false when it was told to leave the rest. */
+  async #erase(old: StoredConversation, signal: AbortSignal | null): Promise<boolean> {
+    const { db, conversations, turns } = this.#ports;
+    const ids = turns.deepestFirst(old.summary.id);
+    for (let from = 0; from < ids.length; from += PURGED_AT_ONCE) {
+      transaction(db, () => {
+        for (const id of ids.slice(from, from + PURGED_AT_ONCE)) turns.delete(id);
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted) return false;
+    }
+    // Two at the same work end it once: the title leaves the index with the row.
+    transaction(db, () => {
+      if (conversations.get(old.summary.id)) conversations.delete(old);
+    });
+    return true;
+  }
+
+  /**
+   * Keeps the tidying away from a conversation that is being made, and is marked as on its way out until it is whole.
+   * What is called back gives it free.
+   */
+  hold(id: string): () => void {
+    this.#held.add(id);
+    return () => this.#held.delete(id);
+  }
+
+  find(id: string): StoredConversation {
+    const found = this.#ports.conversations.get(id);
+    if (!found || found.deletedAt !== null) throw new NotFound('conversation', id);
+    return found;
+  }
+
+  /** One that was removed is not there. @throws NotFound */
+  turn(id: string): StoredTurn {
+    const turn = this.#ports.turns.get(id);
+    if (
+      !turn ||
+      turn.removalId !== null ||
+      this.#ports.conversations.get(turn.conversationId)?.deletedAt !== null
+    ) {
+      throw new NotFound('turn', id);
+    }
+    return turn;
+  }
+
+  /** Tells the windows how it is now; of a draft that stands in no list there is nothing to tell. */
+  publish(id: string): ConversationSummary {
+    const { summary, activeTurnId } = this.find(id);
+    const { turns, changes } = this.#ports;
+    const listed = activeTurnId !== null || summary.title !== '' || summary.pinned || turns.hasRemoved(id);
+    if (listed) changes.publish({ type: 'conversation', conversation: summary });
+    return summary;
+  }
+}
+
+function merge(options: ConversationOptions, patch: OptionsPatch): ConversationOptions {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  return conversationOptions.parse({ ...options, ...given });
+}

@@ -1,0 +1,74 @@
+import type { FoundTurn } from '../../../shared/contract/conversations.ts';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { findPattern } from '../../../shared/domain/find-pattern.ts';
+import type { BranchPiece } from '../../db/chat/turn-store.ts';
+
+/** Most turns told of. */
+const FOUND_MAX = 2000;
+/** Turns read at a time: one may hold pictures of many megabytes. */
+const READ_AT_ONCE = 32;
+/** Milliseconds of looking after which others come first. */
+const WORK_MS = 10;
+
+export interface FindPorts {
+  /** Up to so many turns of the branch that ends in this one, the last one first. */
+  readonly pieces: (leafId: string, limit: number) => BranchPiece[];
+  /** The parts of a turn as they are now: of an answer being written the row is older than its log. */
+  readonly partsOf: (turnId: string) => readonly Part[];
+}
+
+/**
+ * Every turn of the branch that ends in `leafId` which holds the text as typed, letter case apart: in what was said, in
+ * documents, and in what tools were given and gave. Oldest first.
+ */
+export async function findInBranch(
+  { pieces, partsOf }: FindPorts,
+  leafId: string | null,
+  text: string,
+): Promise<{ turns: FoundTurn[]; more: boolean }> {
+  const pattern = findPattern(text);
+  // Most turns do not hold it: they are told by their JSON, which spells a text in one way only, and not parsed.
+  const spelled = findPattern(JSON.stringify(text).slice(1, -1));
+  const found: FoundTurn[] = [];
+  let since = performance.now();
+  for (let next = leafId; next !== null; ) {
+    const read: BranchPiece[] = pieces(next, READ_AT_ONCE);
+    for (const { id, json, isWritten } of read) {
+      if (isWritten && json.search(spelled) === -1) continue;
+      const count = partsOf(id)
+        .flatMap(texts)
+        .reduce((sum, one) => sum + countOf(one, pattern), 0);
+      if (count > 0) found.push({ turnId: id, count });
+    }
+    next = read.at(-1)?.parentId ?? null;
+    if (performance.now() - since > WORK_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+  }
+  return { turns: found.reverse().slice(0, FOUND_MAX), more: found.length > FOUND_MAX };
+}
+
+function texts(part: Part): string[] {
+  switch (part.type) {
+    case 'text':
+      return [part.text];
+    case 'image':
+      return part.caption === undefined ? [] : [part.caption];
+    case 'document':
+      return [part.title, part.text];
+    case 'tool_call':
+      return [part.name, part.input];
+    case 'tool_result':
+      return [part.content];
+    case 'thinking':
+    case 'other':
+      return [];
+    default:
+      return part satisfies never;
+  }
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OpenConversation } from '../../../shared/contract/conversations.ts';
+import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { type ConversationStore, ON_ITS_WAY_OUT } from '../../db/chat/conversation-store.ts';
+import type { TurnStore } from '../../db/chat/turn-store.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Conflict } from '../../platform/refusal.ts';
+import type { Conversations } from './conversations.ts';
+
+/** Turns copied in one transaction: some milliseconds. */
+const COPIED_AT_ONCE = 200;
+
+export interface ForkPorts {
+  readonly db: DatabaseSync;
+  readonly conversations: Conversations;
+  readonly conversationStore: ConversationStore;
+  readonly turns: TurnStore;
+  readonly clock: Clock;
+  /** Puts turns the search does not know yet into its index. */
+  readonly indexTurns: () => void;
+  /** The core ends. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * A new conversation with a copy of the branch down to this turn, without what was removed. It is on its way out until
+ * it is whole, so that none that a crash cut short is ever seen.
+ * @throws NotFound
+ * @throws Conflict `answer_running` while an answer of the branch is being written.
+ */
+export async function forkConversation(
+  ports: ForkPorts,
+  { turnId, limit }: { turnId: string; limit: number },
+): Promise<OpenConversation> {
+  const { db, conversations, conversationStore, turns, clock, indexTurns, stopping } = ports;
+  const { summary, titleByUser, options } = conversations.find(conversations.turn(turnId).conversationId);
+  const branch = turns.branch(turnId);
+  if (branch.some(({ status }) => status === 'waiting' || status === 'streaming')) {
+    throw new Conflict('answer_running');
+  }
+  const id = newId(clock.now());
+  const release = conversations.hold(id);
+  try {
+    transaction(db, () => {
+      conversationStore.insert(id, options, clock.now());
+      conversationStore.setDeletedAt(id, ON_ITS_WAY_OUT);
+      const title = freeTitle(summary.title, (base) => conversationStore.titlesLike(base));
+      conversationStore.setTitle(id, title, titleByUser);
+    });
+    let parentId: string | null = null;
+    for (let from = 0; from < branch.length; from += COPIED_AT_ONCE) {
+      transaction(db, () => {
+        for (const [index, turn] of branch.slice(from, from + COPIED_AT_ONCE).entries()) {
+          const copy = { id: newId(clock.now()), conversationId: id, parentId, depth: from + index };
+          // Windows were served since the branch was looked at: it may be gone on with by now.
+          if (!turns.copy(turn, copy)) throw new Conflict('answer_running');
+          parentId = copy.id;
+        }
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      stopping.throwIfAborted();
+    }
+    transaction(db, () => {
+      if (parentId !== null) conversationStore.setActiveTurn(id, parentId);
+      conversationStore.touch(id, clock.now());
+      conversationStore.setDeletedAt(id, null);
+    });
+  } finally {
+    release();
+  }
+  indexTurns();
+  conversations.publish(id);
+  return conversations.open(id, limit);
+}
+
+const NUMBERED = / \((\d{1,9})\)$/;
+
+/** "Tea" becomes "Tea (2)", or the next number that no other has. One without a title stays without. */
+export function freeTitle(title: string, titlesLike: (base: string) => readonly string[]): string {
+  if (title === '') return '';
+  const base = title.replace(NUMBERED, '');
+  const taken = new Set(titlesLike(base.slice(0, NAME_MAX_LENGTH / 2)));
+  for (let n = 2; ; n += 1) {
+    const tail = ` (${n})`;
+    // No half of a character is left at the end.
+    const name = `${base.slice(0, NAME_MAX_LENGTH - tail.length).replace(/[\ud800-\udbff]$/, '')}${tail}`;
+    if (!taken.has(name)) return name;
+  }
+}

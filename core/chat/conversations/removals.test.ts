@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { CallStore } from '../../db/jobs/call-store.ts';
+import { newId } from '../../platform/new-id.ts';
+import { testTalk } from '../../testing/test-talk.ts';
+import { search } from './search.ts';
+
+const DAY = 86_400_000;
+const words = (talk: ReturnType<typeof testTalk>, query: string) =>
+  search(talk.search, { query, limit: 50 }).map((hit) => hit.turnId);
+const whole = (talk: ReturnType<typeof testTalk>) =>
+  talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
+
+test('one turn goes, those below keep their place, and it comes back', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [a = '', b = '', c = '', d = ''] = talk.branch(id, 'alpha', 'beta', 'gamma', 'delta');
+  const { conversation, removalId, removed } = talk.removals.remove(b, 'one', 2);
+  expect(removed).toBe(1);
+  // The page has as many as asked for, and its offset counts what can be shown.
+  expect(conversation.turns.map((turn) => turn.id)).toEqual([c, d]);
+  expect(conversation.offset).toBe(1);
+  expect(conversation.turns[0]).toMatchObject({ parentId: a, siblings: [c] });
+  expect(talk.shown(id)).toEqual(['alpha', 'gamma', 'delta']);
+  expect(talk.conversations.older(id, c, 5)).toMatchObject({ turns: [{ id: a }], offset: 0 });
+  expect(words(talk, 'beta')).toEqual([]);
+  expect((await talk.conversations.findText(id, 'eta')).turns).toEqual([]);
+  // What is asked next is asked without it.
+  expect(talk.turns.path(d, 100).map((turn) => turn.id)).toEqual([a, c, d]);
+  for (const call of [
+    () => talk.conversations.turn(b),
+    () => talk.conversations.selectBranch(b, 5),
+    () => talk.removals.remove(b, 'one', 5),
+  ]) {
+    expect(call).toThrow(expect.objectContaining({ name: 'NotFound', id: b }));
+  }
+  expect(talk.told).toEqual([{ type: 'turns_changed', conversationId: id }]);
+
+  expect(talk.removals.restore(removalId, 100).turns.map((turn) => turn.id)).toEqual([a, b, c, d]);
+  expect(words(talk, 'beta')).toEqual([b]);
+  expect((await talk.conversations.findText(id, 'eta')).turns).toEqual([{ turnId: b, count: 1 }]);
+  expect(talk.told).toHaveLength(2);
+  expect(() => talk.removals.restore(removalId, 1)).toThrow(expect.objectContaining({ what: 'removal' }));
+});
+
+test('offsets are right whichever turns are gone, near the root, near the end, many', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const ids = talk.branch(id, ...Array.from({ length: 30 }, (_, i) => `turn ${i}`));
+  for (const gone of [0, 1, 7, 8, 20, 28]) talk.removals.remove(ids[gone] ?? '', 'one', 1);
+  const left = ids.filter((_, i) => ![0, 1, 7, 8, 20, 28].includes(i));
+  for (let limit = 1; limit <= left.length; limit++) {
+    const { turns, offset } = talk.conversations.open(id, limit);
+    expect(turns.map((turn) => turn.id)).toEqual(left.slice(-limit));
+    expect(offset, `limit ${limit}`).toBe(left.length - limit);
+  }
+});
+
+test('a version that goes gives way to the one beside it; undo shows it again', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [question = ''] = talk.branch(id, 'question');
+  const [first, second, third] = ['one', 'two', 'three'].map((text) => talk.say(id, question, text));
+  const below = talk.say(id, second ?? '', 'more');
+  const { conversation, removalId, removed } = talk.removals.remove(second ?? '', 'below', 10);
+  expect(removed).toBe(2);
+  // It was the branch in view.
+  expect(conversation.turns.map((turn) => turn.id)).toEqual([question, first]);
+  expect(conversation.turns[1]?.siblings).toEqual([first, third]);
+  expect(talk.removals.restore(removalId, 10).turns.map((turn) => turn.id)).toEqual([
+    question,
+    second,
+    below,
+  ]);
+});
+
+test('what is not in view goes without moving the view, and does not move it when it comes back', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [question = ''] = talk.branch(id, 'question');
+  const first = talk.say(id, question, 'one');
+  talk.say(id, question, 'two');
+  const { removalId } = talk.removals.remove(first, 'below', 10);
+  expect(talk.shown(id)).toEqual(['question', 'two']);
+  talk.removals.restore(removalId, 10);
+  expect(talk.shown(id)).toEqual(['question', 'two']);
+});
+
+test('answers to a question that went stand beside its other versions: none is out of reach', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [root = '', hello = ''] = talk.branch(id, 'hi', 'hello');
+  const question = talk.say(id, hello, 'question');
+  const answers = ['one', 'two'].map((text) => talk.say(id, question, text));
+  const other = talk.say(id, hello, 'another question');
+  const { conversation } = talk.removals.remove(question, 'one', 10);
+  expect(conversation.turns.map((turn) => turn.id)).toEqual([root, hello, other]);
+  expect(conversation.turns.at(-1)?.siblings).toEqual([...answers, other].sort());
+  expect(talk.conversations.selectBranch(answers[0] ?? '', 10).turns.at(-1)).toMatchObject({
+    id: answers[0],
+    parentId: hello,
+  });
+});
+
+test('all of a conversation can go', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [a = '', b = ''] = talk.branch(id, 'alpha', 'beta');
+  const { conversation, removalId } = talk.removals.remove(a, 'below', 10);
+  expect(conversation).toMatchObject({ turns: [], offset: 0, beside: [] });
+  expect(talk.removals.restore(removalId, 10).turns.map((turn) => turn.id)).toEqual([a, b]);
+  // The last one alone leaves what was above.
+  expect(talk.removals.remove(b, 'one', 10).conversation.turns.map((turn) => turn.id)).toEqual([a]);
+});
+
+test('two removals come back one by one, in any order', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [a = '', b = '', c = ''] = talk.branch(id, 'alpha', 'beta', 'gamma');
+  const one = talk.removals.remove(b, 'one', 10).removalId;
+  const all = talk.removals.remove(a, 'below', 10);
+  expect(all.removed).toBe(2);
+  expect(talk.removals.restore(one, 10).turns.map((turn) => turn.id)).toEqual([b]);
+  expect(talk.removals.restore(all.removalId, 10).turns.map((turn) => turn.id)).toEqual([a, b, c]);
+});
+
+test.each(['waiting', 'streaming'] as const)('none of it goes while an answer in it is %s', (status) => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [question = ''] = talk.branch(id, 'question');
+  const answer = talk.say(id, question, '', { status });
+  const running = expect.objectContaining({ name: 'Conflict', reason: 'answer_running' });
+  expect(() => talk.removals.remove(answer, 'one', 5)).toThrow(running);
+  expect(() => talk.removals.remove(question, 'below', 5)).toThrow(running);
+  expect(talk.shown(id)).toHaveLength(2);
+  expect(talk.db.prepare('SELECT count(*) AS n FROM removal').get()).toEqual({ n: 0 });
+  // The question alone is not being written.
+  talk.removals.remove(question, 'one', 5);
+});
+
+test('after 30 days its words, jobs and row are gone; what others are below keeps only its place', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [a = '', b = '', c = '', d = ''] = talk.branch(
+    id,
+    'apple secret',
+    'banana secret',
+    'cherry',
+    'damson',
+  );
+  const request = { method: 'POST', url: '', headers: {}, body: 'secret' };
+  const calls = new CallStore(talk.db);
+  const job = (turnId: string) => {
+    const jobId = newId(Date.now());
+    talk.jobs.insert({
+      ...{ id: jobId, opId: jobId, kind: 'chat', title: '', connectionId: 'x', model: 'm', now: 1 },
+      subject: { kind: 'chat', conversationId: id, turnId },
+    });
+    calls.insert({ jobId, n: 0, opId: jobId, request, now: 1 });
+    return jobId;
+  };
+  const jobs = [b, d].map(job);
+  const kept = talk.removals.remove(c, 'one', 5);
+  talk.time.ahead = DAY;
+  const middle = talk.removals.remove(b, 'one', 5);
+  const last = talk.removals.remove(d, 'below', 5);
+  const purge = () => talk.removals.purge(new AbortController().signal);
+  talk.time.ahead = 30 * DAY - 60_000;
+  expect(await purge()).toBe(0);
+  talk.removals.restore(kept.removalId, 5);
+  talk.time.ahead = 31 * DAY + 60_000;
+  expect(await purge()).toBe(2);
+  expect(talk.turns.get(b)).toMatchObject({ parts: [], answer: null, depth: 1 });
+  expect(talk.turns.get(d)).toBeUndefined();
+  expect(jobs.map((one) => talk.jobs.get(one))).toEqual([undefined, undefined]);
+  expect(talk.db.prepare('SELECT count(*) AS n FROM request').get()).toEqual({ n: 0 });
+  expect(JSON.stringify(talk.db.prepare('SELECT * FROM turn').all())).not.toContain('banana');
+  const index = talk.db.prepare('SELECT rowid FROM turn_index WHERE turn_index MATCH ?');
+  expect([index.all('banana'), index.all('damson')]).toEqual([[], []]);
+  expect(index.all('secret')).toHaveLength(1);
+  whole(talk);
+  expect(talk.shown(id)).toEqual(['apple secret', 'cherry']);
+  expect(talk.turns.path(c, 9).map((turn) => turn.id)).toEqual([a, c]);
+  for (const { removalId } of [middle, last]) {
+    expect(() => talk.removals.restore(removalId, 5)).toThrow(expect.objectContaining({ what: 'removal' }));
+  }
+  expect(await purge()).toBe(0);
+});
+
+test('an erasing that was cut short goes on at the next one, and cannot be taken back meanwhile', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const ids = talk.branch(id, ...Array.from({ length: 20 }, (_, i) => `secret ${i}`));
+  const { removalId } = talk.removals.remove(ids[0] ?? '', 'below', 5);
+  talk.time.ahead = 31 * DAY;
+  const cut = new AbortController();
+  cut.abort();
+  await talk.removals.purge(cut.signal);
+  const left = Number(talk.db.prepare('SELECT count(*) AS n FROM turn').get()?.n);
+  expect([left > 0, left < 20]).toEqual([true, true]);
+  expect(() => talk.removals.restore(removalId, 5)).toThrow(expect.objectContaining({ what: 'removal' }));
+  await talk.removals.purge(new AbortController().signal);
+  expect(talk.db.prepare('SELECT count(*) AS n FROM turn').get()).toEqual({ n: 0 });
+  whole(talk);
+});
+
+test('a job that wrote choices side by side stays with one that is left', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [question = ''] = talk.branch(id, 'question');
+  const jobId = newId(Date.now());
+  const [first = '', second = ''] = [0, 1].map((choice) =>
+    talk.say(id, question, `choice ${choice}`, { answer: { jobId, choice } }),
+  );
+  talk.jobs.insert({
+    ...{ id: jobId, opId: jobId, kind: 'chat', title: '', connectionId: 'x', model: 'm', now: 1 },
+    subject: { kind: 'chat', conversationId: id, turnId: first },
+  });
+  talk.removals.remove(first, 'below', 5);
+  talk.time.ahead = 31 * DAY;
+  await talk.removals.purge(new AbortController().signal);
+  expect(talk.turns.get(first)).toBeUndefined();
+  expect(talk.jobs.get(jobId)?.subject).toMatchObject({ turnId: second });
+});
+
+test('a conversation without a name of which all is taken out stays in the list, and can go to the trash and back', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [question = ''] = talk.branch(id, 'a picture', 'it failed');
+  const { removalId } = talk.removals.remove(question, 'below', 5);
+  const ids = (found: readonly { id: string }[]) => found.map((each) => each.id);
+  expect(ids(talk.conversations.list(5).items)).toEqual([id]);
+  expect(talk.conversations.unsent()).toBeNull();
+  await talk.conversations.remove(id);
+  expect(ids(talk.conversations.trash(5))).toEqual([id]);
+  talk.conversations.restore(id);
+  expect(talk.told.at(-1)).toMatchObject({ type: 'conversation', conversation: { id } });
+  talk.removals.restore(removalId, 5);
+  expect(talk.shown(id)).toEqual(['a picture', 'it failed']);
+});
+
+test('without their ids removals come back too, the last one first, each conversation by itself', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const other = talk.conversation();
+  const [a = '', b = '', c = ''] = talk.branch(id, 'a', 'b', 'c');
+  const [elsewhere = ''] = talk.branch(other, 'x');
+  talk.removals.remove(c, 'one', 1);
+  talk.removals.remove(a, 'below', 1);
+  talk.removals.remove(elsewhere, 'one', 1);
+  expect(talk.removals.restoreLast(id, 10)?.turns.map((turn) => turn.id)).toEqual([a, b]);
+  expect(talk.removals.restoreLast(id, 10)?.turns.map((turn) => turn.id)).toEqual([a, b, c]);
+  expect(talk.removals.restoreLast(id, 10)).toBeNull();
+  expect(talk.shown(other)).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { SearchFilter } from '../../../shared/contract/conversations.ts';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { testTalk } from '../../testing/test-talk.ts';
+import { search } from './search.ts';
+
+const text = (words: string): Part => ({ type: 'text', block: 0, text: words });
+const image: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'cat.png', caption: 'sleeping' };
+const call: Part = { type: 'tool_call', block: 1, id: 'c', name: 'look', input: '{}' };
+const notes: Part = {
+  type: 'document',
+  title: 'harbour notes',
+  mediaType: 'text/plain',
+  text: 'tide 潮汐',
+  cite: true,
+};
+
+function filled() {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const names = new Map<string, string>();
+  const say = (name: string, parent: string | null, parts: Part[], more = {}) => {
+    const turn = talk.say(id, parent, '', { parts, ...more });
+    names.set(turn, name);
+    return turn;
+  };
+  const plain = say('plain', null, [text('a fox')], { createdAt: 1_000_000 });
+  const asked = say('model', plain, [text('fox answered')], {
+    ...{ answer: { model: 'asked/Model-1', answeredBy: 'answered by' }, createdAt: 2_000_000 },
+  });
+  const shown = say('image', asked, [text('fox'), image], { createdAt: 3_000_000 });
+  const coded = say('code', shown, [text('fox\n```js\nx\n```')], { createdAt: 4_000_000 });
+  const both = say('code and tool', coded, [text('  ~~~\nfox\n~~~'), call], { createdAt: 5_000_000 });
+  say('document', both, [text('fox'), notes], { createdAt: 6_000_000 });
+  const other = talk.conversation();
+  talk.conversationStore.setTitle(other, 'a fox in a title', true);
+  names.set(talk.say(other, null, 'fox elsewhere', { createdAt: 7_000_000 }), 'elsewhere');
+  return {
+    talk,
+    ids: { id, other },
+    find: (query: string, filter: SearchFilter) =>
+      search(talk.search, { query, filter, limit: 50 }).map((hit) => names.get(hit.turnId ?? '') ?? 'title'),
+  };
+}
+
+test.each<[SearchFilter, string[]]>([
+  [{ has: ['image'] }, ['image']],
+  [{ has: ['code'] }, ['code and tool', 'code']],
+  [{ has: ['tool'] }, ['code and tool']],
+  [{ has: ['code', 'tool'] }, ['code and tool']],
+  [{ has: ['image', 'tool'] }, []],
+  [{ has: ['document'] }, ['document']],
+  [{ model: 'asked/Model-1' }, ['model']],
+  [{ model: 'answered by' }, ['model']],
+  [{ model: 'asked/model-1' }, []],
+  [{ from: 5_000_000 }, ['elsewhere', 'document', 'code and tool']],
+  [{ to: 3_000_000 }, ['model', 'plain']],
+  [{ from: 2_000_000, to: 4_000_001, has: ['code'] }, ['code']],
+  [{ from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER, has: ['image'] }, ['image']],
+  [{ from: 2, to: 1 }, []],
+])('narrowed to %j, by a word and without one', (filter, expected) => {
+  const { find } = filled();
+  expect(find('fox', filter)).toEqual(expected);
+  expect(find('', filter)).toEqual(expected);
+  expect(find('wolf', filter)).toEqual([]);
+});
+
+test('one conversation, and titles only where nothing is narrowed', () => {
+  const { find, ids, talk } = filled();
+  expect(find('fox', { conversationId: ids.other })).toEqual(['elsewhere']);
+  expect(find('', { conversationId: ids.id })).toHaveLength(6);
+  expect(find('fox', {})).toContain('title');
+  // Nothing asked for is nothing found, and signs alone are no words.
+  expect(find('', {})).toEqual([]);
+  expect(find('', { has: [] })).toEqual([]);
+  expect(find('?!', { has: ['image'] })).toEqual([]);
+  talk.conversationStore.setDeletedAt(ids.id, 5);
+  expect(find('', { has: ['image'] })).toEqual([]);
+  expect(find('', { from: 0 })).toEqual(['elsewhere']);
+});
+
+test('what was attached is found, with its place shown; no query reaches what marks it', () => {
+  const { find, talk } = filled();
+  for (const word of ['sleeping', 'harbour', 'tide', '潮', '潮汐'])
+    expect(find(word, {}), word).toHaveLength(1);
+  const [hit] = search(talk.search, { query: 'tide', limit: 5 });
+  expect(hit?.snippet.slice(...(hit.ranges[0] ?? []))).toBe('tide');
+  for (const word of ['\u{e000}image', '\u{e000}', 'image', 'code', 'tool'])
+    expect(find(word, {}), word).toEqual([]);
+});
+
+test('only the head of a long document is searched, and it can be forgotten', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const long: Part = { ...notes, text: `${'x '.repeat(9_990)} border ${'y '.repeat(50_000)} beyond` };
+  const turn = talk.say(id, null, '', { parts: [long] });
+  const count = (query: string) => search(talk.search, { query, limit: 5 }).length;
+  expect([count('border'), count('beyond')]).toEqual([1, 0]);
+  talk.turns.update(turn, { parts: [text('now')], status: 'complete', answer: null });
+  expect([count('border'), count('now')]).toEqual([0, 1]);
+  talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
+});
+
+test('newest first by time, wherever turns came from and in whatever order', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const times = [50, 10, 40, 10, 10, 30, 20].map((minute) => minute * 60_000);
+  for (const createdAt of times) talk.say(id, null, `fox ${createdAt}`, { createdAt });
+  const at = search(talk.search, { query: 'fox', limit: 3 }).map((hit) => hit.at / 60_000);
+  expect(at).toEqual([50, 40, 30]);
+});
+
+test('thousands of turns of one second have numbers of their own, near it', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  talk.db.exec('BEGIN');
+  for (let i = 0; i < 3000; i++) talk.say(id, null, 'same', { createdAt: 1_000_000 });
+  talk.say(id, null, 'later', { createdAt: 5_000_000 });
+  talk.db.exec('COMMIT');
+  const [later] = search(talk.search, { query: '', filter: { from: 0 }, limit: 1 });
+  expect(later?.snippet).toBe('later');
+  expect(
+    search(talk.search, { query: 'same', filter: { from: 1_000_000, to: 1_000_001 }, limit: 100 }),
+  ).toHaveLength(100);
+});
+
+test('turns put in without words are found once they are indexed, the newest first', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  for (let i = 0; i < 120; i++) {
+    const turn = { id: String(i).padStart(26, '0'), conversationId: id, parentId: null, createdAt: i * 1000 };
+    const rest = {
+      role: 'user' as const,
+      parts: [text(`late ${i}`)],
+      status: 'complete' as const,
+      answer: null,
+    };
+    talk.turns.insert({ ...turn, ...rest }, 'later');
+  }
+  const found = () => search(talk.search, { query: 'late', limit: 100 }).map((hit) => hit.at / 1000);
+  expect(found()).toEqual([]);
+  // What is changed before its words are known leaves nothing of the old ones.
+  talk.turns.update('119'.padStart(26, '0'), { parts: [text('other')], status: 'complete', answer: null });
+  expect(talk.turns.indexNext()).toBe(true);
+  expect(found().slice(0, 3)).toEqual([118, 117, 116]);
+  while (talk.turns.indexNext());
+  expect(found()).toHaveLength(100);
+  talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
+});
+
+test('an unfinished word finds the newest that begin so, however many do, and no others', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const kinds = ['mountain top', 'mountains', 'mouse', 'remount', 'Mountaineer', 'moun', 'monk'];
+  talk.db.exec('BEGIN');
+  for (let i = 0; i < 400; i++) {
+    talk.say(id, null, `${kinds[i % kinds.length]} ${i < 60 ? 'Zürich' : 'zone'} ${i}`, {
+      createdAt: i * 60_000,
+    });
+  }
+  talk.db.exec('COMMIT');
+  const found = (query: string, limit: number) =>
+    search(talk.search, { query, limit }).map((hit) => hit.at / 60_000);
+  const wanted = (fits: (kind: string, i: number) => boolean) =>
+    Array.from({ length: 400 }, (_, i) => 399 - i).filter((i) => fits(kinds[i % kinds.length] ?? '', i));
+  const mount = wanted((kind) => /^mount/i.test(kind));
+  // More than are wanted, and all there are.
+  expect(found('mount', 20)).toEqual(mount.slice(0, 20));
+  expect(found('mount', 100)).toEqual(mount.slice(0, 100));
+  expect(found('mo', 20)).toEqual(wanted((kind) => /^mo/i.test(kind)).slice(0, 20));
+  // Among those with another word, all of which are old.
+  expect(found('zurich mount', 5)).toEqual(mount.filter((i) => i < 60).slice(0, 5));
+  // Only the last word may be unfinished.
+  const tops = wanted((kind, i) => kind === 'mountain top' && i < 60);
+  expect(found('mountain zür', 5)).toEqual(tops.slice(0, 5));
+  expect(found('mountq', 20)).toEqual([]);
+});

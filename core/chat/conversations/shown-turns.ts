@@ -1,0 +1,46 @@
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { StoredTurn } from '../../db/chat/turn-row.ts';
+import type { TurnStore } from '../../db/chat/turn-store.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import { liveTurn } from './live-turn.ts';
+
+/** Turns as the window sees them: what was taken out is nowhere, and what is being written is as far as it is. */
+export class ShownTurns {
+  readonly #turns: TurnStore;
+  readonly #runner: Pick<JobRunner, 'logged'>;
+
+  constructor(turns: TurnStore, runner: Pick<JobRunner, 'logged'>) {
+    this.#turns = turns;
+    this.#runner = runner;
+  }
+
+  /** A piece of a branch, and how many of its turns stand before it. */
+  page(path: readonly StoredTurn[]): { turns: Turn[]; offset: number } {
+    const [first] = path;
+    return { turns: this.#show(path), offset: first ? this.#turns.offsetOf(first) : 0 };
+  }
+
+  /** Those beside a turn that belong to its group, in the order of their columns; of one that stands alone, itself. */
+  group(turn: StoredTurn): Turn[] {
+    const group = turn.answer?.group;
+    if (!group) return this.#show([turn]);
+    const all = this.#turns
+      .siblings(turn)
+      .flatMap((id) => this.#turns.get(id) ?? [])
+      .filter((other) => other.answer?.group?.id === group.id)
+      .sort((a, b) => (a.answer?.choice ?? 0) - (b.answer?.choice ?? 0));
+    return this.#show(all);
+  }
+
+  /**
+   * Turns with their siblings, below the nearest turn that is left, and with what has come by now where an answer is
+   * being written.
+   */
+  #show(path: readonly StoredTurn[]): Turn[] {
+    return path.map((stored) => {
+      const { number: _number, depth: _depth, removalId: _removal, indexed: _indexed, ...turn } = stored;
+      const parentId = this.#turns.livingParent(turn);
+      return liveTurn({ ...turn, parentId, siblings: this.#turns.siblings(turn) }, this.#runner);
+    });
+  }
+}

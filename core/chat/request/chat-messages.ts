@@ -1,0 +1,124 @@
+import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
+import type { ChatContentPart, ChatMessage } from '../../../shared/service/chat.ts';
+import { quotedDocument } from './quoted-document.ts';
+import type { Said } from './message.ts';
+import { answeredCalls, sendableInput } from './tool-pairs.ts';
+
+/** Whether an answer came from the service that is asked now. */
+export type IsOwnAnswer = (answer: AnswerInfo) => boolean;
+
+/** A branch as `messages` of a chat completion. An answer of which nothing came is left out. @see SERVICE.md §2.5 */
+export function chatMessages(said: readonly Said[], isOwn: IsOwnAnswer): ChatMessage[] {
+  const reasoned = reasoningToReturn(said, isOwn);
+  return said.flatMap((turn, index) =>
+    turn.role === 'user'
+      ? userMessages(turn.parts, said[index - 1]?.parts ?? [])
+      : assistantMessages(turn.parts, said[index + 1]?.parts ?? [], reasoned.get(turn)),
+  );
+}
+
+/**
+ * The reasoning that goes back with answers. Services that send `reasoning_content` ignore it in plain answers; where
+ * tools were called between two questions they refuse (400) every later request without it, also where it is empty.
+ * Others never see the field.
+ */
+function reasoningToReturn(said: readonly Said[], isOwn: IsOwnAnswer): ReadonlyMap<Said, string> {
+  const reasoning = new Map<Said, string>();
+  for (const exchange of exchangesOf(said)) {
+    const callsTools = exchange.some(
+      ({ parts }, n) => answeredCalls(parts, exchange[n + 1]?.parts ?? []).length > 0,
+    );
+    if (!callsTools) continue;
+    for (const turn of exchange) {
+      const { answer } = turn;
+      if (turn.role === 'assistant' && answer?.interface === 'chat' && isOwn(answer)) {
+        reasoning.set(turn, thinkingOf(turn.parts));
+      }
+    }
+  }
+  const isUsed = [...reasoning.values()].some((text) => text !== '');
+  return isUsed ? reasoning : new Map();
+}
+
+/** What was said, cut before each question of the user. A turn with results of tools goes on with the question before it. */
+function exchangesOf(said: readonly Said[]): Said[][] {
+  const exchanges: Said[][] = [];
+  for (const turn of said) {
+    const isQuestion = turn.role === 'user' && !turn.parts.some((part) => part.type === 'tool_result');
+    const last = exchanges.at(-1);
+    if (isQuestion || last === undefined) exchanges.push([turn]);
+    else last.push(turn);
+  }
+  return exchanges;
+}
+
+function thinkingOf(parts: readonly Part[]): string {
+  return parts.flatMap((part) => (part.type === 'thinking' ? [part.text] : [])).join('');
+}
+
+function userMessages(parts: readonly Part[], before: readonly Part[]): ChatMessage[] {
+  const asked = new Set(answeredCalls(before, parts).map((call) => call.id));
+  const results = parts.flatMap((part): ChatMessage[] =>
+    part.type === 'tool_result' && asked.has(part.toolCallId)
+      ? [{ role: 'tool', tool_call_id: part.toolCallId, content: part.content }]
+      : [],
+  );
+  const content = parts.flatMap(contentParts);
+  return content.length === 0 ? results : [...results, { role: 'user', content: shorten(content) }];
+}
+
+/** Texts alone are sent as one string: the plainest form, which every service knows. */
+function shorten(content: ChatContentPart[]): string | ChatContentPart[] {
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  return texts.length === content.length ? texts.join('\n\n') : content;
+}
+
+function contentParts(part: Part): ChatContentPart[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'document':
+      return [{ type: 'text', text: quotedDocument(part) }];
+    case 'image': {
+      const { url, caption = '' } = part;
+      const image = { type: 'image_url' as const, image_url: { url } };
+      return caption.trim() === '' ? [image] : [{ type: 'text', text: caption }, image];
+    }
+    case 'tool_result':
+    case 'tool_call':
+    case 'thinking':
+    case 'other':
+      return [];
+    default:
+      return part satisfies never;
+  }
+}
+
+function assistantMessages(
+  parts: readonly Part[],
+  next: readonly Part[],
+  reasoning: string | undefined,
+): ChatMessage[] {
+  const text = turnText(parts);
+  const calls = answeredCalls(parts, next).map((call) => ({
+    id: call.id,
+    type: 'function' as const,
+    function: { name: call.name, arguments: argumentsText(call.input) },
+  }));
+  if (text === '' && calls.length === 0) return [];
+  return [
+    {
+      role: 'assistant',
+      content: text === '' ? null : text,
+      ...(reasoning !== undefined && { reasoning_content: reasoning }),
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    },
+  ];
+}
+
+/** As the model wrote them, where they are what a service can read. */
+function argumentsText(input: string): string {
+  const { value, isOwn } = sendableInput(input);
+  return isOwn ? input : JSON.stringify(value);
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
+import { TEST_OPTIONS } from '../../testing/test-options.ts';
+import { contextSize, reservedTokens, withoutOldest } from './context-size.ts';
+import { fitBranch } from './fit-branch.ts';
+import { emptyAnswer } from '../answers/fold-turn.ts';
+import { roughTokens } from './rough-tokens.ts';
+import type { Sent } from './sent-branch.ts';
+
+const text = (value: string): Part => ({ type: 'text', block: 0, text: value });
+/** A text of so many rough tokens. */
+const words = (tokens: number): Part => text('word'.repeat(tokens));
+const user = (...parts: Part[]): Sent => ({ role: 'user', parts, answer: null, kind: 'turn' });
+const now = (...parts: Part[]): Sent => ({ ...user(...parts), kind: 'now' });
+const summary = (tokens: number): Sent => ({ ...user(words(tokens)), kind: 'summary' });
+
+function answer(
+  parts: Part[],
+  input: number | null,
+  output: number | null,
+  more: Partial<AnswerInfo> = {},
+): Sent {
+  const usage = { inputTokens: input, outputTokens: output, totalTokens: null, raw: {} };
+  const info = { ...emptyAnswer('chat', 'vendor-s2', 'J'), usage: input === null ? null : usage, ...more };
+  return { role: 'assistant', parts, answer: info, kind: 'turn' };
+}
+
+const CALL: Part = { type: 'tool_call', block: 0, id: 'c', name: 'f', input: '{}' };
+const RESULT: Part = { type: 'tool_result', toolCallId: 'c', content: 'x', isError: false };
+
+describe('tokens of a branch', () => {
+  const size = (branch: Sent[], options = TEST_OPTIONS) => contextSize(options, branch);
+
+  test('are what the service counted, when nothing was said since', () => {
+    const branch = [user(words(200)), answer([words(50)], 310, 70)];
+    expect(size(branch)).toMatchObject({ tokens: 380, counted: true });
+  });
+
+  test('count what was said since by the ratio measured in this conversation', () => {
+    const branch = [user(words(200)), answer([words(50)], 400, 70), user(words(30))];
+    // 400 for 200 rough ones: two each.
+    expect(size(branch)).toMatchObject({ tokens: 400 + 70 + 60, counted: false });
+  });
+
+  test('are null with nothing to go by, and rough where there is text alone', () => {
+    expect(size([])).toMatchObject({ tokens: null, counted: false });
+    expect(size([user(words(12))])).toMatchObject({ tokens: 12, counted: false });
+    expect(size([user(text('春眠不觉晓'))])).toMatchObject({ tokens: 5 });
+  });
+
+  test('are not measured by a handful of words, or by a count with pictures in it', () => {
+    const little = [user(words(2)), answer([words(2)], 40, 3), user(words(10))];
+    expect(size(little).tokens).toBe(40 + 3 + 10);
+    const picture: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: '' };
+    const shown = [user(words(200), picture), answer([words(2)], 1800, 3), user(words(10))];
+    expect(size(shown).tokens).toBe(1800 + 3 + 10);
+  });
+
+  test('count what another interface or no one counted only roughly', () => {
+    const other = [user(words(10)), answer([words(5)], 99, 9, { interface: 'messages' })];
+    expect(size(other)).toMatchObject({ tokens: 15, counted: false });
+    expect(size([user(words(10)), answer([words(5)], null, null)])).toMatchObject({ tokens: 15 });
+  });
+
+  test('of another model are as good as there are, but not counted', () => {
+    const branch = [user(words(200)), answer([words(5)], 300, 9, { model: 'partner-5.1' })];
+    expect(size(branch)).toMatchObject({ tokens: 309, counted: false });
+  });
+
+  test('hold neither thinking that is not sent back nor other choices', () => {
+    const thinking: Part = { type: 'thinking', block: 0, text: 'hm' };
+    const thought = [user(words(200)), answer([thinking, words(10)], 200, 999)];
+    expect(size(thought)).toMatchObject({ tokens: 210, counted: false });
+    const group = { id: 'G', kind: 'choices' as const };
+    expect(size([user(words(200)), answer([words(10)], 200, 999, { group })])).toMatchObject({ tokens: 210 });
+  });
+
+  test('of Messages are those from a cache too', () => {
+    const raw = { cache_read_input_tokens: 1000, cache_creation_input_tokens: 200 };
+    const usage = { inputTokens: 10, outputTokens: 5, totalTokens: null, raw };
+    const branch = [user(words(900)), answer([words(5)], 10, 5, { interface: 'messages', usage })];
+    expect(size(branch, { ...TEST_OPTIONS, interface: 'messages' })).toMatchObject({
+      tokens: 1215,
+      counted: true,
+    });
+  });
+
+  test('of turns that were left out when it was counted come on top', () => {
+    const branch = [user(words(500)), answer([words(1)], null, null), user(words(200))];
+    const last = answer([words(10)], 200, 20, { leftOut: 2 });
+    expect(size([...branch, last])).toMatchObject({ tokens: 200 + 20 + 501, counted: false });
+  });
+
+  test('of a summary stand for what is above it', () => {
+    expect(size([summary(40), user(words(5))]).tokens).toBe(45);
+  });
+
+  test('hold the system prompt and the tools, where nobody counted them', () => {
+    const options = { ...TEST_OPTIONS, system: 'word'.repeat(7) };
+    expect(size([user(words(3))], options).tokens).toBe(10);
+  });
+});
+
+test('room for the answer is what max_tokens says', () => {
+  expect(reservedTokens(TEST_OPTIONS)).toBe(0);
+  expect(reservedTokens({ ...TEST_OPTIONS, chatParameters: { max_tokens: 9 } })).toBe(9);
+  expect(reservedTokens({ ...TEST_OPTIONS, interface: 'messages' })).toBe(8192);
+  const options = { ...TEST_OPTIONS, interface: 'messages' as const, messagesParameters: { max_tokens: 7 } };
+  expect(reservedTokens(options)).toBe(7);
+});
+
+describe('when it does not fit', () => {
+  const branch = [
+    user(words(100)),
+    answer([words(100)], null, null),
+    user(words(100)),
+    answer([CALL], null, null),
+    user(RESULT),
+    answer([words(100)], null, null),
+    now(words(100)),
+  ];
+
+  test('whole exchanges go, the oldest first, and are counted', () => {
+    const fitted = fitBranch(TEST_OPTIONS, branch, 400, 'drop_oldest');
+    expect(fitted).toEqual({ said: branch.slice(2), leftOut: 2 });
+    expect(fitBranch(TEST_OPTIONS, branch, 250, 'drop_oldest')).toEqual({
+      said: branch.slice(6),
+      leftOut: 6,
+    });
+  });
+
+  test('the newest question is sent, however long it is', () => {
+    expect(fitBranch(TEST_OPTIONS, branch, 10, 'drop_oldest')).toEqual({ said: branch.slice(6), leftOut: 6 });
+  });
+
+  test('results of tools keep their calls, and the question these came from', () => {
+    const asked = branch.slice(0, 5);
+    expect(fitBranch(TEST_OPTIONS, asked, 10, 'drop_oldest')).toEqual({ said: asked.slice(2), leftOut: 2 });
+  });
+
+  test('a summary stays', () => {
+    const summed = [summary(100), ...branch];
+    expect(fitBranch(TEST_OPTIONS, summed, 250, 'drop_oldest')).toEqual({
+      said: [summed[0], branch[6]],
+      leftOut: 6,
+    });
+  });
+
+  test('it is refused where the user is to be asked or wants a summary, and sent whole where that is wanted', () => {
+    for (const full of ['ask', 'summarise'] as const) {
+      expect(() => fitBranch(TEST_OPTIONS, branch, 400, full)).toThrow('context_full');
+      expect(fitBranch(TEST_OPTIONS, branch, 501 + 3, full)).toEqual({ said: branch, leftOut: 0 });
+    }
+    expect(fitBranch(TEST_OPTIONS, branch, 400, 'send_all')).toEqual({ said: branch, leftOut: 0 });
+  });
+
+  test('the room for the answer counts', () => {
+    const options = { ...TEST_OPTIONS, chatParameters: { max_tokens: 200 } };
+    expect(() => fitBranch(options, branch, 600, 'ask')).toThrow('context_full');
+    expect(fitBranch(TEST_OPTIONS, branch, 600, 'ask').leftOut).toBe(0);
+  });
+
+  test('of a context nobody knows nothing is refused or left out', () => {
+    for (const full of ['ask', 'summarise', 'drop_oldest'] as const) {
+      expect(fitBranch(TEST_OPTIONS, branch, null, full)).toEqual({ said: branch, leftOut: 0 });
+    }
+  });
+
+  test('whatever the branch: the newest exchange and the summary stay, nothing in between is missing, and no result is without its call', () => {
+    const turn = fc.oneof(
+      fc.integer({ min: 0, max: 300 }).map((n) => user(words(n))),
+      fc.integer({ min: 0, max: 300 }).map((n) => answer([words(n)], null, null)),
+      fc.constant([answer([CALL], null, null), user(RESULT)]),
+    );
+    const anyBranch = fc
+      .tuple(fc.boolean(), fc.array(turn, { maxLength: 12 }))
+      .map(([summed, turns]) => [...(summed ? [summary(20)] : []), ...turns.flat(), now(words(5))]);
+    fc.assert(
+      fc.property(anyBranch, fc.integer({ min: 0, max: 2000 }), (sent, room) => {
+        const size = contextSize(TEST_OPTIONS, sent);
+        const { said, leftOut } = withoutOldest(sent, size, room);
+        expect(said.at(-1)).toBe(sent.at(-1));
+        if (sent[0]?.kind === 'summary') expect(said[0]).toBe(sent[0]);
+        expect(said.length + leftOut).toBe(sent.length);
+        const rest = sent[0]?.kind === 'summary' ? said.slice(1) : said;
+        expect(sent.slice(sent.length - rest.length)).toEqual(rest);
+        for (const [at, { parts }] of said.entries()) {
+          if (parts.includes(RESULT)) expect(said[at - 1]?.parts).toContain(CALL);
+        }
+      }),
+    );
+  });
+});
+
+test('a rough token is about four letters or one Chinese character', () => {
+  expect(roughTokens('')).toBe(0);
+  expect(roughTokens('abcdefgh')).toBe(2);
+  expect(roughTokens('中文')).toBe(2);
+});

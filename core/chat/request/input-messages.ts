@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { jsonObject } from '../../../shared/service/json.ts';
+import {
+  type MessagesInputBlock,
+  type MessagesMessage,
+  messagesInputBlock,
+} from '../../../shared/service/messages.ts';
+import { quotedDocument } from './quoted-document.ts';
+import type { Said } from './message.ts';
+import { answeredCalls, sendableInput } from './tool-pairs.ts';
+
+/** A branch as `messages` of the Messages interface. An answer of which nothing came is left out. @see SERVICE.md §2.3 */
+export function inputMessages(said: readonly Said[]): MessagesMessage[] {
+  return said.flatMap((turn, index): MessagesMessage[] => {
+    const content =
+      turn.role === 'user'
+        ? userBlocks(turn.parts, said[index - 1]?.parts ?? [])
+        : assistantBlocks(turn, said[index + 1]?.parts ?? []);
+    if (content.length === 0) return [];
+    return [{ role: turn.role, content: turn.isPaused === true ? content : shorten(content) }];
+  });
+}
+
+/** One text alone is sent as a string: the plainest form both sides know. */
+function shorten(content: MessagesInputBlock[]): MessagesMessage['content'] {
+  const [only] = content;
+  return content.length === 1 && only?.type === 'text' && typeof only.text === 'string' ? only.text : content;
+}
+
+/** Results come first: the service wants them right after the calls. */
+function userBlocks(parts: readonly Part[], before: readonly Part[]): MessagesInputBlock[] {
+  const asked = new Set(answeredCalls(before, parts).map((call) => call.id));
+  const results = parts.flatMap((part): MessagesInputBlock[] =>
+    part.type === 'tool_result' && asked.has(part.toolCallId)
+      ? [
+          {
+            type: 'tool_result',
+            tool_use_id: part.toolCallId,
+            content: part.content,
+            ...(part.isError ? { is_error: true } : {}),
+          },
+        ]
+      : [],
+  );
+  return [...results, ...parts.flatMap(userBlock)];
+}
+
+function userBlock(part: Part): MessagesInputBlock[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'image': {
+      const { url, caption = '' } = part;
+      const image = { type: 'image' as const, source: imageSource(url) };
+      return caption.trim() === '' ? [image] : [{ type: 'text', text: caption }, image];
+    }
+    case 'document':
+      return [documentBlock(part)];
+    case 'tool_result':
+    case 'tool_call':
+    case 'thinking':
+    case 'other':
+      return [];
+    default:
+      return part satisfies never;
+  }
+}
+
+/** An empty file holds nothing to cite, and services refuse a document without text. */
+function documentBlock(part: Extract<Part, { type: 'document' }>): MessagesInputBlock {
+  const { title, text, cite } = part;
+  if (!cite || text.trim() === '') return { type: 'text', text: quotedDocument(part) };
+  // Every text goes as plain text, whatever kind of file it was: the one kind of text source services are known to read.
+  const source = { type: 'text' as const, media_type: 'text/plain', data: text };
+  return { type: 'document', source, title, citations: { enabled: true } };
+}
+
+function imageSource(url: string) {
+  const data = /^data:([\w.+/-]+);base64,(.*)$/s.exec(url);
+  const [, mediaType, bytes] = data ?? [];
+  if (mediaType === undefined || bytes === undefined) return { type: 'url' as const, url };
+  return { type: 'base64' as const, media_type: mediaType, data: bytes };
+}
+
+function assistantBlocks({ parts, isPaused = false }: Said, next: readonly Part[]): MessagesInputBlock[] {
+  const answered = new Set(answeredCalls(parts, next).map((call) => call.id));
+  return parts.flatMap((part): MessagesInputBlock[] => {
+    switch (part.type) {
+      case 'text':
+        return part.text.trim() === '' ? [] : [textBlock(part, isPaused)];
+      case 'thinking':
+        // Without its signature the service would refuse it.
+        return part.signature ? [{ type: 'thinking', thinking: part.text, signature: part.signature }] : [];
+      case 'tool_call': {
+        if (!answered.has(part.id) && !isPaused) return [];
+        return [{ type: 'tool_use', id: part.id, name: part.name, input: sendableInput(part.input).value }];
+      }
+      case 'other':
+        return keptBlock(part.json);
+      case 'tool_result':
+      case 'image':
+      case 'document':
+        return [];
+      default:
+        return part satisfies never;
+    }
+  });
+}
+
+/** The passages an answer rests on go back where it goes back exactly as it came. */
+function textBlock(part: Extract<Part, { type: 'text' }>, isPaused: boolean): MessagesInputBlock {
+  const citations = z.array(jsonObject).safeParse(part.citations);
+  const cited = isPaused && citations.success && citations.data.length > 0;
+  return { type: 'text', text: part.text, ...(cited && { citations: citations.data }) };
+}
+
+/** Blocks that belong to the answer and go back as they came, such as redacted thinking, unless the request would be refused for them. */
+function keptBlock(value: unknown): MessagesInputBlock[] {
+  const block = messagesInputBlock.safeParse(value);
+  return block.success ? [block.data] : [];
+}

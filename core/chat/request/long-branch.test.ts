@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MESSAGES_MAX_ITEMS } from '../../../shared/service/limits.ts';
+import { newId } from '../../platform/new-id.ts';
+import { type TestCore, testCore } from '../../testing/test-core.ts';
+import { emptyAnswer } from '../answers/fold-turn.ts';
+
+let core: TestCore;
+beforeEach(async () => {
+  core = await testCore();
+});
+afterEach(() => core.close());
+
+/** A branch of so many turns, questions and answers in turn, each a short text; gives the last one's id. */
+async function branch(turns: number): Promise<{ id: string; leaf: string | null }> {
+  const { summary } = await core.api.conversations.create({ options: { interface: 'messages' } });
+  const db = new DatabaseSync(join(core.host.dataFolder, 'quartet.db'));
+  const insert = db.prepare(
+    `INSERT INTO turn (id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
+     VALUES (?, ?, ?, ?, ?, 0, ?, 'complete', ?)`,
+  );
+  const { jobId: _job, ...info } = emptyAnswer('messages', 'vendor-s2', '');
+  const answer = JSON.stringify({ ...info, jobId: null });
+  let leaf: string | null = null;
+  db.exec('BEGIN');
+  for (let depth = 0; depth < turns; depth++) {
+    const id = newId(Date.now());
+    const parts = JSON.stringify([{ type: 'text', block: 0, text: `turn ${depth}` }]);
+    const isAnswer = depth % 2 === 1;
+    insert.run(id, summary.id, leaf, depth, isAnswer ? 'assistant' : 'user', parts, isAnswer ? answer : null);
+    leaf = id;
+  }
+  db.exec('COMMIT');
+  db.close();
+  return { id: summary.id, leaf };
+}
+
+/** How often something else had its turn while this went on. */
+async function servedDuring(work: Promise<unknown>): Promise<number> {
+  let served = 0;
+  let isOver = false;
+  const count = () => {
+    if (isOver) return;
+    served += 1;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await work.catch(() => undefined);
+  isOver = true;
+  return served;
+}
+
+const sent = z.object({ messages: z.array(z.unknown()) });
+const send = (id: string, leaf: string | null) =>
+  core.api.chat.send({
+    ...{ opId: newId(Date.now()), conversationId: id, parentId: leaf, limit: 1 },
+    parts: [{ type: 'text', block: 0, text: 'And now?' }],
+  });
+
+test('one message more than a service takes is refused before anything is sent or written, with windows served meanwhile', async () => {
+  const { id, leaf } = await branch(MESSAGES_MAX_ITEMS);
+  const refused = send(id, leaf);
+  const served = servedDuring(refused);
+  await expect(refused).rejects.toMatchObject({ data: { reason: 'request_out_of_range' } });
+  expect(await served).toBeGreaterThan(100);
+  expect(core.server.posts).toEqual([]);
+  expect((await core.api.jobs.list({ limit: 5 })).items).toEqual([]);
+}, 300_000);
+
+test('as many as it takes are sent, whole and in their order', async () => {
+  const { id, leaf } = await branch(MESSAGES_MAX_ITEMS - 2);
+  const { turnId, jobId } = await send(id, leaf);
+  await core.watched(jobId);
+  const { messages } = sent.parse(JSON.parse(core.server.posts[0] ?? ''));
+  expect(messages).toHaveLength(MESSAGES_MAX_ITEMS - 1);
+  expect(messages[0]).toEqual({ role: 'user', content: 'turn 0' });
+  expect(messages.at(-2)).toEqual({ role: 'assistant', content: `turn ${MESSAGES_MAX_ITEMS - 3}` });
+  expect(messages.at(-1)).toEqual({ role: 'user', content: 'And now?' });
+  expect(turnId).not.toBe('');
+}, 300_000);

@@ -1,0 +1,68 @@
+import type { ConversationOptions, Part } from '../../../shared/domain/conversation.ts';
+import type { Said } from './message.ts';
+
+/**
+ * What the model is told to write. The summary is all that later answers are given of what it sums up, so it must hold
+ * what they may need; and it is read by the user as a card, so it is in their language and without small talk.
+ */
+const INSTRUCTION =
+  'Write a summary of our conversation up to here. It will take the place of the whole conversation, so keep everything that is needed to go on: what I want and why, facts, names, numbers, decisions and their reasons, text and code that still matters word for word, and what is open. Write in the language of the conversation. Write the summary only, without an introduction.';
+
+/** What a model is asked with for a summary of what was said: a text, once, whatever the conversation is set to. */
+export function summaryOptions(options: ConversationOptions): ConversationOptions {
+  const {
+    n: _n,
+    tools: _tools,
+    tool_choice: _choice,
+    response_format: _format,
+    stop: _stop,
+    logprobs: _logprobs,
+    top_logprobs: _top,
+    ...chatParameters
+  } = options.chatParameters;
+  const {
+    tools: _messagesTools,
+    tool_choice: _messagesChoice,
+    mcp_servers: _servers,
+    stop_sequences: _stops,
+    output_config,
+    ...messagesParameters
+  } = options.messagesParameters;
+  const { format: _outputFormat, ...output } = output_config ?? {};
+  return {
+    ...options,
+    chatParameters,
+    messagesParameters:
+      Object.keys(output).length === 0
+        ? messagesParameters
+        : { ...messagesParameters, output_config: output },
+  };
+}
+
+/** What was said, with the word to sum it up at its end. */
+export function summaryAsked(said: readonly Said[]): Said[] {
+  const instruction: Said = { role: 'user', parts: [{ type: 'text', block: 0, text: INSTRUCTION }] };
+  return [...said.map(({ role, parts }) => ({ role, parts: parts.flatMap(toldPart) })), instruction];
+}
+
+/** Calls of tools and their results are told as text: services want to know the tools of any other. */
+function toldPart(part: Part): Part[] {
+  switch (part.type) {
+    case 'tool_call':
+      return [{ type: 'text', block: part.block, text: `[Tool call: ${part.name}(${part.input})]` }];
+    case 'tool_result': {
+      const name = part.isError ? 'Tool error' : 'Tool result';
+      return [{ type: 'text', block: 0, text: `[${name}: ${part.content}]` }];
+    }
+    // Server tools and other blocks the service knows by itself belong to tools that are not there.
+    case 'other':
+      return [];
+    case 'text':
+    case 'thinking':
+    case 'image':
+    case 'document':
+      return [part];
+    default:
+      return part satisfies never;
+  }
+}

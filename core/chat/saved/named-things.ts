@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../../../shared/contract/app.ts';
+import type { NamedRow, NamedRows } from '../../db/named-rows.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Conflict, NotFound } from '../../platform/refusal.ts';
+import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
+
+export interface NamedThingsPorts<Thing extends NamedRow> {
+  readonly db: DatabaseSync;
+  readonly rows: NamedRows<Thing>;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly what: 'prompt' | 'preset';
+  /** What is told of a new or changed one, and of one that went to the trash. */
+  readonly saved: (thing: Thing) => Change;
+  readonly removed: (id: string) => Change;
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+/** Names apart only in letter case, or in how a letter is put together, are the same to the eye. */
+const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
+
+/** Prompts or presets: what the user saved, each under a name of its own. */
+export class NamedThings<Thing extends NamedRow> {
+  readonly #ports: NamedThingsPorts<Thing>;
+
+  constructor(ports: NamedThingsPorts<Thing>) {
+    this.#ports = ports;
+  }
+
+  /** By name. */
+  list(): Thing[] {
+    return this.#ports.rows.all().sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  }
+
+  /**
+   * A new one where `id` is undefined, else what that one has become.
+   * @throws Conflict `name_taken`
+   * @throws NotFound for an id that is not there, or in the trash.
+   */
+  save(id: string | undefined, make: (id: string, updatedAt: number) => Thing): Thing {
+    const { rows, clock } = this.#ports;
+    if (id !== undefined) this.#find(id, 'in use');
+    const thing = make(id ?? newId(clock.now()), clock.now());
+    return this.#write(thing, () => rows.put(thing));
+  }
+
+  /** Into the trash for 30 days. @throws NotFound */
+  remove(id: string): void {
+    const { rows, clock, changes, removed } = this.#ports;
+    this.#find(id, 'in use');
+    rows.setDeletedAt(id, clock.now());
+    changes.publish(removed(id));
+  }
+
+  /** @throws Conflict `name_taken`: another one has its name by now. @throws NotFound */
+  restore(id: string): Thing {
+    return this.#write(this.#find(id, 'in trash'), () => this.#ports.rows.setDeletedAt(id, null));
+  }
+
+  /** Deletes for good what has been in the trash for 30 days; answers with how many that were. */
+  purge(): number {
+    return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_KEPT_MS);
+  }
+
+  #find(id: string, place: 'in use' | 'in trash'): Thing {
+    const { rows, what } = this.#ports;
+    const found = rows.get(id);
+    if (!found || (found.deletedAt === null) !== (place === 'in use')) throw new NotFound(what, id);
+    return found.row;
+  }
+
+  #write(thing: Thing, write: () => void): Thing {
+    const { db, rows, changes, saved } = this.#ports;
+    transaction(db, () => {
+      const name = toTheEye(thing.name);
+      if (rows.all().some((other) => other.id !== thing.id && toTheEye(other.name) === name)) {
+        throw new Conflict('name_taken');
+      }
+      write();
+    });
+    changes.publish(saved(thing));
+    return thing;
+  }
+}

@@ -1,0 +1,110 @@
+import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { ConversationStore } from '../../db/chat/conversation-store.ts';
+import type { MadeStore } from '../../db/chat/made-store.ts';
+import type { UsageStore, UsedRow } from '../../db/chat/usage-store.ts';
+import { localDays } from './local-days.ts';
+
+/** Most conversations told of. */
+const CONVERSATIONS_MAX = 100;
+/** Milliseconds of summing after which others come first. */
+const WORK_MS = 8;
+
+export interface UsageReportPorts {
+  readonly used: Pick<UsageStore, 'between' | 'first'>;
+  readonly made: Pick<MadeStore, 'between'>;
+  readonly conversations: Pick<ConversationStore, 'get'>;
+}
+
+/**
+ * Tokens of the chat calls from `from` to before `to`, day by day as the zone has them, and what else was made in that
+ * time. What the service did not count is in no sum, and is said.
+ * @throws Conflict `zone_unknown`
+ */
+export async function usageReport(
+  { used, made, conversations: kept }: UsageReportPorts,
+  { from, to, zone }: { from: number; to: number; zone: string },
+): Promise<UsageReport> {
+  // '' for one that is no more.
+  const titleOf = (id: string) => kept.get(id)?.summary.title ?? '';
+  const dayAt = localDays(zone);
+  const all = new Sums();
+  const models = new Groups<string>();
+  const conversations = new Groups<string | null>();
+  const days: UsageReport['days'] = [];
+  let paused = performance.now();
+  // Only days with calls are looked at: "all" may begin in 1970.
+  for (let next = used.first(from, to); next !== null; ) {
+    const { day, start, end } = dayAt(next);
+    const ofDay = new Groups<string>();
+    for (const row of used.between(Math.max(from, start), Math.min(to, end))) {
+      for (const sums of [
+        all,
+        models.of(row.model),
+        ofDay.of(row.model),
+        conversations.of(row.conversation_id),
+      ]) {
+        sums.add(row);
+      }
+    }
+    for (const [model, sums] of ofDay.sorted()) days.push({ day, model, sums });
+    next = used.first(Math.max(from, end), to);
+    if (performance.now() - paused > WORK_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      paused = performance.now();
+    }
+  }
+  const listed = conversations.sorted().slice(0, CONVERSATIONS_MAX);
+  return {
+    all: all.value,
+    made: made.between(from, to),
+    days,
+    models: models.sorted().map(([model, sums]) => ({ model, sums })),
+    conversations: listed.map(([id, sums]) => ({ id, title: id === null ? '' : titleOf(id), sums })),
+  };
+}
+
+type Counts = Omit<UsedRow, 'model' | 'conversation_id'>;
+
+class Sums {
+  value: TokenSums = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
+
+  add({ calls, uncounted, input, output, total, cached }: Counts): void {
+    const { value } = this;
+    this.value = {
+      calls: value.calls + calls,
+      uncounted: value.uncounted + uncounted,
+      input: plus(value.input, input),
+      output: plus(value.output, output),
+      total: plus(value.total, total),
+      cached: plus(value.cached, cached),
+    };
+  }
+
+  /** For the order of a list: what is known of what was used. */
+  get weight(): number {
+    const { input, output, total } = this.value;
+    return total ?? (input ?? 0) + (output ?? 0);
+  }
+}
+
+/** Nothing that was counted is no zero. */
+function plus(a: number | null, b: number | null): number | null {
+  return a === null ? b : a + (b ?? 0);
+}
+
+class Groups<Key> {
+  readonly #sums = new Map<Key, Sums>();
+
+  of(key: Key): Sums {
+    const found = this.#sums.get(key) ?? new Sums();
+    this.#sums.set(key, found);
+    return found;
+  }
+
+  /** Most tokens first, then most calls. */
+  sorted(): [Key, TokenSums][] {
+    return [...this.#sums]
+      .sort(([, a], [, b]) => b.weight - a.weight || b.value.calls - a.value.calls)
+      .map(([key, sums]) => [key, sums.value]);
+  }
+}
