@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { search } from '../core/chat/conversations/search.ts';
+import { searchConversations } from '../core/chat/conversations/search.ts';
 import { SearchStore } from '../core/db/chat/search-store.ts';
 import { TurnStore } from '../core/db/chat/turn-store.ts';
 import { openDatabase } from '../core/db/database.ts';
@@ -74,11 +74,11 @@ export async function run(): Promise<BenchTable> {
     const store = new SearchStore(db);
     const plain = PLAIN.map((query) => ({
       query,
-      taken: times(() => search(store, { query, limit: LIMIT })),
+      taken: times(() => searchConversations(store, { query, limit: LIMIT })),
     }));
     const narrowed = NARROWED.map(([name, query, filter]) => ({
       name,
-      taken: times(() => search(store, { query, filter, limit: LIMIT })),
+      taken: times(() => searchConversations(store, { query, filter, limit: LIMIT })),
     }));
     const pages = long.map((id) => times(pageOf(db, id)));
     const ranked = ['mountain', '的'].map((query) =>

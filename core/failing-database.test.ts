@@ -2,7 +2,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { newId } from './platform/new-id.ts';
 import { runs } from './testing/deep.ts';
-import { chats, type DiskCraft, pictures, songs, takes } from './testing/disk-crafts.ts';
+import { chats, type DiskKind, pictures, songs, takes } from './testing/disk-kinds.ts';
 import { figure } from './testing/figures.ts';
 import { until } from './testing/until.ts';
 
@@ -62,7 +62,7 @@ function growth(pages: number | null): void {
 /** What a person reads is a sentence about the disk. */
 const SAID = { class: 'storage', message: expect.stringMatching(/^[A-Z].*\.$/) };
 
-async function attempt(craft: DiskCraft, opId: string) {
+async function attempt(craft: DiskKind, opId: string) {
   try {
     return { made: await craft.make(opId), refused: null };
   } catch (refused) {

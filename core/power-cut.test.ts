@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { takePlace } from './backup/take-place.ts';
 import { unpackBackup } from './backup/unpack-backup.ts';
+import { copyCompletely } from './db/copy-completely.ts';
 import { openDatabase } from './db/database.ts';
-import { copyWhole } from './db/whole-copy.ts';
 import { copyTagged } from './formats/audio/copy-tagged.ts';
 import { measureSound } from './formats/audio/measure-sound.ts';
 import { FetchedFiles } from './generations/fetched-files.ts';
@@ -266,7 +266,7 @@ it(
       root,
       (ack) => {
         const { db, close } = openDatabase(root, NOW);
-        copyWhole(db, join(root, 'quartet-backup-x.db'));
+        copyCompletely(db, join(root, 'quartet-backup-x.db'));
         ack('copied');
         close();
       },

@@ -1,9 +1,9 @@
 import type { AppInfo } from '../../shared/contract/app.ts';
-import type { Recovered } from '../db/recover-database.ts';
+import type { Recovery } from '../db/recover-database.ts';
 import type { Host } from '../platform/host.ts';
 
 /** What the window needs to know of its host. */
-export function appInfo(host: Host, recovered: Recovered | null): Omit<AppInfo, 'warnings'> {
+export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, 'warnings'> {
   const { version, kind, platform, dataFolder, libraryFolder } = host;
   const files = {
     saveDialog: host.saveFile !== undefined,
@@ -15,7 +15,7 @@ export function appInfo(host: Host, recovered: Recovered | null): Omit<AppInfo, 
   return { version, host: kind, platform, dataFolder, libraryFolder, files, ...told };
 }
 
-function tell({ copyMadeAt, damagedFile, salvaged }: Recovered) {
+function tell({ copyMadeAt, damagedFile, salvaged }: Recovery) {
   const { finished, lost, ...brought } = salvaged ?? { ...NOTHING, finished: true, lost: NOTHING };
   return { copyMadeAt, damagedFile, brought, lost, finished };
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { backUp, copyPath, listBackups } from '../db/backups.ts';
+import { copyDatabase, copyPath, listBackups } from '../db/backups.ts';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
+import { copyCompletely } from '../db/copy-completely.ts';
 import { openDatabase } from '../db/database.ts';
-import { copyWhole } from '../db/whole-copy.ts';
 import { newId } from '../platform/new-id.ts';
 import { runs } from '../testing/deep.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -47,7 +47,7 @@ function twoStates(): { folder: string; copies: Copies; name: string } {
   const folder = temporaryFolder().path;
   talk(folder, 'before');
   const { db, close } = openDatabase(folder, NOW);
-  backUp(db, folder, NOW - DAY);
+  copyDatabase(db, folder, NOW - DAY);
   close();
   talk(folder, 'after', NOW + 1);
   writeFileSync(join(folder, 'settings.json'), '{"mine":1}');
@@ -152,7 +152,7 @@ describe('the daily copy', () => {
   test('is made when the newest is a day old and something changed since; three are kept', async () => {
     const { folder, clock, daily } = started();
     const opened = openDatabase(folder, NOW);
-    backUp(opened.db, folder, NOW - 9 * DAY);
+    copyDatabase(opened.db, folder, NOW - 9 * DAY);
     for (let day = 0; day < 5; day++) {
       await daily.refresh();
       await daily.refresh();
@@ -171,7 +171,7 @@ describe('the daily copy', () => {
   test('is not made of what did not change, and takes the place of all others when something went for good', async () => {
     const { folder, clock, daily } = started();
     const { db, close } = openDatabase(folder, NOW);
-    backUp(db, folder, NOW - 9 * DAY);
+    copyDatabase(db, folder, NOW - 9 * DAY);
     close();
     const later = new Date(Date.now() + 60_000);
     for (const path of listBackups(folder)) utimesSync(path, later, later);
@@ -228,7 +228,7 @@ describe('the daily copy', () => {
     const opened = openDatabase(folder, NOW);
     for (const year of [1, 2, 3]) {
       const wrong = copyPath(folder, 'daily', NOW + year * 365 * DAY);
-      copyWhole(opened.db, wrong);
+      copyCompletely(opened.db, wrong);
       utimesSync(wrong, new Date(NOW + year * 365 * DAY), new Date(NOW + year * 365 * DAY));
     }
     await daily.refresh();

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CopyContents, DatabaseCopy, GoneBack } from '../../shared/contract/backup.ts';
-import { listBackups, timeOf, timeOfCopy } from '../db/backups.ts';
+import { copyTime, listBackups, parseFileTime } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { hasRoom, type Room } from '../platform/files/has-room.ts';
@@ -100,14 +100,14 @@ export class Copies {
   #listed(): Listed[] {
     const { dataFolder } = this.#needs;
     const dated = listBackups(dataFolder).map((path) => ({
-      ...{ name: basename(path), path, madeAt: timeOfCopy(basename(path)) },
+      ...{ name: basename(path), path, madeAt: copyTime(basename(path)) },
       reason: basename(path).startsWith('quartet-backup-') ? ('update' as const) : ('daily' as const),
     }));
     const aside = setAsideByGoingBack(dataFolder).map(({ name, path, at }) => ({
       ...{ name, path: join(path, DATABASE), madeAt: at, reason: 'set_aside' as const },
     }));
     const damaged = readdirSync(dataFolder).flatMap((name) => {
-      const madeAt = timeOf(CORRUPT.exec(name)?.[1] ?? '');
+      const madeAt = parseFileTime(CORRUPT.exec(name)?.[1] ?? '');
       return madeAt === null
         ? []
         : [{ name, path: join(dataFolder, name), madeAt, reason: 'damaged' as const }];

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { backUp, listBackups } from '../db/backups.ts';
+import { copyDatabase, listBackups } from '../db/backups.ts';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
 import { openDatabase } from '../db/database.ts';
 import { newId } from '../platform/new-id.ts';
@@ -37,7 +37,7 @@ function restore(folder: string, ...args: readonly string[]) {
 /** A copy of a database as it is now, a day old. @returns its name */
 function copyOf(folder: string): string {
   const { db, close } = openDatabase(folder, NOW);
-  backUp(db, folder, NOW - DAY);
+  copyDatabase(db, folder, NOW - DAY);
   close();
   return basename(listBackups(folder, 'backup')[0] ?? '');
 }

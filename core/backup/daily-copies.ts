@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { copyPath, keepNewest, listBackups, timeOfCopy } from '../db/backups.ts';
+import { copyPath, copyTime, keepNewest, listBackups } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { hasRoom, type Room } from '../platform/files/has-room.ts';
@@ -125,10 +125,10 @@ export class DailyCopies {
   #isDue(): boolean {
     const { dataFolder, clock } = this.#needs;
     // One of a time to come was made while the clock was wrong: it says nothing of what has changed since.
-    const past = (path: string) => (timeOfCopy(basename(path)) ?? 0) <= clock.now();
+    const past = (path: string) => (copyTime(basename(path)) ?? 0) <= clock.now();
     const newest = listBackups(dataFolder).find(past);
     if (newest === undefined) return true;
-    const age = clock.now() - (timeOfCopy(basename(newest)) ?? 0);
+    const age = clock.now() - (copyTime(basename(newest)) ?? 0);
     return age >= FRESH_MS && this.#hasChanged(newest);
   }
 

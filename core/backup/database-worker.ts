@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect, connectToRead } from '../db/connect.ts';
+import { copyCompletely } from '../db/copy-completely.ts';
 import { recoverDatabase } from '../db/recover-database.ts';
 import type { Salvaged } from '../db/salvage/salvage.ts';
 import { transaction } from '../db/transaction.ts';
-import { copyWhole } from '../db/whole-copy.ts';
 import type { DatabaseReply, DatabaseTask } from './database-task.ts';
 import { BadDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
@@ -31,7 +31,7 @@ async function perform(task: DatabaseTask): Promise<DatabaseReply> {
 function copy(from: string, to: string): void {
   const db = connectToRead(from);
   try {
-    copyWhole(db, to);
+    copyCompletely(db, to);
   } catch (error) {
     // SQLite may call a damaged file a full disk: it reads there that a row is larger than anything.
     throw isSound(db) ? error : new BadDatabase('damaged', { cause: error });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
-import { timeOf } from '../db/backups.ts';
+import { parseFileTime } from '../db/backups.ts';
 
 /** What is being unpacked: worth nothing until it is whole. */
 export const partFolder = (dataFolder: string): string => join(dataFolder, 'restore-part');
@@ -30,7 +30,7 @@ export function readyNote(contents: BackupContents, scope: Scope = 'all'): strin
 export function setAsideByGoingBack(dataFolder: string): { name: string; path: string; at: number }[] {
   return readdirSync(dataFolder)
     .flatMap((name) => {
-      const time = name.startsWith(DATABASE_ASIDE) ? timeOf(name.slice(DATABASE_ASIDE.length)) : null;
+      const time = name.startsWith(DATABASE_ASIDE) ? parseFileTime(name.slice(DATABASE_ASIDE.length)) : null;
       return time === null ? [] : [{ name, path: join(dataFolder, name), at: time }];
     })
     .sort((a, b) => b.at - a.at);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
-import { MadeStore } from '../db/chat/made-store.ts';
 import { MessageQueueStore } from '../db/chat/message-queue-store.ts';
+import { OutputCountStore } from '../db/chat/output-count-store.ts';
 import { PresetStore } from '../db/chat/preset-store.ts';
 import { PromptStore } from '../db/chat/prompt-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
@@ -50,7 +50,7 @@ export function createStores(db: DatabaseSync) {
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),
     used: new UsageStore(db),
-    madeCounts: new MadeStore(db),
+    madeCounts: new OutputCountStore(db),
     counts: new CountStore(db),
   };
 }

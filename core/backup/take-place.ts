@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileTime } from '../db/backups.ts';
+import { formatFileTime } from '../db/backups.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import { renameFirmly } from '../platform/files/rename-firmly.ts';
@@ -46,7 +46,7 @@ export function takePlace(dataFolder: string, now: number, atStep: AtStep = () =
   const begun = readJournal(dataFolder);
   const ready = readyScope(dataFolder);
   if (begun === undefined && ready === undefined) return { warnings: [], aside: null };
-  const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + fileTime(now);
+  const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + formatFileTime(now);
   const way = new Way(dataFolder, begun ?? { step: 'aside', aside }, atStep);
   try {
     if (begun === undefined) way.begin();

@@ -10,7 +10,7 @@ import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
-import { toolsOperation } from './answers/automatic-results.ts';
+import { toolRoundOperation } from './answers/automatic-results.ts';
 
 // Killed at any moment: nothing is sent twice or by a start, and nothing that was asked for is lost or half there.
 
@@ -182,7 +182,7 @@ test(
       goneOn += 1;
       expect(turns[2]?.parts, question).toMatchObject([{ type: 'tool_result', content: 'cold' }]);
       // ModelCall for again by whoever, it is this one.
-      const opId = toolsOperation(turns[1]?.answer?.jobId ?? '');
+      const opId = toolRoundOperation(turns[1]?.answer?.jobId ?? '');
       const { conversationId, parentId, parts } = turns[2] ?? turns[0] ?? failed();
       const same = await core.api.chat.send({ opId, conversationId, parentId, parts, limit });
       expect(same.turnId, question).toBe(turns[3]?.id);

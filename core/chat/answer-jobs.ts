@@ -15,14 +15,14 @@ import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import type { IsOwnAnswer } from './request/chat-messages.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
-import { buildRequest } from './request/history.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
-import { requestOf } from './request/request-of.ts';
+import { chatJobRequest } from './request/chat-job-request.ts';
+import type { IsOwnAnswer } from './request/chat-messages.ts';
+import { buildRequest } from './request/history.ts';
 
-export interface AskingPorts {
+export interface AnswerJobPorts {
   readonly db: DatabaseSync;
   readonly conversations: Conversations;
   readonly conversationStore: ConversationStore;
@@ -46,12 +46,12 @@ interface Ready extends JobModelCall {
  * Turns plans into jobs. All turns and all jobs of an operation, with what their requests are made of, are written in one
  * transaction, and only then is anything sent. The same opId twice gives the same jobs.
  */
-export class Asking {
-  readonly #ports: AskingPorts;
+export class AnswerJobs {
+  readonly #ports: AnswerJobPorts;
   /** Operations between their first await and their commit, so that a double click in that time is one. */
   readonly #starting = new Map<string, Promise<Started>>();
 
-  constructor(ports: AskingPorts) {
+  constructor(ports: AnswerJobPorts) {
     this.#ports = ports;
   }
 
@@ -101,8 +101,8 @@ export class Asking {
     const calls = asked.map((call, n): Ready => {
       // The first one is the operation's; whoever asks again finds the others beside it.
       const id = n === 0 ? opId : this.#newId();
-      const body = buildRequest(call.options, call.said, this.answersOf(connectionId));
-      const request = requestOf(connection, call.options.interface, body, id);
+      const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
+      const request = chatJobRequest(connection, call.options.interface, body, id);
       return { ...call, opId: id, request, jobId: this.#newId() };
     });
     const jobs = this.#commit(planned, calls, connectionId);
@@ -117,7 +117,7 @@ export class Asking {
   }
 
   #commit(
-    { conversationId, retryOf, goesOn, write }: Plan,
+    { conversationId, retryOf, keepsView: goesOn, write }: Plan,
     calls: readonly Ready[],
     connectionId: string,
   ): Job[] {

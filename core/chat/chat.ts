@@ -5,25 +5,25 @@ import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { assertEndedBadly } from '../jobs/task-jobs.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { Asking, type AskingPorts } from './answer-jobs.ts';
-import { automaticResults, toolsOperation } from './answers/automatic-results.ts';
+import { type AnswerJobPorts, AnswerJobs } from './answer-jobs.ts';
+import { automaticResults, toolRoundOperation } from './answers/automatic-results.ts';
+import { TurnWriter } from './answers/turn-writer.ts';
 import { chatSubject } from './chat-subject.ts';
+import { type Plan, requestSource } from './plan.ts';
+import { chatJobRequest, toPlainBody } from './request/chat-job-request.ts';
 import { contextState } from './request/context-state.ts';
-import type { Full } from './request/fit-branch.ts';
+import type { FullContextChoice } from './request/fit-branch.ts';
 import { requestBody } from './request/history.ts';
 import type { ModelWindows } from './request/model-windows.ts';
-import { type Plan, requestSource } from './plan.ts';
-import { previewOf } from './request/preview.ts';
-import { plainBody, requestOf } from './request/request-of.ts';
-import { pausedByService, type Question, RequestPlanner, withoutChoices } from './request-planner.ts';
-import { TurnWriter } from './answers/turn-writer.ts';
+import { previewRequest } from './request/preview-request.ts';
+import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
 
-export interface ChatPorts extends AskingPorts {
+export interface ChatPorts extends AnswerJobPorts {
   readonly windows: ModelWindows;
 }
 
 /** For this once, instead of what the conversation does when it no longer fits. */
-type Once = Extract<Full, 'drop_oldest' | 'send_all'> | undefined;
+type Once = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
 
 /**
  * Asking for answers. Each operation writes its turns and its jobs with their exact requests in one transaction, and only
@@ -32,12 +32,12 @@ type Once = Extract<Full, 'drop_oldest' | 'send_all'> | undefined;
  */
 export class Chat {
   readonly #ports: ChatPorts;
-  readonly #asking: Asking;
+  readonly #asking: AnswerJobs;
   readonly #planner: RequestPlanner;
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
-    this.#asking = new Asking(ports);
+    this.#asking = new AnswerJobs(ports);
     this.#planner = new RequestPlanner({
       turns: ports.turns,
       writer: new TurnWriter({ ...ports, conversations: ports.conversationStore }),
@@ -66,7 +66,7 @@ export class Chat {
   }): Promise<Started> {
     const { question, models, full } = input;
     const each = (options: ConversationOptions) =>
-      models.map((model) => withoutChoices({ ...options, model }));
+      models.map((model) => asSingleChoice({ ...options, model }));
     return this.#asking.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#question(question.turnId);
@@ -112,7 +112,7 @@ export class Chat {
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
         return { ...this.#planner.answers(parent, [asked], full), retryOf };
       }
-      return { ...this.#planner.answers(parent, [withoutChoices(asked)], full, turn), retryOf };
+      return { ...this.#planner.answers(parent, [asSingleChoice(asked)], full, turn), retryOf };
     });
   }
 
@@ -150,7 +150,7 @@ export class Chat {
       const { turn, answer } = this.#ended(input.turnId);
       const { options } = this.#ports.conversations.find(turn.conversationId);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
-      const isPaused = turn.parts.length > 0 && pausedByService(answer, options);
+      const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
       return this.#planner.continueAnswer(turn, answer, options);
     });
@@ -171,7 +171,7 @@ export class Chat {
    * @param isWanted ModelCall until the last moment: the user may stop it.
    */
   async answerTools(job: Job, isWanted: () => boolean): Promise<Started | null> {
-    const opId = toolsOperation(job.id);
+    const opId = toolRoundOperation(job.id);
     const plan = (): Plan | null => {
       const found = isWanted() ? automaticResults(this.#ports, job) : null;
       if (found === null) return null;
@@ -189,8 +189,8 @@ export class Chat {
   async rebuild(job: Job, source: unknown): Promise<Json> {
     const parsed = requestSource.parse(source);
     const { turnId } = chatSubject(job);
-    const said = await this.#planner.saidFor(this.#ports.conversations.turn(turnId), parsed);
-    return plainBody(requestBody(parsed.options, said, this.#asking.answersOf(job.connectionId)));
+    const messages = await this.#planner.messagesFor(this.#ports.conversations.turn(turnId), parsed);
+    return toPlainBody(requestBody(parsed.options, messages, this.#asking.answersOf(job.connectionId)));
   }
 
   /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */
@@ -206,8 +206,8 @@ export class Chat {
         ? this.#planner.answers({ id: parentId, conversationId }, [options], full)
         : this.#planner.question(input, [options], full, false);
     const [call] = await plan.calls();
-    const body = requestBody(options, call?.said ?? [], this.#asking.answersOf(connectionId));
-    return previewOf(requestOf(connection, options.interface, body, ''));
+    const body = requestBody(options, call?.messages ?? [], this.#asking.answersOf(connectionId));
+    return previewRequest(chatJobRequest(connection, options.interface, body, ''));
   }
 
   /** How much of the model's context the branch down to a turn takes, before anything more is said. */
@@ -269,6 +269,6 @@ function isRunning({ status }: StoredTurn): boolean {
   return status === 'waiting' || status === 'streaming';
 }
 
-function whenFull(options: ConversationOptions): Full {
+function whenFull(options: ConversationOptions): FullContextChoice {
   return options.whenFull ?? 'ask';
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../../shared/domain/job.ts';
-import type { MadeStore } from '../db/chat/made-store.ts';
 import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
+import type { OutputCountStore } from '../db/chat/output-count-store.ts';
 import type { PresetStore } from '../db/chat/preset-store.ts';
 import type { PromptStore } from '../db/chat/prompt-store.ts';
 import type { RemovalStore } from '../db/chat/removal-store.ts';
@@ -10,31 +10,32 @@ import type { Changes } from '../platform/changes.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { AskingPorts } from './answer-jobs.ts';
+import type { AnswerJobPorts } from './answer-jobs.ts';
+import { createAnswerHandler } from './answers/answer-handler.ts';
+import { ToolRounds } from './answers/tool-rounds.ts';
 import { Chat } from './chat.ts';
 import { chatRouter } from './chat-router.ts';
 import { Conversations, type ConversationsPorts } from './conversations/conversations.ts';
 import { conversationsRouter } from './conversations/conversations-router.ts';
-import { createSaved, presetsRouter, promptsRouter } from './saved/create-saved.ts';
+import { Removals } from './conversations/removals.ts';
 import { MessageQueue, messageQueueRouter } from './message-queue.ts';
 import { ModelWindows } from './request/model-windows.ts';
-import { Removals } from './conversations/removals.ts';
-import { ToolRounds } from './answers/tool-rounds.ts';
-import { turnJob } from './answers/turn-job.ts';
-import { usageReport } from './usage/usage-report.ts';
+import { createSaved, presetsRouter, promptsRouter } from './saved/create-saved.ts';
+import { createUsageReport } from './usage/usage-report.ts';
 
-export interface ChatStores extends Pick<AskingPorts, 'conversationStore' | 'turns' | 'jobs' | 'jobCalls'> {
+export interface ChatStores
+  extends Pick<AnswerJobPorts, 'conversationStore' | 'turns' | 'jobs' | 'jobCalls'> {
   readonly queuedMessages: MessageQueueStore;
   readonly removals: RemovalStore;
   readonly found: SearchStore;
   readonly savedPrompts: PromptStore;
   readonly savedPresets: PresetStore;
   readonly used: UsageStore;
-  readonly madeCounts: MadeStore;
+  readonly madeCounts: OutputCountStore;
 }
 
 interface Needs
-  extends Pick<AskingPorts, 'db' | 'runner' | 'settings' | 'clock'>,
+  extends Pick<AnswerJobPorts, 'db' | 'runner' | 'settings' | 'clock'>,
     Pick<ConversationsPorts, 'onErase'> {
   readonly stores: ChatStores;
   readonly calls: ServiceCalls;
@@ -66,12 +67,12 @@ export function createChat(needs: Needs) {
   const { prompts, presets } = createSaved(ports);
 
   async function continueAfter(job: Job): Promise<void> {
-    if (job.state === 'done') await toolRounds.goOn(job);
+    if (job.state === 'done') await toolRounds.continueAfter(job);
     messageQueue.onAnswerEnded(job);
   }
   runner.register(
     'chat',
-    turnJob({
+    createAnswerHandler({
       ...{ ...ports, conversations: stores.conversationStore },
       regenerate: (job, opId) => chat.again(job, opId),
       rebuild: (job, source) => chat.rebuild(job, source),
@@ -88,7 +89,7 @@ export function createChat(needs: Needs) {
       messageQueue: messageQueueRouter(rpc, messageQueue),
       prompts: promptsRouter(rpc, prompts),
       presets: presetsRouter(rpc, presets),
-      usage: { report: rpc.procedures.usage.report.handler(({ input }) => usageReport(usage, input)) },
+      usage: { report: rpc.procedures.usage.report.handler(({ input }) => createUsageReport(usage, input)) },
     },
     /** Deletes for good what was in the trash long enough. Returns how much that was. */
     async purge(): Promise<number> {

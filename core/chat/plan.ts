@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type ConversationOptions, conversationOptions } from '../../shared/domain/conversation.ts';
-import type { Said } from './request/message.ts';
+import type { Message } from './request/message.ts';
 
-/** What a request is made of, beside the branch above its answer: stored with the call, to show the request later. */
+/** The inputs of a request beside the branch above its answer: stored with the call, to show the request later. */
 export const requestSource = z.object({
-  /** What it is asked with, model and number of choices among it. */
+  /** The options of the call, with model and number of choices. */
   options: conversationOptions,
   /** The oldest turns that the model is not to read. */
   leftOut: z.int(),
@@ -14,10 +14,10 @@ export const requestSource = z.object({
 });
 export type RequestSource = z.infer<typeof requestSource>;
 
-/** One call, and what is to be known of the answer it brings. */
+/** A call to a model, and what is known beforehand of its answer. */
 export interface ModelCall extends RequestSource {
   /** Everything the model is to read, oldest first. */
-  readonly said: readonly Said[];
+  readonly messages: readonly Message[];
 }
 
 /** A call, with the job that is to make it. */
@@ -25,7 +25,7 @@ export interface JobModelCall extends ModelCall {
   readonly jobId: string;
 }
 
-/** What an operation asks for, worked out before anything is written. */
+/** The calls of an operation, planned before anything is written. */
 export interface Plan {
   readonly conversationId: string;
   readonly options: ConversationOptions;
@@ -33,7 +33,7 @@ export interface Plan {
   readonly calls: () => Promise<readonly ModelCall[]>;
   readonly retryOf?: string | undefined;
   /** The turn was there before: what the user sees below it stays in view. */
-  readonly goesOn?: boolean;
+  readonly keepsView?: boolean;
   /** Writes the turns; answers with the first turn of each call. Called within the transaction. */
   readonly write: (calls: readonly JobModelCall[]) => readonly string[];
 }

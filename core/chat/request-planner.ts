@@ -1,12 +1,12 @@
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
-import { type Full, fitBranch } from './request/fit-branch.ts';
-import type { ModelCall, Plan, RequestSource } from './plan.ts';
-import type { Said } from './request/message.ts';
-import { isSummary, type Sent, saidNow, sentBranch } from './request/sent-branch.ts';
-import { summaryAsked, summaryOptions } from './request/summary.ts';
 import type { TurnWriter } from './answers/turn-writer.ts';
+import type { ModelCall, Plan, RequestSource } from './plan.ts';
+import { type FullContextChoice, fitBranch } from './request/fit-branch.ts';
+import type { Message } from './request/message.ts';
+import { isSummary, type SentMessage, selectSentMessages, toMessage } from './request/sent-branch.ts';
+import { summaryInstruction, summaryOptions } from './request/summary.ts';
 
 /** Asks the model to take up its own cut-off answer. Not shown in the conversation. */
 const CONTINUE =
@@ -15,7 +15,7 @@ const CONTINUE =
 /** Turns read at a time: some milliseconds. A branch may have a hundred thousand, and windows are served in between. */
 const READ_AT_ONCE = 500;
 
-/** What a user says, and under which answer. */
+/** A message of the user, and the answer it stands under. */
 export interface Question {
   readonly conversationId: string;
   /** Null: the root. */
@@ -30,7 +30,7 @@ export interface RequestPlannerPorts {
   readonly windowOf: (options: ConversationOptions) => number | null;
 }
 
-/** What is asked of a model for each kind of operation: everything it is to read, and the turns that come of it. */
+/** Plans the model calls of each kind of operation: all that is to be read, and the turns that result. */
 export class RequestPlanner {
   readonly #ports: RequestPlannerPorts;
 
@@ -42,7 +42,7 @@ export class RequestPlanner {
   question(
     question: Question,
     each: readonly ConversationOptions[],
-    full: Full,
+    full: FullContextChoice,
     fromComposer: boolean,
   ): Plan {
     const { conversationId, parentId, parts } = question;
@@ -50,7 +50,7 @@ export class RequestPlanner {
     return {
       conversationId,
       options: optionsOf(each),
-      calls: async () => this.#fitted([...(await this.branch(parentId)), saidNow(parts)], each, full),
+      calls: async () => this.#fitted([...(await this.branch(parentId)), toMessage(parts)], each, full),
       write: (calls) => {
         const id = writer.question(conversationId, parentId, parts, fromComposer);
         return writer.answers(conversationId, id, calls);
@@ -62,7 +62,7 @@ export class RequestPlanner {
   answers(
     question: Pick<StoredTurn, 'id' | 'conversationId'>,
     each: readonly ConversationOptions[],
-    full: Full,
+    full: FullContextChoice,
     failed?: StoredTurn,
   ): Plan {
     const { id, conversationId } = question;
@@ -82,9 +82,9 @@ export class RequestPlanner {
       conversationId,
       options: asked,
       calls: async () => {
-        const calls = this.#fitted([...(await this.branch(id)), saidNow([])], [asked], 'drop_oldest');
+        const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [asked], 'drop_oldest');
         return calls.map(
-          (call): ModelCall => ({ ...call, said: summaryAsked(call.said), purpose: 'summary' }),
+          (call): ModelCall => ({ ...call, messages: summaryInstruction(call.messages), purpose: 'summary' }),
         );
       },
       write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
@@ -94,9 +94,9 @@ export class RequestPlanner {
   /** More of an answer. It is asked for as the answer was, and never refused for its length: it is there. */
   continueAnswer(turn: StoredTurn, before: AnswerInfo, options: ConversationOptions): Plan {
     const isSummary = before.purpose === 'summary';
-    const asked = isSummary ? summaryOptions(options) : withoutChoices(options);
+    const asked = isSummary ? summaryOptions(options) : asSingleChoice(options);
     const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
-    const isPaused = !isSummary && pausedByService(before, asked);
+    const isPaused = !isSummary && isPausedByService(before, asked);
     const more = moreOf(turn.parts, before, isPaused);
     const last = turn.parts.at(-1);
     const lastText = last?.type === 'text' ? last.text.length : 0;
@@ -104,13 +104,18 @@ export class RequestPlanner {
     return {
       conversationId: turn.conversationId,
       options: asked,
-      goesOn: true,
+      keepsView: true,
       calls: async () => {
         const above = await this.branch(turn.parentId);
-        const calls = this.#fitted([...above, ...(isSummary ? [saidNow([])] : more)], [asked], full);
+        const calls = this.#fitted([...above, ...(isSummary ? [toMessage([])] : more)], [asked], full);
         return calls.map((call): ModelCall => {
           if (!isSummary) return { ...call, continues };
-          return { ...call, said: [...summaryAsked(call.said), ...more], purpose: 'summary', continues };
+          return {
+            ...call,
+            messages: [...summaryInstruction(call.messages), ...more],
+            purpose: 'summary',
+            continues,
+          };
         });
       },
       write: (calls) => calls.map((call) => this.#ports.writer.continueAnswer(turn, before, call)),
@@ -118,24 +123,24 @@ export class RequestPlanner {
   }
 
   /** Returns what the model was given to read for an answer, of the conversation as it is now. */
-  async saidFor(
+  async messagesFor(
     { parentId, parts, answer }: StoredTurn,
     { leftOut, purpose, continues }: RequestSource,
-  ): Promise<readonly Said[]> {
+  ): Promise<readonly Message[]> {
     const branch = await this.branch(parentId);
     const head = branch[0]?.kind === 'summary' ? 1 : 0;
     const above = [...branch.slice(0, head), ...branch.slice(head + leftOut)];
-    const said = purpose === 'summary' ? summaryAsked([...above, saidNow([])]) : above;
-    if (continues === undefined) return said;
+    const messages = purpose === 'summary' ? summaryInstruction([...above, toMessage([])]) : above;
+    if (continues === undefined) return messages;
     const before = parts.slice(0, continues.parts).map((part, index) => {
       const isCut = part.type === 'text' && index === continues.parts - 1;
       return isCut ? { ...part, text: part.text.slice(0, continues.lastText) } : part;
     });
-    return [...said, ...moreOf(before, answer, continues.isPaused)];
+    return [...messages, ...moreOf(before, answer, continues.isPaused)];
   }
 
   /** The branch down to a turn, as it would be sent. What a summary stands for is not read. */
-  async branch(leafId: string | null): Promise<Sent[]> {
+  async branch(leafId: string | null): Promise<SentMessage[]> {
     const pieces: StoredTurn[][] = [];
     for (let next = leafId; next !== null; ) {
       const piece = this.#ports.turns.path(next, READ_AT_ONCE);
@@ -144,29 +149,33 @@ export class RequestPlanner {
       next = isWhole ? null : (piece[0]?.parentId ?? null);
       if (next !== null) await new Promise((resolve) => setImmediate(resolve));
     }
-    return sentBranch(pieces.flat());
+    return selectSentMessages(pieces.flat());
   }
 
-  #fitted(branch: readonly Sent[], each: readonly ConversationOptions[], full: Full): ModelCall[] {
+  #fitted(
+    branch: readonly SentMessage[],
+    each: readonly ConversationOptions[],
+    full: FullContextChoice,
+  ): ModelCall[] {
     return each.map((options) => {
-      const { said, leftOut } = fitBranch(options, branch, this.#ports.windowOf(options), full);
-      return { options, said, leftOut };
+      const { messages, leftOut } = fitBranch(options, branch, this.#ports.windowOf(options), full);
+      return { options, messages, leftOut };
     });
   }
 }
 
-/** What follows a branch to have its last answer go on: that answer, and the word to go on unless the service paused. */
-function moreOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): Sent[] {
+/** Returns the messages that continue a last answer: that answer, and an instruction unless the service paused. */
+function moreOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): SentMessage[] {
   const partial = { role: 'assistant' as const, parts, answer, kind: 'turn' as const };
   if (isPaused) return [{ ...partial, isPaused }];
-  return [partial, saidNow([{ type: 'text', block: 0, text: CONTINUE }])];
+  return [partial, toMessage([{ type: 'text', block: 0, text: CONTINUE }])];
 }
 
 /** Reasons to stop that ask for the answer back, with nothing added, so that the service goes on with it. @see SERVICE.md §2.4 */
 const PAUSES: readonly (string | null)[] = ['pause_turn', 'compaction'];
 
 /** Whether the service itself paused in this answer and can be asked to go on through the same interface. */
-export function pausedByService(
+export function isPausedByService(
   answer: Pick<AnswerInfo, 'interface' | 'finishReason'>,
   options: Pick<ConversationOptions, 'interface'>,
 ): boolean {
@@ -175,7 +184,7 @@ export function pausedByService(
 }
 
 /** The same, for one answer: where several of several models would be too many to look at, or more is wanted of one. */
-export function withoutChoices(options: ConversationOptions): ConversationOptions {
+export function asSingleChoice(options: ConversationOptions): ConversationOptions {
   const { n: _n, ...chatParameters } = options.chatParameters;
   return { ...options, chatParameters };
 }

@@ -58,7 +58,7 @@ const withNumbers = (row: object): object =>
  * silently. The two fullfsync ones matter on macOS only and cost nothing elsewhere.
  */
 export function connect(path: string): DatabaseSync {
-  // What SQLite keeps beside it has the same permissions.
+  // SQLite gives its side files the same permissions.
   makeOwnerFile(path);
   const db = new TolerantDatabase(path, {
     timeout: BUSY_TIMEOUT,

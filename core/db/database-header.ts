@@ -2,10 +2,10 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /** Bytes of the header. A file with a table in it has a page at least. */
 export const HEADER_BYTES = 100;
-/** Where the header keeps the schema version. */
+/** Offset of the schema version in the header. */
 export const VERSION_AT = 60;
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
-/** What the header of every database of ours holds where SQLite never writes anything else, by its place in the file. */
+/** The header bytes that SQLite never changes in our databases, by offset. */
 const FIXED: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [0, [...MAGIC]],
   // Pages of 4,096 bytes.

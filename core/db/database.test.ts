@@ -14,7 +14,7 @@ import { newId } from '../platform/new-id.ts';
 import { rowsOf, writeFirstVersion } from '../testing/first-version.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../testing/test-options.ts';
-import { backUp, listBackups } from './backups.ts';
+import { copyDatabase, listBackups } from './backups.ts';
 import { ConversationStore } from './chat/conversation-store.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate, schemaVersion } from './migrate.ts';
@@ -124,7 +124,7 @@ describe('migrations', () => {
   test('three dated backups are kept, newest first', () => {
     const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
-    for (let day = 1; day <= 5; day++) backUp(db, folder.path, NOW + day * 86_400_000);
+    for (let day = 1; day <= 5; day++) copyDatabase(db, folder.path, NOW + day * 86_400_000);
     expect(listBackups(folder.path).map((path) => path.slice(-27, -17))).toEqual([
       '2026-05-06',
       '2026-05-05',
@@ -151,7 +151,7 @@ describe('a broken file', () => {
     const folder = temporaryFolder();
     fill(folder.path, 3);
     const { db, close } = openDatabase(folder.path, NOW);
-    backUp(db, folder.path, NOW);
+    copyDatabase(db, folder.path, NOW);
     close();
     writeFileSync(join(folder.path, 'quartet-backup-2026-06-01T00-00-00-000Z.db'), 'broken as well');
     writeFileSync(join(folder.path, 'quartet.db'), Buffer.alloc(8192, 1));
@@ -209,7 +209,7 @@ describe('a broken file', () => {
     expect(() => openDatabase(folder, NOW)).toThrow(DatabaseTooNew);
     const db = new DatabaseSync(path);
     db.exec(`PRAGMA user_version = ${form}`);
-    backUp(db, folder, NOW);
+    copyDatabase(db, folder, NOW);
     db.close();
     say(form + 1);
     expect(() => openDatabase(folder, NOW)).toThrow(DatabaseTooNew);
@@ -230,7 +230,7 @@ describe('a broken file', () => {
     fill(folder.path, 3);
     const path = join(folder.path, 'quartet.db');
     const { db, close } = openDatabase(folder.path, NOW);
-    backUp(db, folder.path, NOW);
+    copyDatabase(db, folder.path, NOW);
     db.exec("UPDATE conversation SET title = 'in the log', updated_at = updated_at + 1000");
     const emptied = temporaryFolder().path;
     for (const name of readdirSync(folder.path)) copyFileSync(join(folder.path, name), join(emptied, name));

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { renameFirmly } from '../platform/files/rename-firmly.ts';
-import { backUp, fileTime, listBackups } from './backups.ts';
+import { copyDatabase, formatFileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
 import { guardJobMoves } from './job-guard.ts';
 import { DatabaseTooNew, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
 import { emptyDatabase } from './open-foreign.ts';
-import { type Recovered, recoverDatabase } from './recover-database.ts';
+import { type Recovery, recoverDatabase } from './recover-database.ts';
 import { isLogIgnored } from './salvage/ignored-log.ts';
 import type { ProveRow } from './salvage/salvage.ts';
 
@@ -27,8 +27,8 @@ type Prove = (db: DatabaseSync) => unknown;
 export interface OpenDatabase {
   readonly db: DatabaseSync;
   readonly warnings: readonly DatabaseWarning[];
-  /** What took the place of a damaged file, if this start found one. */
-  readonly recovered: Recovered | null;
+  /** The replacement for a damaged file, if this start found one. */
+  readonly recovered: Recovery | null;
   /** Whether this start has looked through the whole file. */
   readonly isChecked: boolean;
   /** Tells the next start to look through the whole file: something in it could not be read. */
@@ -36,7 +36,7 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** What proves that a database, or one row that comes from a damaged one, is as the app needs it. */
+/** Checks that a database, or a row from a damaged one, is usable. */
 export interface Proofs {
   /** Uses what the file should have by then: where that is no legal SQL, the file is corrupt. */
   readonly schema?: Prove;
@@ -53,7 +53,7 @@ export function openDatabase(folder: string, now: number, proofs: Proofs = {}): 
   const { schema = () => {}, rows = () => () => {} } = proofs;
   const path = join(folder, DATABASE);
   const warnings: DatabaseWarning[] = [];
-  let recovered: Recovered | null = null;
+  let recovered: Recovery | null = null;
   const isChecked = needsCheck(path, folder);
   let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
   if (db === undefined) {
@@ -104,7 +104,7 @@ function tryOpen(path: string, folder: string, now: number, prove: Prove): Datab
     const opened = readable(() => connect(path));
     db = opened;
     checkVersion(opened, folder);
-    migrate(opened, () => backUp(opened, folder, now));
+    migrate(opened, () => copyDatabase(opened, folder, now));
     guardJobMoves(opened);
     readable(() => prove(opened));
     rmSync(join(folder, SUSPECT), { force: true });
@@ -231,7 +231,7 @@ function hasSame(db: DatabaseSync, version: number, kinds: readonly string[]): b
   }
 }
 
-/** What made the tables and all else of these kinds, in words. */
+/** Returns the definitions of the tables and other objects of these kinds. */
 function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
   return readable(() =>
     db
@@ -260,11 +260,11 @@ function setAside(path: string, folder: string, now: number): string | undefined
     .sort()
     .at(-1);
   const killed = existsSync(path) || found === undefined ? undefined : join(folder, found);
-  const aside = killed ?? join(folder, `${ASIDE}${fileTime(now)}`);
+  const aside = killed ?? join(folder, `${ASIDE}${formatFileTime(now)}`);
   for (const suffix of ['', '-wal', '-shm']) {
     if (!existsSync(path + suffix)) continue;
     const isTaken = existsSync(aside + suffix);
-    renameFirmly(path + suffix, (isTaken ? join(folder, `${ASIDE}${fileTime(now)}`) : aside) + suffix);
+    renameFirmly(path + suffix, (isTaken ? join(folder, `${ASIDE}${formatFileTime(now)}`) : aside) + suffix);
   }
   return existsSync(aside) ? aside : undefined;
 }
@@ -275,7 +275,7 @@ function recover(
   folder: string,
   now: number,
   schema: Prove,
-): { db: DatabaseSync; recovered: Recovered } {
+): { db: DatabaseSync; recovered: Recovery } {
   const { path } = given;
   const until = performance.now() + SALVAGE_MS;
   const isOver = () => performance.now() > until;

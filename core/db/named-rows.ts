@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { RowReader } from './row-reader.ts';
 
-/** What a row of these tables is at least. */
+/** The columns that all these tables have. */
 export interface NamedRow {
   readonly id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export abstract class NamedRows<Row extends NamedRow> {
     return this.#rows.all(this.#live.all());
   }
 
-  /** One, and when it went to the trash. */
+  /** Returns a record, and when it went to the trash. */
   get(id: string): { row: Row; deletedAt: number | null } | undefined {
     const found = this.#any.get(id);
     const row = this.#rows.one(found);

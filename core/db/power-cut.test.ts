@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { readAt } from '../platform/files/read-chunks.ts';
-import { askingClock } from '../testing/asking-clock.ts';
 import { runs } from '../testing/deep.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { figure } from '../testing/figures.ts';
+import { pollingClock } from '../testing/polling-clock.ts';
 import { type Seeded, seeded } from '../testing/seeded.ts';
 import { songCore } from '../testing/song-core.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -153,7 +153,7 @@ function stateOf({ before, after }: { before: Snapshot; after: Snapshot }, draw:
 test(
   'a power cut at a commit or while the log is brought in: every row that was written is there, and the file is whole',
   async () => {
-    const host = fakeHost({ clock: askingClock });
+    const host = fakeHost({ clock: pollingClock });
     const commits = await commitsOf(join(host.dataFolder, 'quartet.db'), async (begin) => {
       const here = await songCore({ host });
       begin();

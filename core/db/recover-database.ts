@@ -4,24 +4,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeOwnerFile } from '../platform/files/owner-only.ts';
 import { renameFirmly } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
-import { timeOfCopy } from './backups.ts';
+import { copyTime } from './backups.ts';
 import { connectToRead } from './connect.ts';
 import { createSchema, migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
 import { withReadableCopy } from './salvage/readable-copy.ts';
 import { type ProveRow, type Salvaged, salvage } from './salvage/salvage.ts';
 
-/** What took the place of a damaged database. */
-export interface Recovered {
+/** The replacement for a damaged database. */
+export interface Recovery {
   /** When the copy was made that took its place, in epoch milliseconds; null: there was none, a new one was begun. */
   readonly copyMadeAt: number | null;
   /** The damaged file, kept as it is; null where it was gone. */
   readonly damagedFile: string | null;
-  /** What was read out of it, beyond the copy; null where nothing could be. */
+  /** The rows read from it beyond the copy; null if nothing could be read. */
   readonly salvaged: Salvaged | null;
 }
 
 export interface RecoverOptions {
-  /** Where the new database goes. Nothing is there. */
+  /** Path for the new database. Nothing is there. */
   readonly path: string;
   /** A sound copy of ours; undefined to begin with an empty database. */
   readonly copy: string | undefined;
@@ -37,7 +37,7 @@ export interface RecoverOptions {
  * a start that is killed meanwhile finds nothing there and begins again.
  * @throws what SQLite says of a copy that is damaged too.
  */
-export function recoverDatabase(options: RecoverOptions): Recovered {
+export function recoverDatabase(options: RecoverOptions): Recovery {
   const { path, copy, damaged } = options;
   const building = `${path}.new`;
   // A fault of ours in reading what is damaged must not keep the copy from taking its place.
@@ -51,7 +51,7 @@ export function recoverDatabase(options: RecoverOptions): Recovered {
   }
   renameFirmly(building, path);
   syncFolder(dirname(path));
-  const copyMadeAt = copy === undefined ? null : timeOfCopy(basename(copy));
+  const copyMadeAt = copy === undefined ? null : copyTime(basename(copy));
   return { copyMadeAt, damagedFile: damaged ?? null, salvaged };
 }
 

@@ -17,11 +17,11 @@ const listeners = new WeakMap<DatabaseSync, Listener>();
  * Lets the stores over this database go on when a row cannot be read, and calls `listener` each time. Without a listener
  * such a row is an error: what comes out of a damaged file or another connection must fit.
  */
-export function tolerateUnreadableRows(db: DatabaseSync, listener: Listener): void {
+export function onUnreadableRow(db: DatabaseSync, listener: Listener): void {
   listeners.set(db, listener);
 }
 
-/** What stands in for a column that cannot be read, made of what is stored there. */
+/** Substitutes for columns that cannot be read, computed from the stored value. */
 type Substitutes = Readonly<Record<string, (stored: unknown) => unknown>>;
 
 interface RowShape<Schema extends z.ZodType> {
@@ -29,7 +29,7 @@ interface RowShape<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Columns without which the rest of the row is still worth showing. */
   readonly instead?: Substitutes;
-  /** What else holds of a row that is only partly readable. */
+  /** The columns that replace others in a row that is only partly readable. */
   readonly partly?: Readonly<Record<string, unknown>>;
   /** Leaving such a row out would be worse than failing, e.g. one that says what was paid for. */
   readonly isEssential?: boolean;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { search } from '../chat/conversations/search.ts';
+import { searchConversations } from '../chat/conversations/search.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { snippetOf } from './search/search-snippet.ts';
-import { matchExpression, words } from './search/search-words.ts';
+import { createSnippet } from './search/search-snippet.ts';
+import { matchExpression, splitWords } from './search/search-words.ts';
 
 const TEXTS = {
   latin: 'The quick brown fox jumps over the lazy dog.',
@@ -29,7 +29,9 @@ function filled() {
     data,
     conversation,
     names: (query: string) =>
-      search(data.search, { query: query, limit: 50 }).map((hit) => ids.get(hit.turnId ?? '') ?? 'title'),
+      searchConversations(data.search, { query: query, limit: 50 }).map(
+        (hit) => ids.get(hit.turnId ?? '') ?? 'title',
+      ),
   };
 }
 
@@ -80,7 +82,7 @@ describe('what is found', () => {
     data.conversations.touch(other, Date.now() + 1000);
     data.turn(other, null, 'the newest fox');
     expect(
-      search(data.search, { query: 'fox', limit: 10 }).map((hit) => [
+      searchConversations(data.search, { query: 'fox', limit: 10 }).map((hit) => [
         hit.role,
         hit.snippet.includes('newest'),
       ]),
@@ -90,9 +92,9 @@ describe('what is found', () => {
       ['user', false],
     ]);
     data.conversations.setDeletedAt(conversation, Date.now());
-    expect(search(data.search, { query: 'quick', limit: 10 })).toEqual([]);
+    expect(searchConversations(data.search, { query: 'quick', limit: 10 })).toEqual([]);
     data.conversations.setDeletedAt(conversation, null);
-    expect(search(data.search, { query: 'quick', limit: 10 })).toHaveLength(1);
+    expect(searchConversations(data.search, { query: 'quick', limit: 10 })).toHaveLength(1);
   });
 
   test('a changed text is found by what it says now only', () => {
@@ -100,10 +102,10 @@ describe('what is found', () => {
     const id = all.data.turn(all.conversation, null, 'before 之前');
     const parts = [{ type: 'text' as const, block: 0, text: 'after 之后' }];
     all.data.turns.update(id, { parts, status: 'complete', answer: null });
-    expect(search(all.data.search, { query: 'before', limit: 5 })).toEqual([]);
-    expect(search(all.data.search, { query: '前', limit: 5 })).toEqual([]);
-    expect(search(all.data.search, { query: 'before 后', limit: 5 })).toEqual([]);
-    expect(search(all.data.search, { query: '之后 after', limit: 5 })).toHaveLength(1);
+    expect(searchConversations(all.data.search, { query: 'before', limit: 5 })).toEqual([]);
+    expect(searchConversations(all.data.search, { query: '前', limit: 5 })).toEqual([]);
+    expect(searchConversations(all.data.search, { query: 'before 后', limit: 5 })).toEqual([]);
+    expect(searchConversations(all.data.search, { query: '之后 after', limit: 5 })).toHaveLength(1);
   });
 });
 
@@ -111,7 +113,7 @@ test('no text is ever syntax: any query gives an answer, none throws', () => {
   const all = filled();
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
-      search(all.data.search, { query: query, limit: 5 });
+      searchConversations(all.data.search, { query: query, limit: 5 });
     }),
     { numRuns: 500 },
   );
@@ -126,7 +128,7 @@ test('no text is ever syntax: any query gives an answer, none throws', () => {
     '\0',
     'rank',
   ]) {
-    expect(() => search(all.data.search, { query: query, limit: 5 }), query).not.toThrow();
+    expect(() => searchConversations(all.data.search, { query: query, limit: 5 }), query).not.toThrow();
   }
 });
 
@@ -137,7 +139,7 @@ test('every piece of a 中文 text finds it', () => {
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.integer({ min: 1, max: text.length }), (from, length) => {
       const piece = text.slice(from, from + length);
-      const [hit] = search(data.search, { query: piece, limit: 5 });
+      const [hit] = searchConversations(data.search, { query: piece, limit: 5 });
       expect(hit, piece).toBeDefined();
       const [range] = hit?.ranges ?? [];
       expect(hit?.snippet.slice(range?.[0], range?.[1]).startsWith(piece.slice(0, 1))).toBe(true);
@@ -148,18 +150,18 @@ test('every piece of a 中文 text finds it', () => {
 
 describe('snippets', () => {
   test('highlight the original letters, whatever their accents, case and width', () => {
-    const { snippet, ranges } = snippetOf('Une CRÈME brûlée, ＣＲＥＭＥ!', words('creme'));
+    const { snippet, ranges } = createSnippet('Une CRÈME brûlée, ＣＲＥＭＥ!', splitWords('creme'));
     expect(ranges.map(([a, b]) => snippet.slice(a, b))).toEqual(['CRÈME', 'ＣＲＥＭＥ']);
   });
 
   test('also letters written with separate accents', () => {
-    const { snippet, ranges } = snippetOf('une cre\u0300me ici', words('crème'));
+    const { snippet, ranges } = createSnippet('une cre\u0300me ici', splitWords('crème'));
     expect(ranges.map(([a, b]) => snippet.slice(a, b))).toEqual(['cre\u0300me']);
   });
 
   test('show the place of the hit in a long text, on one line, without broken characters', () => {
     const long = `${'😀 filler\n'.repeat(5000)}the needle is here ${'😀'.repeat(500)}`;
-    const { snippet, ranges } = snippetOf(long, words('needle'));
+    const { snippet, ranges } = createSnippet(long, splitWords('needle'));
     expect(snippet.length).toBeLessThan(200);
     expect(snippet).not.toMatch(/[\n\r]/);
     expect(snippet.isWellFormed()).toBe(true);
@@ -173,7 +175,7 @@ describe('snippets', () => {
     });
     fc.assert(
       fc.property(letters, letters, (text, query) => {
-        const { snippet, ranges } = snippetOf(text, words(query));
+        const { snippet, ranges } = createSnippet(text, splitWords(query));
         let last = -1;
         for (const [start, end] of ranges) {
           expect(start).toBeGreaterThan(last);

@@ -8,7 +8,7 @@ import { figure } from '../testing/figures.ts';
 import { rowsOf, writeFilledDatabase, writeFirstVersion } from '../testing/first-version.ts';
 import { watchStatements } from '../testing/migration-points.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { backUp, listBackups } from './backups.ts';
+import { copyDatabase, listBackups } from './backups.ts';
 import { connect } from './connect.ts';
 import { openDatabase } from './database.ts';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
@@ -110,7 +110,7 @@ test(
     writeFilledDatabase(path);
     const { columns, rows } = rowsOf(path);
     const { db, close } = openDatabase(folder, NOW);
-    backUp(db, folder, NOW);
+    copyDatabase(db, folder, NOW);
     close();
     writeFileSync(join(folder, 'broken'), Buffer.alloc(8192, 1));
     for (let round = 0; round < KILLS; round++) {
@@ -131,7 +131,7 @@ test.each(['with its log', 'without'])(
     writeFilledDatabase(path);
     const { columns, rows } = rowsOf(path);
     const { db, close } = openDatabase(folder, NOW);
-    backUp(db, folder, NOW);
+    copyDatabase(db, folder, NOW);
     db.exec("UPDATE conversation SET title = 'in the log of the file that is gone'");
     if (log === 'with its log') cpSync(`${path}-wal`, join(folder, 'log'));
     close();

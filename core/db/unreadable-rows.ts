@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Changes } from '../platform/changes.ts';
 import type { Logger } from '../platform/host.ts';
-import { tolerateUnreadableRows, type UnreadableRow } from './row-reader.ts';
+import { onUnreadableRow, type UnreadableRow } from './row-reader.ts';
 
 /** Rows of the database that could not be read in this run. Each is logged once; the window is told at the first. */
 export class UnreadableRows {
@@ -12,7 +12,7 @@ export class UnreadableRows {
   constructor(db: DatabaseSync, logger: Logger, changes: Pick<Changes, 'publish'>) {
     this.#logger = logger;
     this.#changes = changes;
-    tolerateUnreadableRows(db, (row) => this.#note(row));
+    onUnreadableRow(db, (row) => this.#note(row));
   }
 
   #note({ table, key, columns }: UnreadableRow): void {

@@ -11,11 +11,11 @@ import type { CallOptions } from '../service/chat/chat.ts';
 export interface BilledCallPorts {
   readonly library: Pick<Library, 'assertSpace'>;
   readonly dataFolder: string;
-  /** Where answers that could not be used are kept. */
+  /** Folder for answers that could not be used. */
   readonly quarantineFolder: string;
 }
 
-/** What is needed of a call. */
+/** The parts of a call context that are used here. */
 export type BilledCallContext = Omit<CallContext, 'call'> & {
   readonly call: Pick<CallContext['call'], 'n' | 'jobId' | 'request'>;
 };

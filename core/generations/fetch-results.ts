@@ -24,7 +24,7 @@ import type { ServiceCalls } from '../service/service-calls.ts';
 import type { FetchedFiles } from './fetched-files.ts';
 import type { Generations } from './generations.ts';
 import { removeKeyFromFile } from './remove-key.ts';
-import type { TaskKind, WholeFile } from './task-kind.ts';
+import type { DownloadedFile, TaskKind } from './task-kind.ts';
 
 export interface FetchPorts {
   readonly db: DatabaseSync;
@@ -63,7 +63,7 @@ export async function fetchResults<S, D, V, Found>(
 }
 
 /** Fetches what came for a generation whose job was stopped, and leaves it for who asks for it: an address may not last. */
-export async function fetchLate<S, D, V, Found>(
+export async function fetchLateResults<S, D, V, Found>(
   ports: FetchPorts,
   generations: Generations<S, D, V>,
   kind: TaskKind<S, D, Found>,
@@ -151,7 +151,7 @@ class Fetching<S, D, V, Found> {
   }
 
   /** The file as it is on disk; else from where it is said to be; where that leads to nothing, from a newer address. */
-  async #whole(n: number): Promise<WholeFile> {
+  async #whole(n: number): Promise<DownloadedFile> {
     const { heldFile } = this.#output(n);
     const held = heldFile === null ? null : this.#files.held(this.#id, heldFile);
     const there = held === null ? this.#files.whole(this.#id, n) : { path: held, format: '' };
@@ -170,7 +170,7 @@ class Fetching<S, D, V, Found> {
   }
 
   /** @param refusedTo where a file goes that is no result; left out: it is not kept. */
-  async #download(n: number, url: string, refusedTo?: string): Promise<WholeFile> {
+  async #download(n: number, url: string, refusedTo?: string): Promise<DownloadedFile> {
     const { connection, signal } = this.#context;
     const { formats } = this.#kind;
     const into = guard('answering', () => this.#files.begin(this.#id, n));
@@ -198,7 +198,7 @@ class Fetching<S, D, V, Found> {
     });
   }
 
-  /** Where the first file of a job goes that is no result. */
+  /** Quarantine name for the first unusable file of a job. */
   #quarantine(): string | undefined {
     const { jobCalls, quarantineFolder } = this.#ports;
     const { id } = this.#context.job;
@@ -216,7 +216,7 @@ class Fetching<S, D, V, Found> {
       this.#ports.jobCalls.keepRaw(id, 0, name);
   }
 
-  /** What is no result is kept as it came, unopened, but for the key, and is not taken for a file that is there. */
+  /** An unusable file is kept unopened as it came, except for the key, and does not count as a present file. */
   async #setAside(n: number, path: string): Promise<void> {
     const quarantined = this.#quarantine();
     if (quarantined !== undefined) {

@@ -9,7 +9,7 @@ const HALF_WRITTEN = '.part';
 const HELD = '.held';
 
 /**
- * What is fetched of one craft's works until the library has it: a folder for each work, files in it by number. A name
+ * Downloads of one kind until the library has them: a folder for each generation, files in it by number. A name
  * without `.part` is a whole, flushed file.
  */
 export class FetchedFiles<Format extends string> {
@@ -22,12 +22,12 @@ export class FetchedFiles<Format extends string> {
     this.#formats = formats;
   }
 
-  /** Where a result is fetched to: another place each time, so that nobody clears away what is not theirs. */
+  /** Returns a new path to download a result to, so that nobody removes another's file. */
   begin(workId: string, n: number): string {
     return this.#place(workId, n, HALF_WRITTEN);
   }
 
-  /** Where a result that comes within an answer is written to. It keeps this name: its row says whose it is, and that it is whole. */
+  /** Returns the path for a result within an answer. It keeps this name: its row says whose it is, and that it is whole. */
   beginHeld(workId: string, n: number): string {
     return this.#place(workId, n, HELD);
   }
@@ -64,7 +64,7 @@ export class FetchedFiles<Format extends string> {
     return to;
   }
 
-  /** Where it is noted what a result is about to be called in the library. */
+  /** Returns the path of the note on a result's future name in the library. */
   note(workId: string, n: number): string {
     return join(this.#folder, workId, `${n}.json`);
   }
@@ -75,7 +75,7 @@ export class FetchedFiles<Format extends string> {
     await this.#removeNames(workId, (name) => name === held || isOfNumber(name));
   }
 
-  /** What was fetched of a work is wanted no more. */
+  /** Deletes the downloads of a generation. */
   async remove(workId: string): Promise<void> {
     await rm(join(this.#folder, workId), { recursive: true, force: true });
   }

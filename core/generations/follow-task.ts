@@ -10,8 +10,8 @@ import type { TaskState } from '../service/tasks/task-state.ts';
 /** Askings after a task that is said to be done and names no result, before that is believed. */
 const WITHOUT_RESULT_MAX = 5;
 
-/** What an answer about a task says, whatever the task makes. */
-export interface ToldTask<Found> {
+/** The state of a polled task, whatever it makes. */
+export interface PolledTask<Found> {
   /** The task the answer says it is about, null where it does not say. */
   readonly taskId: string | null;
   /** Null: not known, which is work in progress. */
@@ -20,14 +20,14 @@ export interface ToldTask<Found> {
   /** Percent, 0 to 100, where the service tells it. */
   readonly progress: number | null;
   readonly found: readonly Found[];
-  /** What the service says to it in words. */
+  /** The service's own message about it. */
   readonly message: string | null;
 }
 
 /** How a craft's task is asked after, and what it is called where it comes to nothing. */
-export interface TaskAsking<Found> {
+export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
-  ask(context: JobContext, taskId: string): Promise<ToldTask<Found>>;
+  ask(context: JobContext, taskId: string): Promise<PolledTask<Found>>;
   /** The service gave it up and said no word to it. */
   readonly madeNone: string;
   /** It is said to be done, but not where the result is. */
@@ -47,12 +47,12 @@ export interface TaskEnd<Found> {
  * @throws ServiceError as `JobContext.poll`
  */
 export async function followTask<Found>(
-  asking: TaskAsking<Found>,
+  asking: TaskPoll<Found>,
   context: JobContext,
 ): Promise<TaskEnd<Found>> {
   const { taskId } = context;
   if (taskId === null) throw new Error(`job ${context.job.id} has no task`);
-  context.setPollRequest(askingRequest(asking.query(context.connection), context.connection, taskId));
+  context.setPollRequest(pollRequest(asking.query(context.connection), context.connection, taskId));
   let withoutResult = 0;
   let isRunning = context.job.state === 'running';
   return context.poll(async (report) => {
@@ -80,7 +80,7 @@ export async function followTask<Found>(
 }
 
 /** The asking after a task, as it is shown. @see SERVICE.md §4 */
-export function askingRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
+export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
   const { path, body } = placed(query, taskId);
   return {
     method: query.method,
@@ -92,6 +92,6 @@ export function askingRequest(query: TaskQuery, connection: ServiceConnection, t
 
 const ANSWERED = { phase: 'answering', status: 200 } as const;
 
-function refusal({ message, stateText }: ToldTask<unknown>, madeNone: string): ServiceError {
+function refusal({ message, stateText }: PolledTask<unknown>, madeNone: string): ServiceError {
   return fail('service', message ?? `${madeNone}: ${stateText ?? 'failed'}.`, ANSWERED);
 }

@@ -28,11 +28,11 @@ export interface GenerationKind<Settings = unknown, Details = unknown, View = un
   view(generation: StoredGeneration<Settings>, outputs: readonly StoredOutput<Details>[]): View;
   changed(view: View): Change;
   removed(id: string): Change;
-  /** What it is called where it is not found. */
+  /** Noun for an error that says that one is not found. */
   readonly thing: Thing;
   /** Which files of the library it makes. */
   readonly assetKind: AssetKind;
-  /** Where results wait until the library has them. Left out: this kind fetches none. */
+  /** Holds results until the library has them. Left out: this kind downloads none. */
   readonly files?: FetchedFiles<string>;
   /** Whether a generation whose job stands like this goes to the trash with its last file. Left out: once it has ended. */
   goesWithLastFile?(state: JobState): boolean;
@@ -271,7 +271,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     await Promise.all(this.store.jobs(id).map((job) => runner.cancel(job.id)));
   }
 
-  /** Where that cannot be now, it stays stopped, for the user to try again. */
+  /** If that fails, it stays stopped for the user to retry. */
   async #resume(id: string, job: Job): Promise<void> {
     const { taskId, taskFailed } = this.find(id);
     const isAtService = taskId !== null && !taskFailed;

@@ -12,10 +12,10 @@ import {
   type Recovery,
 } from '../jobs/job-handler.ts';
 import type { Logger } from '../platform/host.ts';
-import { type FetchPorts, fetchLate, fetchResults } from './fetch-results.ts';
+import { type FetchPorts, fetchLateResults, fetchResults } from './fetch-results.ts';
 import { followTask } from './follow-task.ts';
 import type { Generations } from './generations.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import type { TaskKind } from './task-kind.ts';
 
 export interface TaskJobPorts extends FetchPorts {
@@ -35,7 +35,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   readonly #kind: TaskKind<Settings, Details, Found>;
   /** Jobs whose task has failed at the service. */
   readonly #failed = new Set<string>();
-  readonly #one = new OneAtATime();
+  readonly #one = new KeyedMutex();
   readonly #closing = new AbortController();
 
   constructor(
@@ -100,7 +100,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
    */
   fetchLate(context: JobContext, id: string): void {
     const { signal } = this.#closing;
-    const fetching = () => fetchLate(this.#ports, this.#generations, this.#kind, context, id, signal);
+    const fetching = () => fetchLateResults(this.#ports, this.#generations, this.#kind, context, id, signal);
     this.#one.run(id, signal, fetching).catch((error: unknown) => {
       this.#ports.logger.info('what came after a stop was not fetched', { jobId: context.job.id, error });
     });
@@ -115,7 +115,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     const { id } = generation;
     // Known from an earlier run or job: there is nothing left to ask.
     if (!this.#hasOutputs(id)) await this.#ask(context, generation);
-    // What came was looked at before, and could not be opened.
+    // The results were examined before, and could not be opened.
     if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
     context.move('fetching');
     this.#generations.publish(id);

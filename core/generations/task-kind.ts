@@ -6,19 +6,19 @@ import type { NewAsset } from '../db/library/asset-store.ts';
 import type { FileKind } from '../http/file-kind.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { CallContext, JobContext } from '../jobs/job-handler.ts';
-import type { TaskAsking } from './follow-task.ts';
+import type { TaskPoll } from './follow-task.ts';
 
 /** A file of a result, whole and flushed. */
-export interface WholeFile {
+export interface DownloadedFile {
   readonly path: string;
   readonly format: string;
 }
 
 /**
- * What is specific to a kind whose generations are one call each: it answers with results, or with a task that is polled
+ * The specifics of a kind whose generations are one call each: it answers with results, or with a task that is polled
  * until it names them. Then their files are fetched.
  */
-export interface TaskKind<Settings, Details, Found> extends TaskAsking<Found> {
+export interface TaskKind<Settings, Details, Found> extends TaskPoll<Found> {
   /** Returns the request as it is kept and shown. @throws Conflict, ServiceError where it cannot be made */
   request(generation: NewGeneration<Settings>, connection: ServiceConnection, opId: string): JobRequest;
   /** Makes sure of what the service would refuse, before anything is written down. @throws Conflict, ServiceError */
@@ -30,7 +30,7 @@ export interface TaskKind<Settings, Details, Found> extends TaskAsking<Found> {
   output(found: Found): Pick<NewOutput<Details>, 'address' | 'heldFile' | 'details'>;
   /** Returns where an output's file is by a later answer; null where that does not say. */
   newerAddress(output: StoredOutput<Details>, found: readonly Found[]): string | null;
-  /** What its files may be, and how large, in bytes. */
+  /** The formats of its files, and their largest size in bytes. */
   readonly formats: readonly FileKind[];
   fileMax(profile: EndpointProfile): number;
   /**
@@ -39,12 +39,12 @@ export interface TaskKind<Settings, Details, Found> extends TaskAsking<Found> {
    * @throws AudioError, ImagingError where it is no such file; StorageError
    */
   keep(
-    file: WholeFile,
+    file: DownloadedFile,
     generation: StoredGeneration<Settings>,
     output: StoredOutput<Details>,
     announce: (asset: NewAsset) => void,
   ): Promise<NewAsset>;
-  /** What an output is called. Left out: as its generation. */
+  /** Returns the title of an output. Left out: that of its generation. */
   title?(generation: StoredGeneration<Settings>, output: StoredOutput<Details>): string;
   /** Says of a file that is no result why it cannot be used. Such a file is kept in quarantine. Left out: it is not kept. */
   readonly unusable?: string;

@@ -23,12 +23,15 @@ export interface TaskWriterPorts {
   readonly clock: Clock;
 }
 
-/** What one generation is to be. */
-export type Order<Settings> = Omit<NewGeneration<Settings>, 'id' | 'createdAt' | 'jobId' | 'connectionId'> & {
+/** A generation to be made. */
+export type GenerationOrder<Settings> = Omit<
+  NewGeneration<Settings>,
+  'id' | 'createdAt' | 'jobId' | 'connectionId'
+> & {
   readonly opId: string;
 };
 
-/** What of a job is there already: the job it tries again, and the task or the results of that. */
+/** The known parts of a job: the job it retries, and the task or results of that. */
 interface Known {
   readonly retryOf?: string;
   readonly taskId?: string | undefined;
@@ -61,11 +64,11 @@ export class TaskWriter<Settings extends { readonly model: string }, Details, Vi
    */
   async write(
     connectionId: string,
-    orders: readonly Order<Settings>[],
+    orders: readonly GenerationOrder<Settings>[],
     group: () => string | null = () => null,
   ): Promise<View[]> {
     const { db, jobs, connections, runner, clock } = this.#ports;
-    const isNew = ({ opId }: Order<Settings>) => !jobs.byOperation(opId);
+    const isNew = ({ opId }: GenerationOrder<Settings>) => !jobs.byOperation(opId);
     if (orders.some(isNew)) {
       const connection = await connections.forCall(connectionId);
       // Looked up after the wait: the same press may have come from another window. Nothing is awaited from here on.

@@ -1,7 +1,7 @@
 import type { Job, JobResponse } from '../../shared/domain/job.ts';
 import { canMove, isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { CallEnd, SeenOfCall, StoredCall } from '../db/jobs/call-store.ts';
+import type { CallEnd, ObservedExchange, StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { RetryBudget, retryDecision } from '../http/errors/retry-table.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
@@ -9,7 +9,7 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import { delay, raceAbort } from '../platform/abortable.ts';
 import { NotFound } from '../platform/refusal.ts';
 import { failureOf } from './failure-of.ts';
-import { endOfTry, failedTry } from './job-ending.ts';
+import { failAttempt, outcomeOfAttempt } from './job-ending.ts';
 import { DEFECT, LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
 import type { CallContext, CallGives } from './job-handler.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
@@ -24,7 +24,7 @@ export interface CallerPorts extends JobRunnerPorts {
   readonly onChange: (running: RunningJob) => void;
 }
 
-/** What a call does, and what its answer is. */
+/** The work of a call, and the kind of its answer. */
 export interface CallWork {
   readonly send: (context: CallContext) => Promise<unknown>;
   readonly gives: CallGives;
@@ -72,7 +72,7 @@ export class Caller {
     let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#ready(running, n);
-      const seen: SeenOfCall = { sentAt: null, firstByteAt: null, response: null, rawFile: null };
+      const seen: ObservedExchange = { sentAt: null, firstByteAt: null, response: null, rawFile: null };
       try {
         return await this.#try(running, n, connection, seen, work);
       } catch (thrown) {
@@ -113,7 +113,7 @@ export class Caller {
         this.#refused(connectionId, error);
         return null;
       }
-      const state = endOfTry(operation, error);
+      const state = outcomeOfAttempt(operation, error);
       this.#end(running, n, { ...NOT_SENT, state, error, now: this.#ports.clock.now() });
       throw new ServiceError(error, { cause: thrown });
     }
@@ -123,7 +123,7 @@ export class Caller {
     running: RunningJob,
     n: number,
     connection: ServiceConnection,
-    seen: SeenOfCall,
+    seen: ObservedExchange,
     work: CallWork,
   ): Promise<unknown> {
     const { signal } = running.controller;
@@ -152,7 +152,7 @@ export class Caller {
   }
 
   /** Write-ahead: the call, and the job where this is the first of it, are `sending` on disk when this returns. */
-  #begin(running: RunningJob, n: number, seen: SeenOfCall): void {
+  #begin(running: RunningJob, n: number, seen: ObservedExchange): void {
     const { db, jobs, jobCalls } = this.#ports;
     const isFirst = this.#job(running).state === 'queued';
     running.retryAt = null;
@@ -164,7 +164,7 @@ export class Caller {
     this.#ports.onChange(running);
   }
 
-  #recorder(running: RunningJob, seen: SeenOfCall, { gives }: CallWork) {
+  #recorder(running: RunningJob, seen: ObservedExchange, { gives }: CallWork) {
     return {
       onSending: () => running.noteSent(seen),
       onHead: (status: number) => {
@@ -185,7 +185,7 @@ export class Caller {
   #again(
     running: RunningJob,
     n: number,
-    seen: SeenOfCall,
+    seen: ObservedExchange,
     thrown: unknown,
     attempt: number,
     waitedMs: number,
@@ -199,7 +199,7 @@ export class Caller {
     }
     const error = failureOf(this.#ports, thrown);
     const isOurs = !(thrown instanceof ServiceError);
-    const decision = retryDecision({ ...failedTry(operation, error), attempt, waitedMs });
+    const decision = retryDecision({ ...failAttempt(operation, error), attempt, waitedMs });
     // Of an answer that has begun to come nothing is asked for twice.
     const mayRepeat = !isOurs && !running.hasContent && !running.noNewCalls.signal.aborted;
     if (decision.retry && mayRepeat && this.#budget.spend()) {
@@ -213,7 +213,8 @@ export class Caller {
       running.log.append({ type: 'retry_at', retryAt, attempt: attempt + 1 });
       return decision.afterMs;
     }
-    const tried = isOurs && seen.sentAt === null ? 'failed' : endOfTry(operation, isOurs ? DEFECT : error);
+    const tried =
+      isOurs && seen.sentAt === null ? 'failed' : outcomeOfAttempt(operation, isOurs ? DEFECT : error);
     const state = running.hasContent ? 'interrupted' : tried;
     this.#end(running, n, { ...seen, now, state, error, result: null });
     const { connectionId } = this.#job(running);
@@ -273,7 +274,7 @@ const NOT_SENT = { result: null, rawFile: null, response: null, sentAt: null, fi
  */
 function stoppedAs(
   { stopReason, handler }: RunningJob,
-  { sentAt }: SeenOfCall,
+  { sentAt }: ObservedExchange,
 ): Pick<CallEnd, 'state' | 'error'> {
   if (stopReason === 'user') return { state: 'stopped', error: null };
   if (handler.policy.isStream) return { state: 'interrupted', error: STOPPED };

@@ -6,7 +6,7 @@ import type { JobContext } from './job-handler.ts';
 import { pollTask } from './poll.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
-import { afterNewKey } from './task-connection.ts';
+import { waitForNewKey } from './task-connection.ts';
 
 export interface ContextPorts
   extends Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'clock' | 'changes' | 'connectionFor' | 'onOutcome'> {
@@ -28,7 +28,7 @@ export function jobContext(
   const { signal } = running.controller;
   const alive = () => signal.throwIfAborted();
 
-  /** What a task needs of the user to be asked after, or that it needs nothing any more. */
+  /** Says what a task needs of the user before it can be polled, or that it needs nothing. */
   const tellNeed = (error: ServiceErrorData | null) => {
     jobs.setError(job.id, error);
     ports.onChange(running);
@@ -38,7 +38,7 @@ export function jobContext(
   async function keyRefused(error: ServiceErrorData): Promise<void> {
     ports.onOutcome(job.connectionId, error);
     tellNeed(error);
-    running.connection = await afterNewKey(ports, job, request, running.connection, signal);
+    running.connection = await waitForNewKey(ports, job, request, running.connection, signal);
     tellNeed(null);
   }
 
@@ -115,7 +115,7 @@ export function jobContext(
           keyRefused,
           onPoll(polls, progress) {
             running.notePolls(polls, progress);
-            // What answers is there again, whatever failed before it.
+            // The service answers again, whatever failed before.
             if (polls.state !== null) ports.onOutcome(job.connectionId, null);
             const saysMore = told?.state !== polls.state || (progress && !isSame(progress, told.progress));
             told = { state: polls.state, progress: progress ?? told?.progress ?? null };
@@ -129,7 +129,7 @@ export function jobContext(
   };
 }
 
-/** What the views know of how a task stands. */
+/** The state of a task as the views know it. */
 interface Told {
   readonly state: string | null;
   readonly progress: JobProgress | null;

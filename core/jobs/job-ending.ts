@@ -108,13 +108,13 @@ export function endCall(jobCalls: CallStore, call: StoredCall, { isStream }: Cal
 }
 
 /** Returns what a failed try becomes when it is not made again, however often it was. */
-export function endOfTry(operation: Operation, error: ServiceErrorData): JobState {
-  const decision = retryDecision({ ...failedTry(operation, error), attempt: Number.POSITIVE_INFINITY });
+export function outcomeOfAttempt(operation: Operation, error: ServiceErrorData): JobState {
+  const decision = retryDecision({ ...failAttempt(operation, error), attempt: Number.POSITIVE_INFINITY });
   return decision.retry ? 'failed' : decision.becomes;
 }
 
 /** Returns a failure as the retry table takes it. */
-export function failedTry(operation: Operation, error: ServiceErrorData) {
+export function failAttempt(operation: Operation, error: ServiceErrorData) {
   const { phase, status, class: errorClass, retryAfterMs } = error;
   return { operation, phase, status, errorClass, retryAfterMs };
 }

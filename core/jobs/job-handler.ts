@@ -28,13 +28,13 @@ export const BILLED_CALLS: CallPolicy = { operation: 'billed', isQueued: true, i
 /** Policy of answers of the chat, which never wait behind anything else. */
 export const STREAMED_CALLS: CallPolicy = { operation: 'text', isQueued: false, isStream: true };
 
-/** What one sending of a call gets. */
+/** The context of one attempt of a call. */
 export interface CallContext {
   readonly call: Pick<StoredCall, 'jobId' | 'n'> & { readonly request: JobRequest };
   readonly opId: string;
   readonly signal: AbortSignal;
   readonly observer: CallObserver;
-  /** Where it goes, with the newest key of that origin. */
+  /** The connection, with the newest key of its origin. */
   readonly connection: ServiceConnection;
   /**
    * Says that the raw body of an answer that could not be used is in the quarantine folder under this name. Written
@@ -50,7 +50,7 @@ export interface JobContext {
   /** The request of its first call, with its body where that was begun in this run or is kept. Each kind parses it. */
   readonly request: JobRequest;
   /**
-   * Where it goes. The address is as it was when the user asked: one changed since then is for the next job. What is
+   * The connection, at the address it had when the user asked: a later one is for the next job. What is
    * sent goes with `CallContext.connection`; this one is for polling a task and for fetching.
    */
   readonly connection: ServiceConnection;
@@ -92,7 +92,7 @@ export interface JobContext {
   ): Promise<T>;
 }
 
-/** What the answer of a call is: whole by itself, the name of a task, or a stream of events. */
+/** The kind of answer a call gives: a whole one, the id of a task, or a stream of events. */
 export type CallGives = 'answer' | 'task' | 'stream';
 
 /** How a job ended, for the one who writes down what it made. */
@@ -107,14 +107,14 @@ export interface JobOutcome {
 }
 
 /**
- * What a start does with a job the last run left. `interrupt`: a stream cannot be resumed, so what came is kept and the
+ * How a start treats a job of the last run. `interrupt`: a stream cannot be resumed, so what came is kept and the
  * job ends as interrupted. `hold`: what is left of it was not sent, or was refused; it waits until the user lets it go
  * on, and then only that is sent. `resume`: what is left to do sends nothing that could be billed: polling a task,
  * fetching, joining. Nothing at a start may POST.
  */
 export type Recovery = 'interrupt' | 'hold' | 'resume';
 
-/** What a kind of job brings to the runner. */
+/** Runs the jobs of one kind. */
 export interface JobHandler {
   readonly policy: CallPolicy;
   /** Runs the job once. Ends when what was asked for is whole; throws ServiceError otherwise. */

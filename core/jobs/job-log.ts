@@ -18,14 +18,14 @@ type WithoutNumber<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never;
 /** A job event before the log gave it its number and time. */
 export type NewJobEvent = WithoutNumber<JobEvent>;
 
-/** What is new in a log, to be put on disk. */
+/** The changes of a log that are not on disk yet. */
 export interface LogWrite {
   readonly events: JobEvent[];
-  /** What the log has folded away: entries up to this number are needed no more. */
+  /** Entries up to this number were folded away and can be deleted. */
   readonly foldedTo: number;
 }
 
-/** One event, or merged neighbours from number `first` on; `cuts[i]` is the length of the text up to number `first + i`. */
+/** An event, or merged neighbours from number `first` on; `cuts[i]` is the length of the text up to number `first + i`. */
 interface Entry {
   readonly first: number;
   event: JobEvent;
@@ -115,7 +115,7 @@ export class JobLog {
       .map((entry) => (entry.first > after ? entry.event : tail(entry, after)));
   }
 
-  /** What is there after `after` and what comes, until the log ends or the signal aborts. */
+  /** Yields the entries after `after` and those that come, until the log ends or the signal aborts. */
   async *follow(after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
     let last = after;
     while (!signal?.aborted) {

@@ -2,7 +2,7 @@ import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
-import type { SeenOfCall } from '../db/jobs/call-store.ts';
+import type { ObservedExchange } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { raceAbort } from '../platform/abortable.ts';
@@ -15,10 +15,10 @@ import { endJob } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
-import type { LeftOpen } from './recover.ts';
+import type { OpenJobs } from './recover.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import { type RegisteredKind, RunningJob, type RunningPorts } from './running-job.ts';
-import { readingConnection, retarget } from './task-connection.ts';
+import { connectionForPolling, withNewAddress } from './task-connection.ts';
 import { countUnderWay, type UnderWay } from './under-way.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
@@ -84,7 +84,7 @@ export class JobRunner {
     const running = this.#add(job, opId);
     running.connection = connection;
     running.log.append({ type: 'state', state: 'queued', error: null });
-    // One that waits its turn is seen, and can be taken back, before anything of it is sent.
+    // A waiting job is visible, and can be cancelled, before anything is sent.
     this.#publish(job.id);
     void this.#run(running, request);
   }
@@ -96,7 +96,7 @@ export class JobRunner {
   }
 
   /** Resumes what the last run left. Sends nothing. One that cannot be read holds up neither the others nor the window. */
-  resume({ held, resume }: LeftOpen): void {
+  resume({ held, resume }: OpenJobs): void {
     const attempt = (work: () => void) => {
       try {
         work();
@@ -117,7 +117,7 @@ export class JobRunner {
   #resume(job: Job): void {
     const { opId, request } = this.#texts(job.id);
     const running = this.#add(job, opId, true);
-    void readingConnection(this.#ports, job, request, running.controller.signal).then(
+    void connectionForPolling(this.#ports, job, request, running.controller.signal).then(
       (connection) => {
         running.connection = connection;
         return this.#run(running, request);
@@ -139,7 +139,7 @@ export class JobRunner {
     // Started or stopped by another window in the meantime.
     if (!running.held) return this.get(id);
     this.assertRoom(connection);
-    retarget(this.#ports.jobCalls, job, connection);
+    withNewAddress(this.#ports.jobCalls, job, connection);
     running.held = false;
     running.connection = connection;
     this.#ports.jobs.setHeld(id, false);
@@ -160,14 +160,14 @@ export class JobRunner {
     return this.#running.get(job.id)?.now(job) ?? job;
   }
 
-  /** What a running job has logged so far, merged; undefined when it does not run. */
+  /** Returns the log of a running job so far, merged; undefined if it is not running. */
   logged(id: string): { events: JobEvent[]; seq: number } | undefined {
     const log = this.#running.get(id)?.log;
     return log && { events: log.after(0), seq: log.seq };
   }
 
-  /** What is seen so far of a call that is under way; undefined when it is not. */
-  seen(id: string, n: number): SeenOfCall | undefined {
+  /** Returns what was observed of a call under way; undefined if it is not. */
+  seen(id: string, n: number): ObservedExchange | undefined {
     return this.#running.get(id)?.inFlight.get(n);
   }
 
@@ -189,7 +189,7 @@ export class JobRunner {
     return this.get(id);
   }
 
-  /** What an end of the program would meet now. */
+  /** Returns what an end of the program would interrupt now. */
   underWay(): UnderWay {
     return countUnderWay(this.#running.values(), this.#ports.jobs);
   }
@@ -244,7 +244,7 @@ export class JobRunner {
       }
     } catch (defect) {
       this.#ports.onDefect(defect);
-      // What came is in memory until the disk has room, and lost with the program. Any other failure would come again.
+      // The result is in memory until the disk has room, and lost with the program. Any other failure would come again.
       if (!this.#stopping && diskFailure(defect) !== null) {
         this.#ports.clock.after(AGAIN_MS, () => this.#end(running, error));
         return;

@@ -17,7 +17,7 @@ export interface JobsPorts {
   readonly jobCalls: CallStore;
   readonly runner: JobRunner;
   readonly changes: Changes;
-  /** Where the raw body kept of a call's answer can be had. */
+  /** Returns the URL of the raw body kept of a call's answer. */
   readonly rawUrl: (jobId: string, n: number) => string;
   readonly quarantine: Pick<Quarantine, 'find'>;
   readonly host: Pick<Host, 'saveFile'>;

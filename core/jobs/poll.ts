@@ -13,9 +13,9 @@ export const POLLING = {
   totalMs: 30 * 60_000,
   /** A task the service does not know may still come to be known. */
   unknownTaskMs: 10 * 60_000,
-  /** One poll takes no longer than this, whatever becomes of it. */
+  /** Longest time for one poll, whatever its outcome. */
   pollMs: 15 * 60_000,
-  /** What takes so much longer than it can was slept through: that time was not the service's. */
+  /** A wait that takes this much longer than it should means that the machine slept: that time does not count. */
   asleepMs: 60_000,
   /** Nor is that without a way to it; but longer than this it is not tried by itself. */
   unreachedMs: 24 * 60 * 60_000,
@@ -108,14 +108,14 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
   }
 }
 
-/** What passed, without what the machine slept in something that takes `atMost` milliseconds. */
+/** Returns the time that passed, without time slept during something that takes `atMost` milliseconds. */
 function awake(passed: number, atMost: number): number {
   return passed - atMost < POLLING.asleepMs ? passed : atMost;
 }
 
 /** Milliseconds between poll number `step` (from 0) and the next. `random` gives numbers from 0 up to 1. */
 export function waitBeforePoll(step: number, random: () => number, { firstMs, mostMs }: PollWaits): number {
-  // One that grows to less than it begins with stays at what it grows to.
+  // A maximum below the first wait counts as the only wait.
   const plain = Math.min(mostMs, firstMs * POLLING.growth ** Math.min(step, 20));
   return Math.round(plain * (1 + POLLING.jitter * (2 * random() - 1)));
 }

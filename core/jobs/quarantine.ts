@@ -52,12 +52,12 @@ export class Quarantine {
   }
 }
 
-/** What the body of a call is called in the folder. */
+/** Returns the name of a call's body in the folder. */
 export function rawName(jobId: string, n: number): string {
   return `${rawId(jobId, n)}.bin`;
 }
 
-/** What `Media` names a call's body by. */
+/** Returns the id by which `Media` names a call's body. */
 export function rawId(jobId: string, n: number): string {
   return `${jobId}-${n}`;
 }

@@ -5,7 +5,7 @@ import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import type { LogStore } from '../db/jobs/log-store.ts';
 import { transaction } from '../db/transaction.ts';
-import { withoutWaiting } from '../db/without-waiting.ts';
+import { withNormalSync } from '../db/with-normal-sync.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import { endCall, type JobEnd } from './job-ending.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
@@ -25,7 +25,7 @@ export interface RecoverPorts {
 }
 
 /** Jobs that were not ended: those that wait for the user, and those that can go on without sending anything. */
-export interface LeftOpen {
+export interface OpenJobs {
   readonly held: readonly Job[];
   readonly resume: readonly Job[];
 }
@@ -36,7 +36,7 @@ export interface LeftOpen {
  * the user who asked may be gone, and an answer nobody waits for still costs. A call that had been sent and not answered
  * is unknown, and its job with it. What was never sent waits for the user.
  */
-export function recover(ports: RecoverPorts): LeftOpen {
+export function recover(ports: RecoverPorts): OpenJobs {
   const left = { held: [] as Job[], resume: [] as Job[] };
   for (const job of ports.jobs.open()) {
     // A row or log that cannot be read must not keep the others, or the window, from opening: it ends without its log.
@@ -92,7 +92,7 @@ function leave(
     logs.drop(job.id);
   };
   // Undone by a power cut, the next start finds the job as this one did.
-  withoutWaiting(db, () => transaction(db, write));
+  withNormalSync(db, () => transaction(db, write));
   logger.info('job left by the last run', { jobId: job.id, was: job.state, how });
 }
 

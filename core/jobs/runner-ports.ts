@@ -8,7 +8,7 @@ import type { Changes } from '../platform/changes.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 
-/** What the job runner needs of the rest of the core. */
+/** The ports of the job runner. */
 export interface JobRunnerPorts {
   readonly db: DatabaseSync;
   readonly jobs: JobStore;

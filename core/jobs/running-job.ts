@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
-import type { CallEnd, CallStore, SeenOfCall } from '../db/jobs/call-store.ts';
+import type { CallEnd, CallStore, ObservedExchange } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
@@ -43,8 +43,8 @@ export class RunningJob {
   readonly noNewCalls = new AbortController();
   /** Calls of it that are being made or wait for their place. */
   readonly calling = new Map<number, Promise<unknown>>();
-  /** What is seen of those of them that are `sending`: something may have left. */
-  readonly inFlight = new Map<number, SeenOfCall>();
+  /** Observations of the calls in `sending`: something may have left. */
+  readonly inFlight = new Map<number, ObservedExchange>();
   /** How calls ended whose end is written with the job's. */
   readonly ends = new Map<number, CallEnd>();
   /** Keeps the newest answer to a poll of its task. */
@@ -101,7 +101,7 @@ export class RunningJob {
     this.#firstToken = job.times.firstToken;
     this.log = new JobLog(
       ports.clock,
-      // One commit: each waits for the disk, and everything waits with it.
+      // A single commit: each waits for the disk, and everything else with it.
       ({ events, foldedTo }) =>
         transaction(ports.db, () => {
           ports.logs.append(job.id, events, foldedTo);
@@ -122,7 +122,7 @@ export class RunningJob {
     });
   }
 
-  /** Where it goes. Throws while it is held: nothing may be sent then. */
+  /** Returns the connection. Throws while the job is held: nothing may be sent then. */
   get connection(): ServiceConnection {
     if (!this.#connection) throw new Error(`job ${this.id} has no connection yet`);
     return this.#connection;
@@ -165,7 +165,7 @@ export class RunningJob {
   }
 
   /** A call of it is `sending` on disk. `isFirst`: the first of this try of the job; its moments count from here. */
-  noteCall(n: number, seen: SeenOfCall, isFirst: boolean): void {
+  noteCall(n: number, seen: ObservedExchange, isFirst: boolean): void {
     this.inFlight.set(n, seen);
     this.begun = true;
     if (isFirst) {
@@ -176,7 +176,7 @@ export class RunningJob {
   }
 
   /** Something of one of its calls left; the first moment counts. */
-  noteSent(seen: SeenOfCall): void {
+  noteSent(seen: ObservedExchange): void {
     if (this.#startsOver) {
       this.#sent = null;
       this.#firstByte = null;
@@ -187,7 +187,7 @@ export class RunningJob {
   }
 
   /** The head of an answer to one of its calls came; the first moment counts. */
-  noteHead(seen: SeenOfCall): void {
+  noteHead(seen: ObservedExchange): void {
     seen.firstByteAt = this.#seenNow();
     this.#firstByte ??= seen.firstByteAt;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { refuse } from '../testing/chat-server.ts';
-import { type ErrandServer, errandServer, well } from '../testing/errand-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { type ErrandServer, errandServer, well } from '../testing/handler-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';

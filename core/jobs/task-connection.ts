@@ -18,7 +18,7 @@ type Ports = Pick<JobRunnerPorts, 'connectionFor'>;
  * Without its key where that leads elsewhere now, or where there is none. The sandbox alone has a new address at each
  * start.
  */
-export async function readingConnection(
+export async function connectionForPolling(
   ports: Ports & Pick<JobRunnerPorts, 'clock'>,
   job: Job,
   request: JobRequest,
@@ -47,7 +47,7 @@ const START_AGAIN = { firstMs: 1_000, mostMs: 30_000 } as const;
  * @param refused the connection it was asked with
  * @throws ServiceError where no key the user could give to the connection now is one for where the task is
  */
-export async function afterNewKey(
+export async function waitForNewKey(
   ports: Ports & Pick<JobRunnerPorts, 'changes' | 'clock'>,
   job: Job,
   request: JobRequest,
@@ -59,7 +59,7 @@ export async function afterNewKey(
     const isNews = change.type === 'ready' || isAnotherWord(change, job.connectionId);
     if (!isNews) continue;
     if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
-    const now = await readingConnection(ports, job, request, signal);
+    const now = await connectionForPolling(ports, job, request, signal);
     // The lists are to be read anew: that alone says nothing of the key.
     const isSame = change.type === 'ready' && isSameKey(now, refused);
     if (now.key !== null && !isSame) return now;
@@ -99,7 +99,7 @@ function leadsTo(connection: ServiceConnection, job: Job, origin: string): boole
  * Makes sure that a held job goes where it was meant for; the sandbox alone has a new address at each start.
  * @throws Conflict `connection_changed`
  */
-export function retarget(jobCalls: CallStore, job: Job, connection: ServiceConnection): void {
+export function withNewAddress(jobCalls: CallStore, job: Job, connection: ServiceConnection): void {
   const now = (url: string): string => {
     if (url.startsWith(`${connection.baseUrl}/`)) return url;
     if (job.connectionId !== SANDBOX_CONNECTION) throw new Conflict('connection_changed');

@@ -14,7 +14,7 @@ export interface TaskJobPorts {
 }
 
 /** A work as far as its newest job goes. */
-export interface WorkInHand {
+export interface ResumableTask {
   readonly jobId: string;
   readonly state: JobState;
   readonly taskId: string | null;
@@ -26,12 +26,12 @@ export interface WorkInHand {
 export type NewTaskJob = Omit<NewJob, 'progress'> & {
   /** All that goes out, but the key. */
   readonly request: JobRequest;
-  /** What was given already: its call is done from the beginning, and cannot be sent. */
+  /** The result given already: the call is done from the beginning, and cannot be sent. */
   readonly result?: object | undefined;
 };
 
 /** @throws Conflict `job_running`, `job_done` for what cannot be tried again */
-export function assertEndedBadly({ state }: Pick<WorkInHand, 'state'>): void {
+export function assertEndedBadly({ state }: Pick<ResumableTask, 'state'>): void {
   if (!isEnd(state)) throw new Conflict('job_running');
   if (state === 'done') throw new Conflict('job_done');
 }
@@ -43,7 +43,7 @@ export function assertEndedBadly({ state }: Pick<WorkInHand, 'state'>): void {
  */
 export function taskToResume(
   { jobs, jobCalls }: TaskJobPorts,
-  { jobId, taskId, taskFailed }: WorkInHand,
+  { jobId, taskId, taskFailed }: ResumableTask,
   { origin }: ServiceConnection,
 ): string | undefined {
   if (taskId === null || taskFailed) return undefined;

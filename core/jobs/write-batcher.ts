@@ -54,7 +54,7 @@ export class WriteBatcher {
     }
   }
 
-  /** What one writer cannot write must not cost the others theirs. */
+  /** A writer that fails must not undo the others' writes. */
   #oneByOne(writers: readonly Writer[]): void {
     for (const writer of writers) {
       try {

@@ -18,7 +18,8 @@ function procedures(tree: object, prefix = ''): [string, object][] {
 
 test('every procedure of the contract is there, and has an input and an output schema', () => {
   const made = procedures(core.core.router);
-  expect(made.map(([name]) => name)).toEqual(procedures(contract).map(([name]) => name));
+  const names = (all: [string, object][]) => all.map(([name]) => name).sort();
+  expect(names(made)).toEqual(names(procedures(contract)));
   expect(made.length).toBeGreaterThan(30);
   for (const [name, procedure] of made) {
     if (!isProcedure(procedure)) return expect.fail(name);

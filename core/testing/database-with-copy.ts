@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { rowProof } from '../backup/row-proof.ts';
 import { createStores } from '../backup/stores.ts';
-import { backUp } from '../db/backups.ts';
+import { copyDatabase } from '../db/backups.ts';
 import { openDatabase } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { newId } from '../platform/new-id.ts';
@@ -92,7 +92,7 @@ export function prepared(inLog: boolean) {
   makeSmall(path);
   const opened = openDatabase(folder, NOW);
   talk(opened.db, 6, 12, NOW);
-  backUp(opened.db, folder, NOW);
+  copyDatabase(opened.db, folder, NOW);
   const copied = rowsIn(opened.db);
   opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   talk(opened.db, 8, 15, NOW + DAY);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { rowProof } from '../backup/row-proof.ts';
 import { createStores } from '../backup/stores.ts';
-import { backUp } from '../db/backups.ts';
+import { copyDatabase } from '../db/backups.ts';
 import { connect } from '../db/connect.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -23,13 +23,13 @@ switch (what) {
     watchStatements(db, (reached) => {
       if (reached === Number(step)) process.kill(process.pid, 'SIGKILL');
     });
-    migrate(db, () => backUp(db, folder, Date.now()));
+    migrate(db, () => copyDatabase(db, folder, Date.now()));
     break;
   }
   case 'back-up': {
     const { db } = openDatabase(folder, Date.now());
     for (let now = Date.now(); ; now += 1000) {
-      backUp(db, folder, now);
+      copyDatabase(db, folder, now);
       process.stdout.write('made one\n');
     }
   }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
 import type { AnswerInfo, Part, Turn, TurnStatus } from '../../shared/domain/conversation.ts';
-import { Conversations } from '../chat/conversations/conversations.ts';
 import { emptyAnswer } from '../chat/answers/fold-turn.ts';
+import { Conversations } from '../chat/conversations/conversations.ts';
 import { type ForkPorts, forkConversation } from '../chat/conversations/fork-conversation.ts';
 import { Removals } from '../chat/conversations/removals.ts';
 import { ConversationStore } from '../db/chat/conversation-store.ts';

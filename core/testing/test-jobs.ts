@@ -18,12 +18,12 @@ import { Changes } from '../platform/changes.ts';
 import type { Clock, Host } from '../platform/host.ts';
 import { createRedactor } from '../platform/log/redact.ts';
 import { newId } from '../platform/new-id.ts';
-import { type ErrandOptions, errandCraft } from './errand-craft.ts';
 import { realClock } from './fake-clock.ts';
+import { type TestHandlerOptions, testHandler } from './test-handler.ts';
 import { TEST_OPTIONS } from './test-options.ts';
 import { until } from './until.ts';
 
-export interface TestJobsOptions extends Omit<ErrandOptions, 'transport'> {
+export interface TestJobsOptions extends Omit<TestHandlerOptions, 'transport'> {
   readonly folder: string;
   /** Where the service is. */
   readonly url: string;
@@ -60,7 +60,7 @@ export function testJobs(options: TestJobsOptions) {
     recover: () => 'interrupt',
     retry: () => Promise.reject(new Error('no retry in this test')),
   };
-  const errand = errandCraft({ ...options, transport });
+  const errand = testHandler({ ...options, transport });
   const logger = {
     debug: () => undefined,
     info: () => undefined,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
-import { tolerateUnreadableRows } from '../db/row-reader.ts';
+import { onUnreadableRow } from '../db/row-reader.ts';
 import { codeOf } from '../platform/files/storage-error.ts';
 import { ConversationReader } from './conversation-reader.ts';
 import type { ExportReply, ExportTask } from './export-task.ts';
@@ -20,7 +20,7 @@ async function run(task: ExportTask): Promise<void> {
   try {
     db.exec('PRAGMA query_only = 1');
     // The core has told of them, or does when the conversation is opened.
-    tolerateUnreadableRows(db, () => undefined);
+    onUnreadableRow(db, () => undefined);
     const report = (done: number, of: number) => {
       if (performance.now() - told < TELL_EVERY_MS) return;
       told = performance.now();

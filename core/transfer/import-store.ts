@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { SearchIndex } from '../db/search/search-index.ts';
 import { transaction } from '../db/transaction.ts';
-import { withoutWaiting } from '../db/without-waiting.ts';
+import { withNormalSync } from '../db/with-normal-sync.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
 
 /** Milliseconds the core's thread is held at a time. */
@@ -82,7 +82,7 @@ export class ImportStore {
     const until = performance.now() + AT_A_TIME;
     let at = from;
     // What nobody sees need not be on the disk at once: what shows it waits for all of it.
-    withoutWaiting(this.#db, () =>
+    withNormalSync(this.#db, () =>
       transaction(this.#db, () => {
         do {
           const row = rows[at++];
@@ -126,7 +126,7 @@ export class ImportStore {
       const turns = this.#turns.deepestFirst(id);
       for (let at = 0; at < turns.length; yield) {
         const until = performance.now() + AT_A_TIME;
-        withoutWaiting(this.#db, () =>
+        withNormalSync(this.#db, () =>
           transaction(this.#db, () => {
             while (at < turns.length && performance.now() < until) this.#turns.delete(turns[at++] ?? '');
           }),

@@ -7,17 +7,17 @@ import type { TurnStore } from '../../db/chat/turn-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { chatSubject } from '../chat-subject.ts';
-import type { Question } from '../request-planner.ts';
 import { toolCalls } from '../request/tool-pairs.ts';
+import type { Question } from '../request-planner.ts';
 
-export interface AutomaticPorts {
+export interface AutomaticResultPorts {
   readonly conversationStore: Pick<ConversationStore, 'get'>;
   readonly turns: Pick<TurnStore, 'get'>;
   readonly jobs: Pick<JobStore, 'byOperation'>;
 }
 
 /** The operation that gives the results for the tools a job's answer calls: one for one job. */
-export function toolsOperation(jobId: string): string {
+export function toolRoundOperation(jobId: string): string {
   return derivedId(`results of the tools called by ${jobId}`);
 }
 
@@ -27,7 +27,7 @@ export function toolsOperation(jobId: string): string {
  * away, and where it went on by itself often enough.
  */
 export function automaticResults(
-  ports: AutomaticPorts,
+  ports: AutomaticResultPorts,
   job: Job,
 ): { question: Question; options: ConversationOptions } | null {
   const { conversationId, turnId } = chatSubject(job);
@@ -52,13 +52,13 @@ function resultsFor({ parts }: StoredTurn, { toolAnswers = {} }: ConversationOpt
 }
 
 /** How often in a row it went on by itself down to this answer, counted as far as it matters. */
-function roundsBefore({ turns, jobs }: AutomaticPorts, last: StoredTurn): number {
+function roundsBefore({ turns, jobs }: AutomaticResultPorts, last: StoredTurn): number {
   let turn: StoredTurn | undefined = last;
   for (let rounds = 0; ; rounds++) {
     const question: StoredTurn | undefined = parentOf(turns, turn);
     const before: StoredTurn | undefined = question && parentOf(turns, question);
     const jobId = before?.answer?.jobId;
-    const isOwn = jobId && jobs.byOperation(toolsOperation(jobId))?.id === turn?.answer?.jobId;
+    const isOwn = jobId && jobs.byOperation(toolRoundOperation(jobId))?.id === turn?.answer?.jobId;
     if (!isOwn || rounds === TOOL_ROUNDS_MAX) return rounds;
     turn = before;
   }

@@ -43,7 +43,7 @@ export function hasContent(events: readonly JobEvent[], choice = 0): boolean {
 }
 
 /** The choices a log speaks of, rising. */
-export function choicesIn(events: readonly JobEvent[]): number[] {
+export function countChoices(events: readonly JobEvent[]): number[] {
   const found = new Set<number>();
   for (const entry of events) {
     if (entry.type === 'answer' && 'choice' in entry.event) found.add(entry.event.choice);

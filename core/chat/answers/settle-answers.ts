@@ -5,15 +5,15 @@ import type { TurnStore } from '../../db/chat/turn-store.ts';
 import type { JobOutcome } from '../../jobs/job-handler.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';
+import { countChoices, emptyAnswer, foldAnswer } from './fold-turn.ts';
 
 export interface SettleAnswersPorts {
   readonly turns: TurnStore;
   readonly clock: Clock;
 }
 
-/** What became of the first answer of a job, and which turns were taken out. */
-export interface Settled {
+/** The end of a job's first answer, and the turns that were taken out. */
+export interface SettledAnswers {
   readonly parts: readonly Part[];
   readonly info: AnswerInfo;
   readonly gone: readonly string[];
@@ -29,7 +29,7 @@ export function settleAnswers(
   turn: StoredTurn,
   outcome: JobOutcome,
   sent: number | null,
-): Settled {
+): SettledAnswers {
   const { turns } = ports;
   const { job, events } = outcome;
   // Up to the last piece of the answer: a job that a crash interrupted is settled only by the next start.
@@ -37,7 +37,7 @@ export function settleAnswers(
   const took = sent === null || lastAt === undefined ? {} : { tookMs: Math.max(0, lastAt - sent) };
   const before = { ...(turn.answer ?? emptyAnswer('chat', job.model, job.id)), ...took };
   const choices = turnsOfChoices(turns, turn, job.id);
-  const came = choicesIn(events);
+  const came = countChoices(events);
   const extra = came.filter((choice) => choice !== 0 && !choices.has(choice));
   const missing = [...choices].filter(([choice]) => choice !== 0 && !came.includes(choice));
   // More than was asked for makes a group of what was to stand alone.
@@ -82,7 +82,7 @@ function settled(
   isOneOfSeveral: boolean,
 ): { parts: Part[]; status: TurnStatus; answer: AnswerInfo } {
   const { parts, info } = foldAnswer(from, events, choice);
-  // Where others were cut off, a choice that had come to its end is whole all the same.
+  // A choice that had come to its end is whole, even if others were cut off.
   const isWhole = isOneOfSeveral && info.finishReason !== null;
   return {
     parts: [...parts],

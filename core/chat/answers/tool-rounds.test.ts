@@ -8,7 +8,7 @@ import { beginStream, chunk, say } from '../../testing/chat-server.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
 import { until } from '../../testing/until.ts';
-import { toolsOperation } from './automatic-results.ts';
+import { toolRoundOperation } from './automatic-results.ts';
 
 let core: TestCore;
 beforeEach(async () => {
@@ -245,7 +245,7 @@ test('an answer is gone on from once, though it comes to that twice', async () =
     parts: results?.parts ?? [],
     limit,
   };
-  const again = await core.api.chat.send({ opId: toolsOperation(jobId), ...send });
+  const again = await core.api.chat.send({ opId: toolRoundOperation(jobId), ...send });
   expect(again.turnId).toBe(last?.id);
   await posts(id, 2);
 });

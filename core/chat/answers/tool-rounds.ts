@@ -4,8 +4,8 @@ import { ServiceError } from '../../http/errors/service-error.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Changes } from '../../platform/changes.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
-import { toolsOperation } from './automatic-results.ts';
 import type { Chat } from '../chat.ts';
+import { toolRoundOperation } from './automatic-results.ts';
 
 export interface ToolRoundsPorts {
   readonly chat: Pick<Chat, 'answerTools'>;
@@ -27,7 +27,7 @@ export class ToolRounds {
   }
 
   /** Continues after an answer that came whole, where its tools have saved results; else the user is next. */
-  async goOn(job: Job): Promise<void> {
+  async continueAfter(job: Job): Promise<void> {
     if (!this.#closed) await this.#goOn(job);
   }
 
@@ -39,7 +39,7 @@ export class ToolRounds {
     const { jobs, runner } = this.#ports;
     for (let id: string | undefined = job.id; id !== undefined; ) {
       this.#beginning.delete(id);
-      id = jobs.byOperation(toolsOperation(id))?.id;
+      id = jobs.byOperation(toolRoundOperation(id))?.id;
       if (id !== undefined) await runner.cancel(id);
     }
   }

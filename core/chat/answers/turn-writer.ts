@@ -5,8 +5,8 @@ import type { TurnStore } from '../../db/chat/turn-store.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { titleFrom } from '../../platform/title.ts';
-import { emptyAnswer } from './fold-turn.ts';
 import type { JobModelCall } from '../plan.ts';
+import { emptyAnswer } from './fold-turn.ts';
 
 /** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
 const CHOICES_PREPARED = 16;
@@ -53,7 +53,7 @@ export class TurnWriter {
   ): string[] {
     const compared = this.#leavePlace(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
     return calls.map((call) => {
-      const choices = Math.min(choicesOf(call), CHOICES_PREPARED);
+      const choices = Math.min(choiceCount(call), CHOICES_PREPARED);
       const group = compared ?? (choices > 1 ? this.#group('choices') : undefined);
       const [first] = Array.from({ length: choices }, (_, choice) =>
         this.#answer(conversationId, parentId, call, { choice, group }),
@@ -100,7 +100,7 @@ export class TurnWriter {
 }
 
 /** How many answers one call is asked for. @see SERVICE.md §2.5 */
-export function choicesOf({ options }: Pick<JobModelCall, 'options'>): number {
+export function choiceCount({ options }: Pick<JobModelCall, 'options'>): number {
   return options.interface === 'chat' ? (options.chatParameters.n ?? 1) : 1;
 }
 

@@ -2,7 +2,7 @@ import type { SearchStore } from '../../db/chat/search-store.ts';
 import type { Rpc } from '../../rpc/rpc.ts';
 import { type ForkPorts, forkConversation } from './fork-conversation.ts';
 import type { Removals } from './removals.ts';
-import { search } from './search.ts';
+import { searchConversations } from './search.ts';
 
 interface ConversationsRouterPorts extends ForkPorts {
   readonly removals: Removals;
@@ -41,6 +41,6 @@ export const conversationsRouter = (
     restoreLast: p.restoreLast.handler(({ input }) => removals.restoreLast(input.id, input.limit)),
     fork: p.fork.handler(({ input }) => forkConversation(ports, input)),
     find: p.find.handler(({ input }) => conversations.findText(input.id, input.text)),
-    search: p.search.handler(({ input }) => search(found, input)),
+    search: p.search.handler(({ input }) => searchConversations(found, input)),
   };
 };

@@ -13,7 +13,7 @@ import {
 import type { MessageQueueState } from '../../../shared/domain/message-queue.ts';
 import {
   type ConversationStore,
-  ON_ITS_WAY_OUT,
+  PURGING,
   type StoredConversation,
 } from '../../db/chat/conversation-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
@@ -29,7 +29,7 @@ import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
 import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';
-import { ShownTurns } from './shown-turns.ts';
+import { TurnViews } from './turn-views.ts';
 
 /** Turns deleted in one transaction: some milliseconds each. */
 const PURGED_AT_ONCE = 5;
@@ -54,13 +54,13 @@ export interface ConversationsPorts {
 /** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
 export class Conversations {
   readonly #ports: ConversationsPorts;
-  readonly #shown: ShownTurns;
+  readonly #shown: TurnViews;
   /** Not whole yet: on their way out until they are, and not to be taken away meanwhile. */
   readonly #held = new Set<string>();
 
   constructor(ports: ConversationsPorts) {
     this.#ports = ports;
-    this.#shown = new ShownTurns(ports.turns, ports.runner);
+    this.#shown = new TurnViews(ports.turns, ports.runner);
   }
 
   list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
@@ -148,7 +148,7 @@ export class Conversations {
 
   restore(id: string): ConversationSummary {
     const found = this.#ports.conversations.get(id);
-    if (!found || found.deletedAt === ON_ITS_WAY_OUT) throw new NotFound('conversation', id);
+    if (!found || found.deletedAt === PURGING) throw new NotFound('conversation', id);
     this.#ports.conversations.setDeletedAt(id, null);
     return this.publish(id);
   }
@@ -168,11 +168,11 @@ export class Conversations {
   async deleteForGood(id: string): Promise<void> {
     const { conversations, onErase } = this.#ports;
     const found = conversations.get(id);
-    if (!found || found.deletedAt === null || found.deletedAt === ON_ITS_WAY_OUT) {
+    if (!found || found.deletedAt === null || found.deletedAt === PURGING) {
       throw new NotFound('conversation', id);
     }
     onErase();
-    conversations.setDeletedAt(id, ON_ITS_WAY_OUT);
+    conversations.setDeletedAt(id, PURGING);
     await this.#stopAnswers(id);
     await this.#erase(found, null);
     onErase();
@@ -223,7 +223,7 @@ export class Conversations {
       // As it is by now: windows were served since the last one, and it may have been restored.
       const old = conversations.get(summary.id);
       if (!old || old.deletedAt === null || old.deletedAt > until || this.#held.has(summary.id)) continue;
-      conversations.setDeletedAt(summary.id, ON_ITS_WAY_OUT);
+      conversations.setDeletedAt(summary.id, PURGING);
       if (!(await this.#erase(old, signal))) return 0;
       gone += 1;
     }
@@ -250,7 +250,7 @@ export class Conversations {
 
   /**
    * Keeps the tidying away from a conversation that is being made, and is marked as on its way out until it is whole.
-   * What is called back gives it free.
+   * Calling the returned function releases it.
    */
   hold(id: string): () => void {
     this.#held.add(id);
@@ -263,7 +263,7 @@ export class Conversations {
     return found;
   }
 
-  /** One that was removed is not there. @throws NotFound */
+  /** Returns a turn; a removed one is not found. @throws NotFound */
   turn(id: string): StoredTurn {
     const turn = this.#ports.turns.get(id);
     if (

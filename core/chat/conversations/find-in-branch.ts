@@ -1,7 +1,7 @@
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
-import type { BranchPiece } from '../../db/chat/turn-store.ts';
+import type { BranchPage } from '../../db/chat/turn-store.ts';
 
 /** Most turns told of. */
 const FOUND_MAX = 2000;
@@ -12,7 +12,7 @@ const WORK_MS = 10;
 
 export interface FindPorts {
   /** Up to so many turns of the branch that ends in this one, the last one first. */
-  readonly pieces: (leafId: string, limit: number) => BranchPiece[];
+  readonly pieces: (leafId: string, limit: number) => BranchPage[];
   /** The parts of a turn as they are now: of an answer being written the row is older than its log. */
   readonly partsOf: (turnId: string) => readonly Part[];
 }
@@ -32,7 +32,7 @@ export async function findInBranch(
   const found: FoundTurn[] = [];
   let since = performance.now();
   for (let next = leafId; next !== null; ) {
-    const read: BranchPiece[] = pieces(next, READ_AT_ONCE);
+    const read: BranchPage[] = pieces(next, READ_AT_ONCE);
     for (const { id, json, isWritten } of read) {
       if (isWritten && json.search(spelled) === -1) continue;
       const count = partsOf(id)

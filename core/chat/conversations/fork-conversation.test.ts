@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { newId } from '../../platform/new-id.ts';
 import { testTalk } from '../../testing/test-talk.ts';
-import { forkConversation, freeTitle } from './fork-conversation.ts';
-import { search } from './search.ts';
+import { forkConversation, uniqueTitle } from './fork-conversation.ts';
+import { searchConversations } from './search.ts';
 
 test('the branch down to the turn, as it is, and standing alone', async () => {
   const talk = testTalk();
@@ -41,10 +41,10 @@ test('the branch down to the turn, as it is, and standing alone', async () => {
   expect(fork.turns.every((turn) => turn.conversationId === fork.summary.id)).toBe(true);
   // The old one is as it was, and both are found.
   expect(talk.shown(id)).toEqual(['question', 'third', 'interrupted needle', 'after it']);
-  expect(search(talk.search, { query: 'needle', limit: 5 }).map((hit) => hit.conversationId)).toEqual(
-    expect.arrayContaining([id, fork.summary.id]),
-  );
-  expect(search(talk.search, { query: 'tea (2)', limit: 5 })).toMatchObject([{ role: 'title' }]);
+  expect(
+    searchConversations(talk.search, { query: 'needle', limit: 5 }).map((hit) => hit.conversationId),
+  ).toEqual(expect.arrayContaining([id, fork.summary.id]));
+  expect(searchConversations(talk.search, { query: 'tea (2)', limit: 5 })).toMatchObject([{ role: 'title' }]);
   expect((await talk.fork(answer)).summary.title).toBe('Green tea (3)');
 });
 
@@ -114,11 +114,11 @@ test.each([
   ['Tea (2)', ['Tea', 'Tea (2)'], 'Tea (3)'],
   ['Tea (2) and more', [], 'Tea (2) and more (2)'],
 ])('the next title after %s, beside %j, is %s', (title, taken, expected) => {
-  expect(freeTitle(title, () => taken)).toBe(expected);
+  expect(uniqueTitle(title, () => taken)).toBe(expected);
 });
 
 test('a title as long as one may be stays a legal one', () => {
-  const title = freeTitle(`${'x'.repeat(NAME_MAX_LENGTH - 5)}👍👍👍`.slice(0, NAME_MAX_LENGTH), () => []);
+  const title = uniqueTitle(`${'x'.repeat(NAME_MAX_LENGTH - 5)}👍👍👍`.slice(0, NAME_MAX_LENGTH), () => []);
   expect(title.length).toBeLessThanOrEqual(NAME_MAX_LENGTH);
   expect(title.endsWith(' (2)')).toBe(true);
   expect(title.isWellFormed()).toBe(true);

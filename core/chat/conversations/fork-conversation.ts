@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenConversation } from '../../../shared/contract/conversations.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { type ConversationStore, ON_ITS_WAY_OUT } from '../../db/chat/conversation-store.ts';
+import { type ConversationStore, PURGING } from '../../db/chat/conversation-store.ts';
 import type { TurnStore } from '../../db/chat/turn-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../platform/host.ts';
@@ -45,8 +45,8 @@ export async function forkConversation(
   try {
     transaction(db, () => {
       conversationStore.insert(id, options, clock.now());
-      conversationStore.setDeletedAt(id, ON_ITS_WAY_OUT);
-      const title = freeTitle(summary.title, (base) => conversationStore.titlesLike(base));
+      conversationStore.setDeletedAt(id, PURGING);
+      const title = uniqueTitle(summary.title, (base) => conversationStore.titlesLike(base));
       conversationStore.setTitle(id, title, titleByUser);
     });
     let parentId: string | null = null;
@@ -78,7 +78,7 @@ export async function forkConversation(
 const NUMBERED = / \((\d{1,9})\)$/;
 
 /** "Tea" becomes "Tea (2)", or the next number that no other has. One without a title stays without. */
-export function freeTitle(title: string, titlesLike: (base: string) => readonly string[]): string {
+export function uniqueTitle(title: string, titlesLike: (base: string) => readonly string[]): string {
   if (title === '') return '';
   const base = title.replace(NUMBERED, '');
   const taken = new Set(titlesLike(base.slice(0, NAME_MAX_LENGTH / 2)));

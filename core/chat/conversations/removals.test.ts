@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { CallStore } from '../../db/jobs/call-store.ts';
 import { newId } from '../../platform/new-id.ts';
 import { testTalk } from '../../testing/test-talk.ts';
-import { search } from './search.ts';
+import { searchConversations } from './search.ts';
 
 const DAY = 86_400_000;
 const words = (talk: ReturnType<typeof testTalk>, query: string) =>
-  search(talk.search, { query, limit: 50 }).map((hit) => hit.turnId);
+  searchConversations(talk.search, { query, limit: 50 }).map((hit) => hit.turnId);
 const whole = (talk: ReturnType<typeof testTalk>) =>
   talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenConversation } from '../../../shared/contract/conversations.ts';
-import { type ConversationStore, ON_ITS_WAY_OUT } from '../../db/chat/conversation-store.ts';
-import type { Meant, Removal, RemovalStore } from '../../db/chat/removal-store.ts';
+import { type ConversationStore, PURGING } from '../../db/chat/conversation-store.ts';
+import type { Removal, RemovalScope, RemovalStore } from '../../db/chat/removal-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import type { TurnStore } from '../../db/chat/turn-store.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -44,7 +44,7 @@ export class Removals {
    */
   remove(
     turnId: string,
-    scope: Meant['scope'],
+    scope: RemovalScope['scope'],
     limit: number,
   ): { conversation: OpenConversation; removalId: string; removed: number } {
     const { db, conversations, removals, clock, changes } = this.#ports;
@@ -66,12 +66,12 @@ export class Removals {
   restore(removalId: string, limit: number): OpenConversation {
     const { db, conversations, conversationStore, turns, removals, changes } = this.#ports;
     const found = removals.get(removalId);
-    if (!found || found.removedAt === ON_ITS_WAY_OUT) throw new NotFound('removal', removalId);
+    if (!found || found.removedAt === PURGING) throw new NotFound('removal', removalId);
     const { conversationId, viewTurnId, turnId } = found;
     conversations.find(conversationId);
     transaction(db, () => {
       removals.restore(removalId);
-      // Where the view ended then may have been taken out once more since, with others; and where it ends now there may
+      // The turn where the view ended may have been removed again since, with others; and where it ends now there may
       // be something below again.
       const ends = [viewTurnId, conversationStore.get(conversationId)?.activeTurnId ?? null, turnId];
       const left = ends.find((end) => end !== null && turns.get(end)?.removalId === null);
@@ -85,7 +85,7 @@ export class Removals {
   /** Brings back what was taken out of a conversation last; null: nothing is out. @throws NotFound */
   restoreLast(conversationId: string, limit: number): OpenConversation | null {
     this.#ports.conversations.find(conversationId);
-    const last = this.#ports.removals.last(conversationId, ON_ITS_WAY_OUT);
+    const last = this.#ports.removals.last(conversationId, PURGING);
     return last ? this.restore(last.id, limit) : null;
   }
 
@@ -105,7 +105,7 @@ export class Removals {
 
   async #erase({ id }: Removal, signal: AbortSignal): Promise<number> {
     const { db, removals } = this.#ports;
-    removals.setRemovedAt(id, ON_ITS_WAY_OUT);
+    removals.setRemovedAt(id, PURGING);
     const ids = removals.deepestFirst(id);
     for (let from = 0; from < ids.length; from += ERASED_AT_ONCE) {
       transaction(db, () => {
@@ -126,7 +126,7 @@ export class Removals {
     else turns.delete(turnId);
   }
 
-  /** Where the branch in view ended in what was taken out: another version of it, else what was above. */
+  /** Returns the end of the view within the removed turns: another version of it, else the turn above. */
   #moveView(turn: StoredTurn, removalId: string): void {
     const { conversationStore, turns, removals } = this.#ports;
     const { conversationId } = turn;

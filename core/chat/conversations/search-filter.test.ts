@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/contract/conversations.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { testTalk } from '../../testing/test-talk.ts';
-import { search } from './search.ts';
+import { searchConversations } from './search.ts';
 
 const text = (words: string): Part => ({ type: 'text', block: 0, text: words });
 const image: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'cat.png', caption: 'sleeping' };
@@ -39,7 +39,9 @@ function filled() {
     talk,
     ids: { id, other },
     find: (query: string, filter: SearchFilter) =>
-      search(talk.search, { query, filter, limit: 50 }).map((hit) => names.get(hit.turnId ?? '') ?? 'title'),
+      searchConversations(talk.search, { query, filter, limit: 50 }).map(
+        (hit) => names.get(hit.turnId ?? '') ?? 'title',
+      ),
   };
 }
 
@@ -83,7 +85,7 @@ test('what was attached is found, with its place shown; no query reaches what ma
   const { find, talk } = filled();
   for (const word of ['sleeping', 'harbour', 'tide', '潮', '潮汐'])
     expect(find(word, {}), word).toHaveLength(1);
-  const [hit] = search(talk.search, { query: 'tide', limit: 5 });
+  const [hit] = searchConversations(talk.search, { query: 'tide', limit: 5 });
   expect(hit?.snippet.slice(...(hit.ranges[0] ?? []))).toBe('tide');
   for (const word of ['\u{e000}image', '\u{e000}', 'image', 'code', 'tool'])
     expect(find(word, {}), word).toEqual([]);
@@ -94,7 +96,7 @@ test('only the head of a long document is searched, and it can be forgotten', ()
   const id = talk.conversation();
   const long: Part = { ...notes, text: `${'x '.repeat(9_990)} border ${'y '.repeat(50_000)} beyond` };
   const turn = talk.say(id, null, '', { parts: [long] });
-  const count = (query: string) => search(talk.search, { query, limit: 5 }).length;
+  const count = (query: string) => searchConversations(talk.search, { query, limit: 5 }).length;
   expect([count('border'), count('beyond')]).toEqual([1, 0]);
   talk.turns.update(turn, { parts: [text('now')], status: 'complete', answer: null });
   expect([count('border'), count('now')]).toEqual([0, 1]);
@@ -106,7 +108,7 @@ test('newest first by time, wherever turns came from and in whatever order', () 
   const id = talk.conversation();
   const times = [50, 10, 40, 10, 10, 30, 20].map((minute) => minute * 60_000);
   for (const createdAt of times) talk.say(id, null, `fox ${createdAt}`, { createdAt });
-  const at = search(talk.search, { query: 'fox', limit: 3 }).map((hit) => hit.at / 60_000);
+  const at = searchConversations(talk.search, { query: 'fox', limit: 3 }).map((hit) => hit.at / 60_000);
   expect(at).toEqual([50, 40, 30]);
 });
 
@@ -117,10 +119,14 @@ test('thousands of turns of one second have numbers of their own, near it', () =
   for (let i = 0; i < 3000; i++) talk.say(id, null, 'same', { createdAt: 1_000_000 });
   talk.say(id, null, 'later', { createdAt: 5_000_000 });
   talk.db.exec('COMMIT');
-  const [later] = search(talk.search, { query: '', filter: { from: 0 }, limit: 1 });
+  const [later] = searchConversations(talk.search, { query: '', filter: { from: 0 }, limit: 1 });
   expect(later?.snippet).toBe('later');
   expect(
-    search(talk.search, { query: 'same', filter: { from: 1_000_000, to: 1_000_001 }, limit: 100 }),
+    searchConversations(talk.search, {
+      query: 'same',
+      filter: { from: 1_000_000, to: 1_000_001 },
+      limit: 100,
+    }),
   ).toHaveLength(100);
 });
 
@@ -137,7 +143,8 @@ test('turns put in without words are found once they are indexed, the newest fir
     };
     talk.turns.insert({ ...turn, ...rest }, 'later');
   }
-  const found = () => search(talk.search, { query: 'late', limit: 100 }).map((hit) => hit.at / 1000);
+  const found = () =>
+    searchConversations(talk.search, { query: 'late', limit: 100 }).map((hit) => hit.at / 1000);
   expect(found()).toEqual([]);
   // What is changed before its words are known leaves nothing of the old ones.
   talk.turns.update('119'.padStart(26, '0'), { parts: [text('other')], status: 'complete', answer: null });
@@ -160,7 +167,7 @@ test('an unfinished word finds the newest that begin so, however many do, and no
   }
   talk.db.exec('COMMIT');
   const found = (query: string, limit: number) =>
-    search(talk.search, { query, limit }).map((hit) => hit.at / 60_000);
+    searchConversations(talk.search, { query, limit }).map((hit) => hit.at / 60_000);
   const wanted = (fits: (kind: string, i: number) => boolean) =>
     Array.from({ length: 400 }, (_, i) => 399 - i).filter((i) => fits(kinds[i % kinds.length] ?? '', i));
   const mount = wanted((kind) => /^mount/i.test(kind));

@@ -1,7 +1,7 @@
 import type { SearchFilter, SearchHit } from '../../../shared/contract/conversations.ts';
 import type { FoundTurn, SearchStore } from '../../db/chat/search-store.ts';
-import { holdsAny, snippetOf } from '../../db/search/search-snippet.ts';
-import { matchExpression, roughExpression, words } from '../../db/search/search-words.ts';
+import { containsAny, createSnippet } from '../../db/search/search-snippet.ts';
+import { matchExpression, roughExpression, splitWords } from '../../db/search/search-words.ts';
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-words.ts';
 
 /** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
@@ -11,7 +11,7 @@ const LOOKED_AT = 100;
  * Places where all words of the query occur, newest first; the last word may be unfinished. An empty query finds all
  * that fits the filter. Nothing from the trash, and titles only where nothing is narrowed.
  */
-export function search(
+export function searchConversations(
   store: SearchStore,
   { query, filter = {}, limit }: { query: string; filter?: SearchFilter | undefined; limit: number },
 ): SearchHit[] {
@@ -20,7 +20,7 @@ export function search(
   const isNarrowed = facets.length > 0 || filter.from !== undefined || filter.to !== undefined;
   // Signs alone are no words: nothing is found by them, with a filter or without.
   if (expression === undefined && (query.trim() !== '' || !isNarrowed)) return [];
-  const wanted = words(query);
+  const wanted = splitWords(query);
   const among = (words: string | undefined) => {
     const all = [...(words === undefined ? [] : [words]), ...facets.map((facet) => `facets : "${facet}"`)];
     return all.length > 0 ? all.join(' AND ') : undefined;
@@ -34,7 +34,7 @@ export function search(
       turnId: turn.id,
       title: turn.title,
       role: turn.role,
-      ...snippetOf(searchedText(turn.parts), wanted),
+      ...createSnippet(searchedText(turn.parts), wanted),
       at: turn.createdAt,
     }),
   );
@@ -45,7 +45,7 @@ export function search(
       turnId: null,
       title,
       role: 'title',
-      ...snippetOf(title, wanted),
+      ...createSnippet(title, wanted),
       at,
     }),
   );
@@ -53,7 +53,7 @@ export function search(
 }
 
 /**
- * What the exact search finds, where the last word is not finished: the index would gather all places of all words that
+ * Finds the same as the exact search, for an unfinished last word: the index would gather all places of all words that
  * begin so, and looking at the newest with a similar beginning is enough where many turns hold one, or few are there at
  * all. Undefined in between: then the exact search is quick.
  */
@@ -64,9 +64,9 @@ function foundRoughly(
 ): FoundTurn[] | undefined {
   const rough = roughExpression(query);
   if (rough === undefined) return undefined;
-  const last = words(query).slice(-1);
+  const last = splitWords(query).slice(-1);
   const looked = turnsBy(rough);
-  const found = looked.filter(({ parts }) => holdsAny(searchedText(parts), last));
+  const found = looked.filter(({ parts }) => containsAny(searchedText(parts), last));
   // All there are, or as many as are wanted.
   return looked.length < LOOKED_AT || found.length >= limit ? found.slice(0, limit) : undefined;
 }

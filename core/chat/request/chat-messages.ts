@@ -1,20 +1,20 @@
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ChatContentPart, ChatMessage } from '../../../shared/service/chat.ts';
-import { quotedDocument } from './quoted-document.ts';
-import type { Said } from './message.ts';
+import type { Message } from './message.ts';
+import { quoteDocument } from './quote-document.ts';
 import { answeredCalls, sendableInput } from './tool-pairs.ts';
 
 /** Whether an answer came from the service that is asked now. */
 export type IsOwnAnswer = (answer: AnswerInfo) => boolean;
 
 /** A branch as `messages` of a chat completion. An answer of which nothing came is left out. @see SERVICE.md §2.5 */
-export function chatMessages(said: readonly Said[], isOwn: IsOwnAnswer): ChatMessage[] {
-  const reasoned = reasoningToReturn(said, isOwn);
-  return said.flatMap((turn, index) =>
+export function chatMessages(messages: readonly Message[], isOwn: IsOwnAnswer): ChatMessage[] {
+  const reasoned = reasoningToReturn(messages, isOwn);
+  return messages.flatMap((turn, index) =>
     turn.role === 'user'
-      ? userMessages(turn.parts, said[index - 1]?.parts ?? [])
-      : assistantMessages(turn.parts, said[index + 1]?.parts ?? [], reasoned.get(turn)),
+      ? userMessages(turn.parts, messages[index - 1]?.parts ?? [])
+      : assistantMessages(turn.parts, messages[index + 1]?.parts ?? [], reasoned.get(turn)),
   );
 }
 
@@ -23,9 +23,9 @@ export function chatMessages(said: readonly Said[], isOwn: IsOwnAnswer): ChatMes
  * tools were called between two questions they refuse (400) every later request without it, also where it is empty.
  * Others never see the field.
  */
-function reasoningToReturn(said: readonly Said[], isOwn: IsOwnAnswer): ReadonlyMap<Said, string> {
-  const reasoning = new Map<Said, string>();
-  for (const exchange of exchangesOf(said)) {
+function reasoningToReturn(messages: readonly Message[], isOwn: IsOwnAnswer): ReadonlyMap<Message, string> {
+  const reasoning = new Map<Message, string>();
+  for (const exchange of exchangesOf(messages)) {
     const callsTools = exchange.some(
       ({ parts }, n) => answeredCalls(parts, exchange[n + 1]?.parts ?? []).length > 0,
     );
@@ -41,10 +41,10 @@ function reasoningToReturn(said: readonly Said[], isOwn: IsOwnAnswer): ReadonlyM
   return isUsed ? reasoning : new Map();
 }
 
-/** What was said, cut before each question of the user. A turn with results of tools goes on with the question before it. */
-function exchangesOf(said: readonly Said[]): Said[][] {
-  const exchanges: Said[][] = [];
-  for (const turn of said) {
+/** Splits messages before each question of the user. A turn with results of tools belongs to the question before it. */
+function exchangesOf(messages: readonly Message[]): Message[][] {
+  const exchanges: Message[][] = [];
+  for (const turn of messages) {
     const isQuestion = turn.role === 'user' && !turn.parts.some((part) => part.type === 'tool_result');
     const last = exchanges.at(-1);
     if (isQuestion || last === undefined) exchanges.push([turn]);
@@ -79,7 +79,7 @@ function contentParts(part: Part): ChatContentPart[] {
     case 'text':
       return part.text === '' ? [] : [{ type: 'text', text: part.text }];
     case 'document':
-      return [{ type: 'text', text: quotedDocument(part) }];
+      return [{ type: 'text', text: quoteDocument(part) }];
     case 'image': {
       const { url, caption = '' } = part;
       const image = { type: 'image_url' as const, image_url: { url } };

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
-import { contextSize, reservedTokens, withoutOldest } from './context-size.ts';
-import { fitBranch } from './fit-branch.ts';
 import { emptyAnswer } from '../answers/fold-turn.ts';
-import { roughTokens } from './rough-tokens.ts';
-import type { Sent } from './sent-branch.ts';
+import { contextSize, dropOldest, reservedTokens } from './context-size.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { fitBranch } from './fit-branch.ts';
+import type { SentMessage } from './sent-branch.ts';
 
 const text = (value: string): Part => ({ type: 'text', block: 0, text: value });
 /** A text of so many rough tokens. */
 const words = (tokens: number): Part => text('word'.repeat(tokens));
-const user = (...parts: Part[]): Sent => ({ role: 'user', parts, answer: null, kind: 'turn' });
-const now = (...parts: Part[]): Sent => ({ ...user(...parts), kind: 'now' });
-const summary = (tokens: number): Sent => ({ ...user(words(tokens)), kind: 'summary' });
+const user = (...parts: Part[]): SentMessage => ({ role: 'user', parts, answer: null, kind: 'turn' });
+const now = (...parts: Part[]): SentMessage => ({ ...user(...parts), kind: 'now' });
+const summary = (tokens: number): SentMessage => ({ ...user(words(tokens)), kind: 'summary' });
 
 function answer(
   parts: Part[],
   input: number | null,
   output: number | null,
   more: Partial<AnswerInfo> = {},
-): Sent {
+): SentMessage {
   const usage = { inputTokens: input, outputTokens: output, totalTokens: null, raw: {} };
   const info = { ...emptyAnswer('chat', 'vendor-s2', 'J'), usage: input === null ? null : usage, ...more };
   return { role: 'assistant', parts, answer: info, kind: 'turn' };
@@ -30,7 +30,7 @@ const CALL: Part = { type: 'tool_call', block: 0, id: 'c', name: 'f', input: '{}
 const RESULT: Part = { type: 'tool_result', toolCallId: 'c', content: 'x', isError: false };
 
 describe('tokens of a branch', () => {
-  const size = (branch: Sent[], options = TEST_OPTIONS) => contextSize(options, branch);
+  const size = (branch: SentMessage[], options = TEST_OPTIONS) => contextSize(options, branch);
 
   test('are what the service counted, when nothing was said since', () => {
     const branch = [user(words(200)), answer([words(50)], 310, 70)];
@@ -179,14 +179,14 @@ describe('when it does not fit', () => {
     fc.assert(
       fc.property(anyBranch, fc.integer({ min: 0, max: 2000 }), (sent, room) => {
         const size = contextSize(TEST_OPTIONS, sent);
-        const { said, leftOut } = withoutOldest(sent, size, room);
-        expect(said.at(-1)).toBe(sent.at(-1));
-        if (sent[0]?.kind === 'summary') expect(said[0]).toBe(sent[0]);
-        expect(said.length + leftOut).toBe(sent.length);
-        const rest = sent[0]?.kind === 'summary' ? said.slice(1) : said;
+        const { messages, leftOut } = dropOldest(sent, size, room);
+        expect(messages.at(-1)).toBe(sent.at(-1));
+        if (sent[0]?.kind === 'summary') expect(messages[0]).toBe(sent[0]);
+        expect(messages.length + leftOut).toBe(sent.length);
+        const rest = sent[0]?.kind === 'summary' ? messages.slice(1) : messages;
         expect(sent.slice(sent.length - rest.length)).toEqual(rest);
-        for (const [at, { parts }] of said.entries()) {
-          if (parts.includes(RESULT)) expect(said[at - 1]?.parts).toContain(CALL);
+        for (const [at, { parts }] of messages.entries()) {
+          if (parts.includes(RESULT)) expect(messages[at - 1]?.parts).toContain(CALL);
         }
       }),
     );
@@ -194,7 +194,7 @@ describe('when it does not fit', () => {
 });
 
 test('a rough token is about four letters or one Chinese character', () => {
-  expect(roughTokens('')).toBe(0);
-  expect(roughTokens('abcdefgh')).toBe(2);
-  expect(roughTokens('中文')).toBe(2);
+  expect(estimateTokens('')).toBe(0);
+  expect(estimateTokens('abcdefgh')).toBe(2);
+  expect(estimateTokens('中文')).toBe(2);
 });

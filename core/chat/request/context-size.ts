@@ -1,8 +1,8 @@
 import type { AnswerInfo, ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { readNumber } from '../../../shared/service/read-number.ts';
-import { roughTokens, roughTokensOf } from './rough-tokens.ts';
-import type { Sent } from './sent-branch.ts';
+import { estimateMessageTokens, estimateTokens } from './estimate-tokens.ts';
+import type { SentMessage } from './sent-branch.ts';
 
 /** How much of a model's context a branch takes, as far as that can be known. */
 export interface ContextSize {
@@ -11,7 +11,7 @@ export interface ContextSize {
   /** Nothing of it is estimated. */
   readonly counted: boolean;
   /** Tokens one thing said takes, estimated. */
-  of(said: Sent): number;
+  of(message: SentMessage): number;
 }
 
 /** Fewer rough tokens than this say more about how messages are framed than about the text in them. */
@@ -23,15 +23,15 @@ const RATIO = { min: 0.25, max: 4 } as const;
  * The tokens of a branch: as the service counted them with its newest answer, and what was said since by the ratio of its
  * count to the text it counted. Without any count by a rough constant for the text there is.
  */
-export function contextSize(options: ConversationOptions, branch: readonly Sent[]): ContextSize {
+export function contextSize(options: ConversationOptions, branch: readonly SentMessage[]): ContextSize {
   const settings = roughSettings(options);
-  const weights = branch.map((said) => roughTokensOf(said.parts));
+  const weights = branch.map((message) => estimateMessageTokens(message.parts));
   const at = branch.findLastIndex(({ answer }) => isCounted(answer, options));
   const answer = branch[at]?.answer ?? null;
   const prompt = answer && promptTokens(answer);
   if (answer === null || prompt === null) {
     const rough = sum(weights);
-    const of = (said: Sent) => roughTokensOf(said.parts);
+    const of = (message: SentMessage) => estimateMessageTokens(message.parts);
     return { tokens: rough === 0 ? null : Math.ceil(rough + settings), counted: false, of };
   }
   const head = pinned(branch);
@@ -45,7 +45,7 @@ export function contextSize(options: ConversationOptions, branch: readonly Sent[
   return {
     tokens: Math.ceil(prompt + (output ?? 0) + estimated * ratio),
     counted: estimated === 0 && output !== null && answer.model === options.model,
-    of: (said) => roughTokensOf(said.parts) * ratio,
+    of: (message) => estimateMessageTokens(message.parts) * ratio,
   };
 }
 
@@ -56,7 +56,7 @@ export function reservedTokens({ interface: face, ...options }: ConversationOpti
 }
 
 /** How many things at the head of a branch are always sent: the summary, where there is one. */
-function pinned(branch: readonly Sent[]): number {
+function pinned(branch: readonly SentMessage[]): number {
   return branch[0]?.kind === 'summary' ? 1 : 0;
 }
 
@@ -64,26 +64,26 @@ function pinned(branch: readonly Sent[]): number {
  * Leaves out whole exchanges from the oldest on until what is left takes no more than `room`: never the summary, never
  * the newest exchange, and results of tools only with the calls they belong to.
  */
-export function withoutOldest(
-  branch: readonly Sent[],
+export function dropOldest(
+  branch: readonly SentMessage[],
   size: ContextSize,
   room: number,
-): { readonly said: readonly Sent[]; readonly leftOut: number } {
+): { readonly messages: readonly SentMessage[]; readonly leftOut: number } {
   const head = pinned(branch);
   let tokens = size.tokens ?? 0;
   let from = head;
   while (tokens > room) {
-    const next = branch.findIndex((said, index) => index > from && beginsExchange(said));
+    const next = branch.findIndex((message, index) => index > from && beginsExchange(message));
     if (next === -1) break;
-    tokens -= sum(branch.slice(from, next).map((said) => size.of(said)));
+    tokens -= sum(branch.slice(from, next).map((message) => size.of(message)));
     from = next;
   }
   const leftOut = branch.slice(head, from).filter(({ kind }) => kind === 'turn').length;
-  return { said: [...branch.slice(0, head), ...branch.slice(from)], leftOut };
+  return { messages: [...branch.slice(0, head), ...branch.slice(from)], leftOut };
 }
 
-/** What the user says by themselves, not results for calls above. */
-function beginsExchange({ role, parts }: Sent): boolean {
+/** Returns whether the user begins an exchange, rather than giving results for calls above. */
+function beginsExchange({ role, parts }: SentMessage): boolean {
   return role === 'user' && !parts.some((part) => part.type === 'tool_result');
 }
 
@@ -91,7 +91,7 @@ function isCounted(answer: AnswerInfo | null, options: ConversationOptions): boo
   return answer !== null && answer.interface === options.interface && promptTokens(answer) !== null;
 }
 
-/** What was sent, as counted. The Messages interface counts apart what came from a cache or went into it. @see SERVICE.md §2.4 */
+/** Returns the tokens that were sent. The Messages interface counts cache reads and writes apart. @see SERVICE.md §2.4 */
 function promptTokens({ usage, interface: face }: AnswerInfo): number | null {
   if (usage === null || usage.inputTokens === null) return null;
   if (face === 'chat') return usage.inputTokens;
@@ -99,16 +99,16 @@ function promptTokens({ usage, interface: face }: AnswerInfo): number | null {
   return usage.inputTokens + countOf(read) + countOf(written);
 }
 
-/** What will be sent of an answer; null where the count holds more: thinking that does not go back, or other choices. */
-function answerTokens(said: Sent | undefined): number | null {
-  const { answer, parts } = said ?? { answer: null, parts: [] };
+/** Returns the tokens of an answer when it is sent back; null if the count holds more: thinking, or other choices. */
+function answerTokens(message: SentMessage | undefined): number | null {
+  const { answer, parts } = message ?? { answer: null, parts: [] };
   const isMore = answer?.group?.kind === 'choices' || parts.some((part) => part.type === 'thinking');
   return isMore ? null : (answer?.usage?.outputTokens ?? null);
 }
 
 function roughSettings({ system, interface: face, ...options }: ConversationOptions): number {
   const { tools = [] } = face === 'chat' ? options.chatParameters : options.messagesParameters;
-  return roughTokens(system) + (tools.length === 0 ? 0 : roughTokens(JSON.stringify(tools)));
+  return estimateTokens(system) + (tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools)));
 }
 
 function countOf(value: unknown): number {

@@ -3,15 +3,15 @@ import type { ConversationOptions, Part } from '../../../shared/domain/conversat
 import { Conflict } from '../../platform/refusal.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
 import { buildRequest } from './history.ts';
-import type { Said } from './message.ts';
+import type { Message } from './message.ts';
 
 const text = (value: string, block = 0): Part => ({ type: 'text', block, text: value });
-const user = (...parts: Part[]): Said => ({ role: 'user', parts });
-const answer = (...parts: Part[]): Said => ({ role: 'assistant', parts });
+const user = (...parts: Part[]): Message => ({ role: 'user', parts });
+const answer = (...parts: Part[]): Message => ({ role: 'assistant', parts });
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
-const chat = (said: Said[], options: Partial<ConversationOptions> = {}) =>
+const chat = (said: Message[], options: Partial<ConversationOptions> = {}) =>
   buildRequest({ ...TEST_OPTIONS, ...options }, said, () => true);
-const messages = (said: Said[], options: Partial<ConversationOptions> = {}) =>
+const messages = (said: Message[], options: Partial<ConversationOptions> = {}) =>
   buildRequest({ ...TEST_OPTIONS, interface: 'messages', ...options }, said, () => true);
 
 const CALL: Part = { type: 'tool_call', block: 1, id: 'call-1', name: 'add', input: '{"a":1}' };
@@ -423,7 +423,7 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
   test('messages of Messages: 100,000 at most', () => {
     const most = Array.from(
       { length: 100_000 },
-      (_, i): Said => (i % 2 ? answer(text('a')) : user(text('q'))),
+      (_, i): Message => (i % 2 ? answer(text('a')) : user(text('q'))),
     );
     expect(messages(most).messages).toHaveLength(100_000);
     expect(() => messages([...most, user(text('q'))])).toThrow('request_out_of_range');

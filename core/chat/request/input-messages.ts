@@ -6,23 +6,23 @@ import {
   type MessagesMessage,
   messagesInputBlock,
 } from '../../../shared/service/messages.ts';
-import { quotedDocument } from './quoted-document.ts';
-import type { Said } from './message.ts';
+import type { Message } from './message.ts';
+import { quoteDocument } from './quote-document.ts';
 import { answeredCalls, sendableInput } from './tool-pairs.ts';
 
 /** A branch as `messages` of the Messages interface. An answer of which nothing came is left out. @see SERVICE.md §2.3 */
-export function inputMessages(said: readonly Said[]): MessagesMessage[] {
-  return said.flatMap((turn, index): MessagesMessage[] => {
+export function inputMessages(messages: readonly Message[]): MessagesMessage[] {
+  return messages.flatMap((turn, index): MessagesMessage[] => {
     const content =
       turn.role === 'user'
-        ? userBlocks(turn.parts, said[index - 1]?.parts ?? [])
-        : assistantBlocks(turn, said[index + 1]?.parts ?? []);
+        ? userBlocks(turn.parts, messages[index - 1]?.parts ?? [])
+        : assistantBlocks(turn, messages[index + 1]?.parts ?? []);
     if (content.length === 0) return [];
     return [{ role: turn.role, content: turn.isPaused === true ? content : shorten(content) }];
   });
 }
 
-/** One text alone is sent as a string: the plainest form both sides know. */
+/** Sends a single text as a string: the simplest form that both sides know. */
 function shorten(content: MessagesInputBlock[]): MessagesMessage['content'] {
   const [only] = content;
   return content.length === 1 && only?.type === 'text' && typeof only.text === 'string' ? only.text : content;
@@ -70,7 +70,7 @@ function userBlock(part: Part): MessagesInputBlock[] {
 /** An empty file holds nothing to cite, and services refuse a document without text. */
 function documentBlock(part: Extract<Part, { type: 'document' }>): MessagesInputBlock {
   const { title, text, cite } = part;
-  if (!cite || text.trim() === '') return { type: 'text', text: quotedDocument(part) };
+  if (!cite || text.trim() === '') return { type: 'text', text: quoteDocument(part) };
   // Every text goes as plain text, whatever kind of file it was: the one kind of text source services are known to read.
   const source = { type: 'text' as const, media_type: 'text/plain', data: text };
   return { type: 'document', source, title, citations: { enabled: true } };
@@ -83,7 +83,7 @@ function imageSource(url: string) {
   return { type: 'base64' as const, media_type: mediaType, data: bytes };
 }
 
-function assistantBlocks({ parts, isPaused = false }: Said, next: readonly Part[]): MessagesInputBlock[] {
+function assistantBlocks({ parts, isPaused = false }: Message, next: readonly Part[]): MessagesInputBlock[] {
   const answered = new Set(answeredCalls(parts, next).map((call) => call.id));
   return parts.flatMap((part): MessagesInputBlock[] => {
     switch (part.type) {

@@ -1,7 +1,7 @@
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 
-/** What matters of a turn for those who answer it. */
-export interface Said {
+/** The part of a turn that a model reads. */
+export interface Message {
   readonly role: 'user' | 'assistant';
   readonly parts: readonly Part[];
   /** Of an answer: what came with it, where that is known. */

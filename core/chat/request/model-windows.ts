@@ -31,7 +31,7 @@ export class ModelWindows {
     this.#ports = ports;
   }
 
-  /** What is known now; null: nothing. */
+  /** Returns the size known now, or null. */
   of(connectionId: string, model: string): ModelWindow | null {
     const typed = this.#ports.settings.get().contextWindows[model];
     if (typed !== undefined) return { tokens: typed, source: 'user' };

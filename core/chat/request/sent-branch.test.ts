@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Part, TurnStatus } from '../../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { emptyAnswer } from '../answers/fold-turn.ts';
-import { sentBranch } from './sent-branch.ts';
+import { selectSentMessages } from './sent-branch.ts';
 
 let number = 0;
 
@@ -22,7 +22,10 @@ const summary = (text: string, status: TurnStatus = 'complete') =>
     answer: { ...emptyAnswer('chat', 'm', 'J'), purpose: 'summary' },
   });
 const said = (path: StoredTurn[]) =>
-  sentBranch(path).map(({ role, parts }) => [role, parts.map((part) => ('text' in part ? part.text : ''))]);
+  selectSentMessages(path).map(({ role, parts }) => [
+    role,
+    parts.map((part) => ('text' in part ? part.text : '')),
+  ]);
 const QUESTION = turn('user', 'q');
 const ANSWER = turn('assistant', 'a');
 
@@ -32,7 +35,7 @@ test('a summary is said by the user in place of all that is above it', () => {
     ['user', ['Summary of the conversation so far:\n\nThey met.']],
     ['user', ['And then?']],
   ]);
-  expect(sentBranch(path).map(({ kind }) => kind)).toEqual(['summary', 'turn']);
+  expect(selectSentMessages(path).map(({ kind }) => kind)).toEqual(['summary', 'turn']);
 });
 
 test('the newest summary counts, which has the older one in it', () => {

@@ -1,13 +1,13 @@
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { Said } from './message.ts';
+import type { Message } from './message.ts';
 
-/** What a model is told that reads a summary in place of what was said. It stands in what the user says: no answer came so. */
+/** Introduces a summary to the model. It stands in a message of the user, as no answer came like that. */
 const SUMMARY_HEAD = 'Summary of the conversation so far:';
 
-/** One thing said, as it would be sent. */
-export interface Sent extends Said {
+/** A message as it would be sent. */
+export interface SentMessage extends Message {
   /** Of an answer: what came with it. */
   readonly answer: AnswerInfo | null;
   /** A turn of the branch; the summary that stands for those above it; or what is said now and is no turn yet. */
@@ -18,10 +18,10 @@ export interface Sent extends Said {
  * A branch as the model is to read it: the newest summary in it stands for itself and all that is above. One that
  * failed, was stopped or is empty stands for nothing and is not sent.
  */
-export function sentBranch(path: readonly StoredTurn[]): Sent[] {
+export function selectSentMessages(path: readonly StoredTurn[]): SentMessage[] {
   const from = path.findLastIndex(isSummary);
   const since = path.slice(from + 1).filter((turn) => turn.answer?.purpose !== 'summary');
-  const after = since.map(({ role, parts, answer }): Sent => ({ role, parts, answer, kind: 'turn' }));
+  const after = since.map(({ role, parts, answer }): SentMessage => ({ role, parts, answer, kind: 'turn' }));
   const summary = path[from];
   return summary === undefined ? after : [summarySaid(summary.parts), ...after];
 }
@@ -31,12 +31,12 @@ export function isSummary({ answer, status, parts }: StoredTurn): boolean {
   return answer?.purpose === 'summary' && status === 'complete' && turnText(parts).trim() !== '';
 }
 
-function summarySaid(parts: readonly Part[]): Sent {
+function summarySaid(parts: readonly Part[]): SentMessage {
   const text = `${SUMMARY_HEAD}\n\n${turnText(parts).trim()}`;
   return { role: 'user', parts: [{ type: 'text', block: 0, text }], answer: null, kind: 'summary' };
 }
 
-/** What the user says now, not a turn yet. */
-export function saidNow(parts: readonly Part[]): Sent {
+/** Returns the message that the user is writing, which is no turn yet. */
+export function toMessage(parts: readonly Part[]): SentMessage {
   return { role: 'user', parts, answer: null, kind: 'now' };
 }

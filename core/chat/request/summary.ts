@@ -1,14 +1,14 @@
 import type { ConversationOptions, Part } from '../../../shared/domain/conversation.ts';
-import type { Said } from './message.ts';
+import type { Message } from './message.ts';
 
 /**
- * What the model is told to write. The summary is all that later answers are given of what it sums up, so it must hold
+ * Instruction for a summary. Later answers read the summary alone in place of what it sums up, so it must hold
  * what they may need; and it is read by the user as a card, so it is in their language and without small talk.
  */
 const INSTRUCTION =
   'Write a summary of our conversation up to here. It will take the place of the whole conversation, so keep everything that is needed to go on: what I want and why, facts, names, numbers, decisions and their reasons, text and code that still matters word for word, and what is open. Write in the language of the conversation. Write the summary only, without an introduction.';
 
-/** What a model is asked with for a summary of what was said: a text, once, whatever the conversation is set to. */
+/** Returns the options for a summary: one text, whatever the conversation is set to. */
 export function summaryOptions(options: ConversationOptions): ConversationOptions {
   const {
     n: _n,
@@ -39,10 +39,10 @@ export function summaryOptions(options: ConversationOptions): ConversationOption
   };
 }
 
-/** What was said, with the word to sum it up at its end. */
-export function summaryAsked(said: readonly Said[]): Said[] {
-  const instruction: Said = { role: 'user', parts: [{ type: 'text', block: 0, text: INSTRUCTION }] };
-  return [...said.map(({ role, parts }) => ({ role, parts: parts.flatMap(toldPart) })), instruction];
+/** Returns the messages to sum up, followed by the instruction. */
+export function summaryInstruction(messages: readonly Message[]): Message[] {
+  const instruction: Message = { role: 'user', parts: [{ type: 'text', block: 0, text: INSTRUCTION }] };
+  return [...messages.map(({ role, parts }) => ({ role, parts: parts.flatMap(toldPart) })), instruction];
 }
 
 /** Calls of tools and their results are told as text: services want to know the tools of any other. */

@@ -5,8 +5,8 @@ import { parseJson } from '../../http/parse-json.ts';
 export type ToolCall = Extract<Part, { type: 'tool_call' }>;
 
 /**
- * What arguments that are no JSON object are sent back under. Services refuse a call without an object of arguments; the
- * model is to see what it wrote all the same, and this is the name that makers of models give it.
+ * Key under which arguments are sent back that are no JSON object. Services refuse a call without an object; the model
+ * should still see what it wrote, and makers of models use this name.
  */
 const UNREADABLE = 'INVALID_JSON';
 

@@ -6,12 +6,12 @@ import type { PromptStore } from '../../db/chat/prompt-store.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
 import type { Rpc } from '../../rpc/rpc.ts';
-import { NamedThings } from './named-things.ts';
+import { NamedRecords } from './named-records.ts';
 
-export type Prompts = NamedThings<SavedPrompt>;
-export type Presets = NamedThings<Preset>;
+export type Prompts = NamedRecords<SavedPrompt>;
+export type Presets = NamedRecords<Preset>;
 
-/** What the user keeps for other conversations: prompts and presets. */
+/** Creates the records that users save for other conversations: prompts and presets. */
 export function createSaved(ports: {
   readonly db: DatabaseSync;
   readonly savedPrompts: PromptStore;
@@ -21,12 +21,12 @@ export function createSaved(ports: {
 }): { prompts: Prompts; presets: Presets } {
   const { savedPrompts, savedPresets, ...common } = ports;
   return {
-    prompts: new NamedThings({
+    prompts: new NamedRecords({
       ...{ ...common, rows: savedPrompts, what: 'prompt' },
       saved: (prompt) => ({ type: 'prompt', prompt }),
       removed: (id) => ({ type: 'prompt_removed', id }),
     }),
-    presets: new NamedThings({
+    presets: new NamedRecords({
       ...{ ...common, rows: savedPresets, what: 'preset' },
       saved: (preset) => ({ type: 'preset', preset }),
       removed: (id) => ({ type: 'preset_removed', id }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Usage } from '../../../shared/domain/answer-event.ts';
-import { MadeStore } from '../../db/chat/made-store.ts';
+import { OutputCountStore } from '../../db/chat/output-count-store.ts';
 import { UsageStore } from '../../db/chat/usage-store.ts';
 import { newId } from '../../platform/new-id.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { usageReport } from './usage-report.ts';
+import { createUsageReport } from './usage-report.ts';
 
 const MAY = Date.UTC(2026, 4, 1);
 const HOUR = 3_600_000;
@@ -32,8 +32,8 @@ function used() {
     return jobId;
   };
   const report = (from: number, to: number, zone = 'UTC') =>
-    usageReport(
-      { used: store, made: new MadeStore(data.db), conversations: data.conversations },
+    createUsageReport(
+      { used: store, made: new OutputCountStore(data.db), conversations: data.conversations },
       { from, to, zone },
     );
   return { ...data, store, tea, coffee, call, report };

@@ -1,6 +1,6 @@
 import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
 import type { ConversationStore } from '../../db/chat/conversation-store.ts';
-import type { MadeStore } from '../../db/chat/made-store.ts';
+import type { OutputCountStore } from '../../db/chat/output-count-store.ts';
 import type { UsageStore, UsedRow } from '../../db/chat/usage-store.ts';
 import { localDays } from './local-days.ts';
 
@@ -11,7 +11,7 @@ const WORK_MS = 8;
 
 export interface UsageReportPorts {
   readonly used: Pick<UsageStore, 'between' | 'first'>;
-  readonly made: Pick<MadeStore, 'between'>;
+  readonly made: Pick<OutputCountStore, 'between'>;
   readonly conversations: Pick<ConversationStore, 'get'>;
 }
 
@@ -20,7 +20,7 @@ export interface UsageReportPorts {
  * time. What the service did not count is in no sum, and is said.
  * @throws Conflict `zone_unknown`
  */
-export async function usageReport(
+export async function createUsageReport(
   { used, made, conversations: kept }: UsageReportPorts,
   { from, to, zone }: { from: number; to: number; zone: string },
 ): Promise<UsageReport> {

@@ -11,7 +11,7 @@ import { SearchIndex } from '../search/search-index.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Time of deletion of what is not whole yet, or not any more: older than any, so that the next tidying takes it away. */
-export const ON_ITS_WAY_OUT = 0;
+export const PURGING = 0;
 
 const flag = z.int().transform((value) => value === 1);
 
@@ -78,7 +78,7 @@ SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_a
 FROM conversation c`;
 
 /**
- * What a new conversation is until something is sent, or the user gave it a name or a pin: a draft, and no row of the
+ * A new conversation until something is sent, or the user names or pins it: a draft, and no row of the
  * list. One of which all turns were taken out is none: they may come back, and the row is the way to the trash.
  */
 const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0

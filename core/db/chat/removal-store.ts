@@ -24,8 +24,8 @@ const removalRow = z
  */
 export type Removal = Readonly<z.output<typeof removalRow>>;
 
-/** One turn alone, or it and all below it in every branch. */
-export interface Meant {
+/** The scope of a removal: one turn, or it and all below it in every branch. */
+export interface RemovalScope {
   readonly conversationId: string;
   readonly turnId: string;
   readonly scope: 'one' | 'below';
@@ -38,7 +38,7 @@ WITH RECURSIVE below (id) AS (
   SELECT t.id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
 )`;
 
-/** What was taken out of conversations, and may come back. */
+/** Turns that were removed from conversations and can be restored. */
 export class RemovalStore {
   readonly #rows;
   readonly #insert;
@@ -63,7 +63,7 @@ export class RemovalStore {
       'INSERT INTO removal (id, conversation_id, turn_id, removed_at) VALUES (:id, :conversationId, :turnId, :removedAt)',
     );
     this.#setView = db.prepare('UPDATE removal SET view_turn_id = ? WHERE id = ?');
-    const both = (sql: string): Record<Meant['scope'], StatementSync> => ({
+    const both = (sql: string): Record<RemovalScope['scope'], StatementSync> => ({
       one: db.prepare(`${sql} AND id = :turnId AND conversation_id = :conversationId`),
       below: db.prepare(`${BELOW} ${sql} AND id IN (SELECT id FROM below)`),
     });
@@ -101,12 +101,12 @@ export class RemovalStore {
   }
 
   /** Whether an answer among those meant is being written. */
-  isWriting({ scope, conversationId, turnId }: Meant): boolean {
+  isWriting({ scope, conversationId, turnId }: RemovalScope): boolean {
     return this.#isWriting[scope].get({ conversationId, turnId }) !== undefined;
   }
 
   /** Takes those meant out, as far as they are not out already; answers with how many that were. */
-  remove(id: string, { scope, conversationId, turnId }: Meant, removedAt: number): number {
+  remove(id: string, { scope, conversationId, turnId }: RemovalScope, removedAt: number): number {
     this.#insert.run({ id, conversationId, turnId, removedAt });
     return Number(this.#mark[scope].run({ id, conversationId, turnId }).changes);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { part } from '../../../shared/domain/conversation.ts';
 import { RowReader } from '../row-reader.ts';
 import { storedJson } from '../stored-json.ts';
-import { numbersBetween } from './turn-number.ts';
+import { turnNumbersBetween } from './turn-number.ts';
 import { TURN_SUBSTITUTES } from './turn-row.ts';
 
 const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
@@ -34,7 +34,7 @@ export type FoundTurn = Readonly<z.output<typeof foundRow>>;
 
 const COLUMNS = 't.id, t.conversation_id, t.role, t.created_at, t.parts, c.title';
 
-/** What is not in the trash, and was asked for. */
+/** SQL for the turns that are not in the trash and match the filter. */
 const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= :from AND t.created_at < :to`;
 
 /** Of so many conversations, the youngest whose title fits, the last used are taken: to sort all would take too long. */
@@ -70,7 +70,7 @@ export class SearchStore {
 
   /** The newest turns that fit; without an expression, all in the span do. */
   turns(expression: string | undefined, span: Span, limit: number): FoundTurn[] {
-    const [first, last] = numbersBetween(span.from, span.to);
+    const [first, last] = turnNumbersBetween(span.from, span.to);
     const given = {
       ...{ first, last, limit },
       from: span.from ?? Number.MIN_SAFE_INTEGER,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { spell } from '../search/search-words.ts';
+import { normalizeWord } from '../search/search-words.ts';
 import type { TurnWords } from '../search/turn-words.ts';
 
 /** The full-text index of turns. The text itself is not kept in it. */
@@ -18,11 +18,11 @@ export class TurnIndex {
   put(row: number, before: TurnWords | null, after: TurnWords | null): void {
     if (before?.text === after?.text && before?.facets === after?.facets) return;
     if (before !== null) {
-      const { words, marks } = spell(before.text);
+      const { words, marks } = normalizeWord(before.text);
       this.#drop.run(row, words, marks, before.facets);
     }
     if (after !== null) {
-      const { words, marks } = spell(after.text);
+      const { words, marks } = normalizeWord(after.text);
       this.#add.run(row, words, marks, after.facets);
     }
   }

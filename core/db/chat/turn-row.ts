@@ -44,7 +44,7 @@ export interface StoredTurn extends Omit<Turn, 'siblings'> {
 export const TURN_COLUMNS =
   't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.indexed';
 
-/** What stands in for the JSON of a turn that cannot be read: what is stored can still be seen. */
+/** Substitutes for unreadable JSON of a turn: the stored text stays visible. */
 export const TURN_SUBSTITUTES = {
   parts: (stored: unknown) => JSON.stringify([unreadablePart(String(stored))]),
   answer: () => null,

@@ -9,9 +9,9 @@ import {
 } from '../../../shared/domain/conversation.ts';
 import { turnWords } from '../search/turn-words.ts';
 import { transaction } from '../transaction.ts';
-import { withoutWaiting } from '../without-waiting.ts';
+import { withNormalSync } from '../with-normal-sync.ts';
 import { TurnIndex } from './turn-index.ts';
-import { NUMBERS_A_SECOND, numberAt } from './turn-number.ts';
+import { NUMBERS_PER_SECOND, turnNumberAt } from './turn-number.ts';
 import { type StoredTurn, TURN_COLUMNS, turnReader } from './turn-row.ts';
 
 const NEWEST_BELOW = `
@@ -64,7 +64,7 @@ const piece = z
     isWritten: status !== 'waiting' && status !== 'streaming',
   }));
 /** A turn of a branch with its parts as they are written down. */
-export type BranchPiece = Readonly<z.output<typeof piece>>;
+export type BranchPage = Readonly<z.output<typeof piece>>;
 
 /** Turns put into the index in one transaction. */
 const INDEXED_AT_ONCE = 50;
@@ -192,7 +192,7 @@ export class TurnStore {
   }
 
   /** Up to `limit` turns of the branch that ends in `leafId`, without what was removed, the last one first. */
-  pieces(leafId: string, limit: number): BranchPiece[] {
+  pieces(leafId: string, limit: number): BranchPage[] {
     return this.#pieces.all({ leaf: leafId, limit }).map((row) => piece.parse(row));
   }
 
@@ -243,10 +243,10 @@ export class TurnStore {
   /** A number for a turn of this time that no other has: among those of its second, or soon after. */
   freeNumber(createdAt: number): number {
     const next = (second: number): number | null => {
-      const first = numberAt(createdAt) + second * NUMBERS_A_SECOND;
-      const last = this.#lastOf.get(first, first + NUMBERS_A_SECOND - 1)?.number ?? null;
+      const first = turnNumberAt(createdAt) + second * NUMBERS_PER_SECOND;
+      const last = this.#lastOf.get(first, first + NUMBERS_PER_SECOND - 1)?.number ?? null;
       if (last === null) return first;
-      return Number(last) === first + NUMBERS_A_SECOND - 1 ? null : Number(last) + 1;
+      return Number(last) === first + NUMBERS_PER_SECOND - 1 ? null : Number(last) + 1;
     };
     const now = next(0);
     if (now !== null) return now;
@@ -258,13 +258,13 @@ export class TurnStore {
       if (next(middle) === null) full = middle;
       else free = middle;
     }
-    return next(free) ?? numberAt(createdAt);
+    return next(free) ?? turnNumberAt(createdAt);
   }
 
   /** Puts some turns that the search does not know yet into its index, newest first; false when it knows all. */
   indexNext(): boolean {
     let some = false;
-    withoutWaiting(this.#db, () =>
+    withNormalSync(this.#db, () =>
       transaction(this.#db, () => {
         // Rising numbers are what the index takes fastest.
         for (const turn of this.#rows.all(this.#unindexed.all()).reverse()) {

@@ -7,7 +7,7 @@ import { storedJson } from '../stored-json.ts';
 import { OutputStore } from './output-store.ts';
 import { searchText, searchWords } from './search-text.ts';
 
-/** What the rows of one kind hold: the shape of their settings, and of the details of their outputs. */
+/** The shape of one kind's rows: its settings, and the details of its outputs. */
 export interface GenerationShape<Settings, Details> {
   /** Its name, which is also that of its jobs. */
   readonly kind: string;

@@ -17,7 +17,7 @@ const row = <Details>(details: z.ZodType<Details>) =>
     .transform((row) => ({
       generationId: row.generation_id,
       n: row.n,
-      /** Where the service says its file is. */
+      /** URL of the file at the service. */
       address: row.address,
       /** It came within the answer: its name among the files that wait for the library. */
       heldFile: row.held_file,
@@ -28,7 +28,7 @@ const row = <Details>(details: z.ZodType<Details>) =>
       assetDeletedAt: row.asset_deleted_at,
     }));
 
-/** One thing a generation produced, in the library or on its way there. */
+/** A result of a generation, in the library or on its way there. */
 export type StoredOutput<Details = unknown> = Readonly<z.output<ReturnType<typeof row<Details>>>>;
 /** An output about to be written down: before anything of it is fetched, or with its file. */
 export type NewOutput<Details> = Pick<StoredOutput<Details>, 'generationId' | 'n' | 'details'> &
@@ -113,7 +113,7 @@ export class OutputStore<Details = unknown> {
     this.#setDetails.run(JSON.stringify(details), generationId, n);
   }
 
-  /** What came was unusable, or its file is gone for good. */
+  /** Deletes an output that was unusable, or whose file is gone for good. */
   delete(generationId: string, n: number): void {
     this.#delete.run(generationId, n);
   }

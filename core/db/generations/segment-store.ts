@@ -6,7 +6,7 @@ import { serviceErrorData } from '../../../shared/service/errors.ts';
 import { audioFormat } from '../../../shared/service/speech.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** What the ledger keeps of a segment that was made. */
+/** The stored result of a segment. */
 export const segmentResult = z.object({
   /** Its name in the job's folder. */
   file: z.string().regex(/^\d{1,6}\.(mp3|wav|flac|pcm)$/),
@@ -18,10 +18,10 @@ export const segmentResult = z.object({
   bytes: z.int(),
   /** `bodyKey` of the request. */
   key: z.string(),
-  /** What it says, and in which voice. Versions before 0.2 did not keep these. */
+  /** The text and voice. Versions before 0.2 did not store them. */
   text: z.string().optional(),
   voiceId: z.string().optional(),
-  /** What the service stated of it in `extra_info`, where it did: counts of what is billed. @see SERVICE.md §2.2 */
+  /** The counts of `extra_info`, if the service sent them: they are what is billed. @see SERVICE.md §2.2 */
   words: z.number().optional(),
   statedMs: z.number().optional(),
 });
@@ -58,7 +58,7 @@ export class SegmentStore {
     );
   }
 
-  /** What was made of a job, from the beginning as far as the segments follow each other. */
+  /** Returns the finished segments of a job, from the first up to the first gap. */
   made(jobId: string): (SegmentResult & { n: number })[] {
     const made = [];
     for (let n = 0; ; n++) {

@@ -8,12 +8,12 @@ import { storedJson } from '../stored-json.ts';
 import { checkMove } from './legal-move.ts';
 import { RequestStore } from './request-store.ts';
 
-/** One call of a job as its row has it. */
+/** A call of a job, as stored. */
 export interface StoredCall {
   readonly jobId: string;
   /** From 0 on, in the order of what is made. */
   readonly n: number;
-  /** One id for each billed sending the user asked for. */
+  /** Identifies each billed request the user made, across its attempts. */
   readonly opId: string;
   readonly state: JobState;
   readonly response: JobResponse | null;
@@ -36,15 +36,15 @@ export interface NewCall {
   readonly opId: string;
   /** All that goes out, but the key. */
   readonly request: JobRequest;
-  /** What the body of the request can be made of again, for one that is never sent after a restart: JSON. */
+  /** JSON from which the body can be rebuilt, for a call that is never sent after a restart. */
   readonly source?: object;
   readonly now: number;
-  /** What an earlier job was given for the same call: it is done from the beginning and never sent. */
+  /** The result an earlier job got for the same call: it is done from the beginning and never sent. */
   readonly result?: unknown;
 }
 
-/** What is seen of one try of a call; moments in epoch milliseconds. */
-export interface SeenOfCall {
+/** The observed times (epoch milliseconds) and response of one attempt. */
+export interface ObservedExchange {
   sentAt: number | null;
   firstByteAt: number | null;
   response: JobResponse | null;
@@ -52,7 +52,7 @@ export interface SeenOfCall {
 }
 
 /** How a call ended, or where it stands between two tries. */
-export interface CallEnd extends Readonly<SeenOfCall> {
+export interface CallEnd extends Readonly<ObservedExchange> {
   readonly state: JobState;
   readonly now: number;
   readonly error: ServiceErrorData | null;
@@ -155,7 +155,7 @@ export class CallStore {
   }
 
   /** Writes what was seen of a try that is under way. */
-  observe(jobId: string, n: number, { sentAt, firstByteAt, response }: SeenOfCall): void {
+  observe(jobId: string, n: number, { sentAt, firstByteAt, response }: ObservedExchange): void {
     this.#observe.run({ jobId, n, sentAt, firstByteAt, response: response && JSON.stringify(response) });
   }
 
@@ -179,7 +179,7 @@ export class CallStore {
       .map((row) => ({ jobId: String(row.job_id), n: Number(row.n), file: String(row.raw_file) }));
   }
 
-  /** What a call gave could not be used after all, and lies in the quarantine folder under this name. */
+  /** Notes that the result of a call was unusable and lies in the quarantine folder under this name. */
   keepRaw(jobId: string, n: number, file: string): void {
     this.#keepRaw.run(file, jobId, n);
   }

@@ -74,10 +74,10 @@ export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJo
   };
 }
 
-/** What is read of a job for a list: all but the long texts. */
+/** The columns of a job that lists read: all but the long texts. */
 export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
 
-/** What lists do not read of a job: its operation, and the newest poll of its task. */
+/** The columns that lists do not read: operation, and newest poll of the task. */
 export const jobTextsRow = z.object({
   op_id: z.string(),
   poll_request: storedJson.pipe(jobRequest).nullable(),

@@ -13,12 +13,12 @@ import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
 import { transaction } from '../transaction.ts';
-import { withoutWaiting } from '../without-waiting.ts';
+import { withNormalSync } from '../with-normal-sync.ts';
 import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
-/** What was observed of a job while it ran. */
-export interface Observed {
+/** The newest poll of a task, as the inspector shows it. */
+export interface ObservedPoll {
   readonly sent: number | null;
   readonly firstByte: number | null;
   readonly firstToken: number | null;
@@ -192,7 +192,7 @@ export class JobStore {
     });
   }
 
-  observe(id: string, seen: Observed): void {
+  observe(id: string, seen: ObservedPoll): void {
     this.#observe.run({ id, ...seen });
   }
 
@@ -204,7 +204,7 @@ export class JobStore {
     return this.#rows.all((isSong ? this.#ofSong : this.#ofConversation).all(id));
   }
 
-  /** What it needs of the user to go on; null: nothing. How a job ended is `move`'s to say. */
+  /** Sets what the user must do for it to continue; null for nothing. The end of a job is written by `move`. */
   setError(id: string, error: ServiceErrorData | null): void {
     this.#error.run(error && JSON.stringify(error), id);
   }
@@ -240,7 +240,7 @@ export class JobStore {
     const { done, total } = progress ?? { done: null, total: null };
     const row = { id, ...polls, done, total, seq, response: response && JSON.stringify(response) };
     // Many a minute, and each says what the next one says again.
-    withoutWaiting(this.#db, () => this.#polled.run(row));
+    withNormalSync(this.#db, () => this.#polled.run(row));
   }
 
   /** Whether it waits for the user to let it go on. */

@@ -1,6 +1,6 @@
 import type { JobKind, JobSubject } from '../../../shared/domain/job.ts';
 
-/** What a job makes whose kind the contract does not name yet. */
+/** The subject of a job whose kind the contract does not name. */
 interface OtherSubject {
   readonly kind: string;
   readonly generationId: string;

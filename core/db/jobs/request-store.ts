@@ -8,7 +8,7 @@ import { RowReader } from '../row-reader.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Longest body that is compressed, in UTF-16 units: a larger one would hold up everything else while it is. */
-export const PACKED_FROM_MAX = 4 * 1024 * 1024;
+export const COMPRESSED_BODY_MAX = 4 * 1024 * 1024;
 /** Most bytes of a compressed body that is kept. */
 const PACKED_MAX = 512 * 1024;
 
@@ -16,7 +16,7 @@ const PACKED_MAX = 512 * 1024;
 export interface StoredRequest extends JobRequest {
   /** SHA-256 of the exact body, where it can be made again of `source`. */
   readonly sha256: string | null;
-  /** What the body can be made of again: JSON, parsed by the kind. */
+  /** JSON from which the body can be rebuilt, parsed by the kind. */
   readonly source: unknown;
   /** The body is the exact one. Otherwise it is null, and was not kept or is not kept any more. */
   readonly isWhole: boolean;
@@ -94,7 +94,7 @@ export class RequestStore {
       this.#insert.run({ ...row, sha256: null, source: null, body: text, packed: null });
       return;
     }
-    const packed = this.#budget === 0 ? null : packedBody(text);
+    const packed = this.#budget === 0 ? null : compressBody(text);
     this.#insert.run({ ...row, sha256: sha256(text), source: JSON.stringify(source), body: null, packed });
     this.#added += packed?.length ?? 0;
     if (this.#budget !== null && this.#added > this.#budget / 8) this.trim(0);
@@ -140,8 +140,8 @@ export function sha256(body: string): string {
 }
 
 /** Returns a body compressed, or null where it is too large to be kept. */
-export function packedBody(body: string): Uint8Array | null {
-  if (body.length > PACKED_FROM_MAX) return null;
+export function compressBody(body: string): Uint8Array | null {
+  if (body.length > COMPRESSED_BODY_MAX) return null;
   const bytes = deflateRawSync(body, { level: 1 });
   return bytes.length > PACKED_MAX ? null : bytes;
 }
@@ -149,7 +149,7 @@ export function packedBody(body: string): Uint8Array | null {
 function unpacked(packed: Uint8Array | null, context: z.RefinementCtx): Json | null {
   if (packed === null) return null;
   try {
-    return JSON.parse(inflateRawSync(packed, { maxOutputLength: 4 * PACKED_FROM_MAX }).toString('utf8'));
+    return JSON.parse(inflateRawSync(packed, { maxOutputLength: 4 * COMPRESSED_BODY_MAX }).toString('utf8'));
   } catch {
     context.addIssue('no body');
     return z.NEVER;

@@ -45,7 +45,7 @@ type Place = Pick<z.output<typeof placed>, 'id' | 'key'>;
 
 const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
 const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
-/** What the index gives, row by row: for few. */
+/** Reads the index row by row: for few rows. */
 const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
 /** Those of the matches that are among some rows. With the plus the index is read once, and not asked for each row. */
 const amongMatches = (rows: string) =>
@@ -96,7 +96,7 @@ export class AssetListStore {
     const match = wordsOf(filter);
     const order = ASSET_SORTS[sort];
     const from = before === undefined ? undefined : this.#placeOf(before, order);
-    // One that is gone by now is no place to go on from.
+    // A deleted item cannot mark where the next page begins.
     if (match === null || from === null) return [];
     return this.#rows(this.#found({ ...whereOf(filter), order }, match, from, limit));
   }
@@ -132,7 +132,7 @@ export class AssetListStore {
     return columns.parse(row);
   }
 
-  /** What lies in the trash, last deleted first. */
+  /** Returns the trash, last deleted first. */
   trashed(limit: number): ListedAsset[] {
     return this.#trashed.all(limit).flatMap((row) => this.#listed(row));
   }

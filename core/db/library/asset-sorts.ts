@@ -26,7 +26,7 @@ function assetSort(key: string, direction: 'ASC' | 'DESC', index?: string): Asse
 export const ASSET_SORTS: Readonly<Record<LibrarySort, AssetSort>> = {
   newest: assetSort('a.created_at', 'DESC'),
   oldest: assetSort('a.created_at', 'ASC'),
-  // One without a title is shown by the beginning of its prompt.
+  // An item without a title is listed by the beginning of its prompt.
   title: assetSort(
     "coalesce(nullif(a.title, ''), substr(a.prompt, 1, 80)) COLLATE NOCASE",
     'ASC',

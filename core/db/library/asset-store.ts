@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { RowReader } from '../row-reader.ts';
-import { ABOUT, TEXT, textRow, wordsOf } from '../search/asset-words.ts';
+import { ABOUT, assetSearchText, TEXT, textRow } from '../search/asset-words.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
@@ -202,7 +202,7 @@ export class AssetStore {
         listed: listed ? 1 : 0,
         recipe: settings === null ? null : JSON.stringify(settings),
       });
-      this.#index.put(Number(lastInsertRowid), '', wordsOf(asset));
+      this.#index.put(Number(lastInsertRowid), '', assetSearchText(asset));
       if (replaced !== null) this.#copyStar.run({ from: replaced, to: asset.id });
     });
   }
@@ -236,7 +236,7 @@ export class AssetStore {
       const before = this.#textRows.one(this.#text.get(id));
       if (!before) return;
       this.#retitle.run(title, before.number);
-      if (before.indexed) this.#index.put(before.number, before.words, wordsOf({ ...before, title }));
+      if (before.indexed) this.#index.put(before.number, before.words, assetSearchText({ ...before, title }));
     });
   }
 

@@ -8,7 +8,7 @@ import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
-import { backUp } from '../backups.ts';
+import { copyDatabase } from '../backups.ts';
 import { ConversationStore } from '../chat/conversation-store.ts';
 import { openDatabase } from '../database.ts';
 
@@ -32,7 +32,7 @@ function killed(too = false) {
   const made = temporaryFolder({ isQuick: true }).path;
   const opened = openDatabase(made, NOW, PROOFS);
   for (let n = 0; n < 40; n++) talk(opened.db, `in the file ${n}`);
-  backUp(opened.db, made, NOW);
+  copyDatabase(opened.db, made, NOW);
   opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   for (let n = 0; n < COMMITS; n++) talk(opened.db, `in the log ${n}`);
   if (too) opened.db.exec('PRAGMA wal_checkpoint(PASSIVE)');

@@ -27,7 +27,7 @@ export function ignoredPages(path: string): ReadonlyMap<number, Buffer> {
     if (bytes < LOG_HEAD + FRAME_HEAD || isHeadSound(readBytes(log, LOG_HEAD, 0))) return new Map();
     return committedPages(readFileSync(log));
   } catch {
-    // Where the disk does not give the log, SQLite reports that itself.
+    // SQLite itself reports a log that the disk cannot read.
     return new Map();
   }
 }

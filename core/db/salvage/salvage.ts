@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { spell } from '../search/search-words.ts';
+import { normalizeWord } from '../search/search-words.ts';
 import { transaction } from '../transaction.ts';
-import { RowBringer } from './bring-rows.ts';
-import { mendJobs } from './mend-jobs.ts';
-import { type Lost, mendParents } from './mend-parents.ts';
+import { RowImporter } from './import-rows.ts';
 import { readRows, type Table, tablesOf } from './read-rows.ts';
+import { repairJobs } from './repair-jobs.ts';
+import { type LostRows, repairParents } from './repair-parents.ts';
 
 /** Rows between two looks at the clock. */
 const LOOK_EVERY = 100;
 
-/** What was brought over from a damaged file. */
+/** The rows recovered from a damaged file. */
 export interface Salvaged {
   readonly conversations: number;
   readonly messages: number;
@@ -17,11 +17,11 @@ export interface Salvaged {
   readonly works: number;
   /** All of the file was looked through; else the time was over. */
   readonly finished: boolean;
-  /** What could be read nowhere, as far as that is known; nothing is while not all was looked through. */
-  readonly lost: Lost;
+  /** The rows that could be read nowhere, as far as known; null until all was searched. */
+  readonly lost: LostRows;
 }
 
-const NONE: Lost = { conversations: 0, messages: 0, works: 0 };
+const NONE: LostRows = { conversations: 0, messages: 0, works: 0 };
 
 /** Reads a row as the app would: throws where it cannot be shown. @param key the first column of its primary key. */
 export type ProveRow = (table: string, key: string) => void;
@@ -41,7 +41,7 @@ interface Options {
  */
 export function salvage(source: DatabaseSync, db: DatabaseSync, options: Options): Salvaged {
   db.exec('PRAGMA foreign_keys = OFF');
-  const bringer = new RowBringer(db);
+  const bringer = new RowImporter(db);
   const finished = transaction(db, () => {
     dropGuards(db);
     return bringAll(source, db, bringer, options);
@@ -56,9 +56,9 @@ export function salvage(source: DatabaseSync, db: DatabaseSync, options: Options
   return transaction(db, () => {
     const prove = options.proofOf(db);
     takeBackUnreadable(bringer, prove);
-    // What was only not read yet comes with the next look: nothing may stand in its place then.
-    mendJobs(db, prove, { subjects: finished });
-    const missing = mendParents(db);
+    // A row that is only not read yet comes with the next pass: nothing may stand in its place.
+    repairJobs(db, prove, { subjects: finished });
+    const missing = repairParents(db);
     beginSearchAnew(db);
     return {
       ...{ conversations: count('conversation'), messages: count('turn'), works: count('asset') },
@@ -75,7 +75,12 @@ function dropGuards(db: DatabaseSync): void {
 }
 
 /** @returns whether there was time for all of it. */
-function bringAll(source: DatabaseSync, db: DatabaseSync, bringer: RowBringer, { isOver }: Options): boolean {
+function bringAll(
+  source: DatabaseSync,
+  db: DatabaseSync,
+  bringer: RowImporter,
+  { isOver }: Options,
+): boolean {
   let seen = 0;
   for (const table of tablesOf(db).filter((one) => isKnown(source, one))) {
     for (const row of readRows(source, table, isOver)) {
@@ -97,7 +102,7 @@ function isKnown(source: DatabaseSync, { name }: Table): boolean {
   }
 }
 
-function takeBackUnreadable(bringer: RowBringer, prove: ProveRow): void {
+function takeBackUnreadable(bringer: RowImporter, prove: ProveRow): void {
   for (const [table, all] of bringer.brought) {
     for (const one of all) {
       try {
@@ -119,7 +124,7 @@ function beginSearchAnew(db: DatabaseSync): void {
   for (const { number, title } of db
     .prepare("SELECT number, title FROM conversation WHERE title <> ''")
     .all()) {
-    const { words, marks } = spell(String(title));
+    const { words, marks } = normalizeWord(String(title));
     add.run(Number(number), words, marks);
   }
 }

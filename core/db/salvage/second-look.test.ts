@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { rowProof } from '../../backup/row-proof.ts';
 import { missing, prepared, rowsIn } from '../../testing/database-with-copy.ts';
-import { type Recovered, recoverDatabase } from '../recover-database.ts';
+import { type Recovery, recoverDatabase } from '../recover-database.ts';
 
 /** Reads a damaged file into a database of its own, over a copy or over none, until the time is over at this look. */
 function look(damaged: string, path: string, copy: string | undefined, looks: number) {
@@ -13,7 +13,7 @@ function look(damaged: string, path: string, copy: string | undefined, looks: nu
   const db = new DatabaseSync(path);
   const rows = rowsIn(db);
   db.close();
-  return { rows, seen, salvaged: recovered.salvaged as NonNullable<Recovered['salvaged']> };
+  return { rows, seen, salvaged: recovered.salvaged as NonNullable<Recovery['salvaged']> };
 }
 
 test('what the time did not suffice for comes with the next look: nothing has taken its place meanwhile', () => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { titleFrom } from '../../platform/title.ts';
-import { PACKED_FROM_MAX, packedBody } from '../jobs/request-store.ts';
+import { COMPRESSED_BODY_MAX, compressBody } from '../jobs/request-store.ts';
 import { CHAT, MESSAGE_QUEUE } from './chat.ts';
 import { GENERATIONS, REFERENCES } from './generations.ts';
 import { JOBS } from './jobs.ts';
@@ -245,12 +245,12 @@ const REQUEST = ['method', 'url', 'headers']
 function keepBodies(db: DatabaseSync): void {
   const newest = db.prepare(
     `SELECT id, request -> '$.body' AS body FROM old_job
-     WHERE kind = 'chat' AND octet_length(request) <= ${PACKED_FROM_MAX} AND json_valid(request) ORDER BY id DESC`,
+     WHERE kind = 'chat' AND octet_length(request) <= ${COMPRESSED_BODY_MAX} AND json_valid(request) ORDER BY id DESC`,
   );
   const keep = db.prepare('UPDATE request SET packed = ? WHERE job_id = ? AND n = 0');
   let room = DEFAULT_SETTINGS.requestsKeptMb * 1_000_000;
   for (const { id, body } of newest.iterate()) {
-    const kept = body === null || body === 'null' ? null : packedBody(String(body));
+    const kept = body === null || body === 'null' ? null : compressBody(String(body));
     room -= kept?.length ?? 0;
     if (room < 0) return;
     if (kept !== null) keep.run(kept, String(id));

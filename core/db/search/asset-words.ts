@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const flag = z.int().transform((value) => value === 1);
 
-/** What of a row of `asset` the search index is made of. */
+/** The columns of `asset` that the search index is made of. */
 export const textRow = z
   .object({
     number: z.int(),
@@ -13,10 +13,10 @@ export const textRow = z
     listed: flag,
     indexed: flag,
   })
-  .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: wordsOf(row) }));
+  .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: assetSearchText(row) }));
 
-/** What a search looks through. Of what is not listed nothing is to be found. */
-export function wordsOf(row: {
+/** SQL for the searched text. Items that are not listed have none. */
+export function assetSearchText(row: {
   listed: boolean;
   title: string;
   prompt: string;
@@ -30,7 +30,7 @@ export function wordsOf(row: {
 
 /** The columns of `textRow`. */
 export const TEXT = 'number, title, prompt, model, about, listed, indexed';
-/** What `about` is to be for a row of an older form. */
+/** SQL that computes `about` for a row of an older schema. */
 export const ABOUT = `CASE kind
   WHEN 'speech' THEN coalesce((SELECT iif(json_valid(g.settings), g.settings ->> '$.voiceName', '')
     FROM generation_output o JOIN generation g ON g.id = o.generation_id WHERE o.asset_id = asset.id), '')

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { spell } from './search-words.ts';
+import { normalizeWord } from './search-words.ts';
 
-/** One full-text index: of titles, or of files of the library. The text itself is not kept in it. */
+/** A full-text index of titles or files. It does not keep the text itself. */
 export class SearchIndex {
   readonly #add;
   readonly #drop;
@@ -17,11 +17,11 @@ export class SearchIndex {
   put(row: number, before: string, after: string): void {
     if (before === after) return;
     if (before !== '') {
-      const old = spell(before);
+      const old = normalizeWord(before);
       this.#drop.run(row, old.words, old.marks);
     }
     if (after !== '') {
-      const fresh = spell(after);
+      const fresh = normalizeWord(after);
       this.#add.run(row, fresh.words, fresh.marks);
     }
   }

@@ -14,7 +14,7 @@ export interface Snippet {
 }
 
 /** The passage of `text` around the first word found, as written, with the places of all words in it. */
-export function snippetOf(text: string, query: readonly Word[]): Snippet {
+export function createSnippet(text: string, query: readonly Word[]): Snippet {
   const first = firstMatch(text, query) ?? 0;
   const start = wholeCharacter(text, Math.max(0, first - BEFORE));
   const end = wholeCharacter(text, Math.min(text.length, start + LENGTH));
@@ -27,7 +27,7 @@ export function snippetOf(text: string, query: readonly Word[]): Snippet {
 }
 
 /** Whether the text holds one of the words, the last of which may be unfinished there. */
-export function holdsAny(text: string, query: readonly Word[]): boolean {
+export function containsAny(text: string, query: readonly Word[]): boolean {
   return firstMatch(text, query) !== undefined;
 }
 

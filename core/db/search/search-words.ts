@@ -8,14 +8,14 @@ export interface Word {
 }
 
 /** The words of a text, wide and narrow forms made equal. Nothing but letters, digits and their marks is left. */
-export function words(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   return Array.from(text.normalize('NFKC').matchAll(RUN), (found) => ({
     text: found[0],
     cjk: found[1] !== undefined,
   }));
 }
 
-/** What the index keeps of a text: words, with Chinese, Japanese and Korean runs as pairs, and each such character once. */
+/** Returns the indexed terms of a text: words; Chinese, Japanese and Korean runs as pairs, and each such character once. */
 export interface IndexedText {
   readonly words: string;
   readonly marks: string;
@@ -25,10 +25,10 @@ export interface IndexedText {
  * Spells a text for the index. The tokenizer takes a whole 中文 run for one word, so runs are given as overlapping pairs;
  * a search for one character goes to `marks`.
  */
-export function spell(text: string): IndexedText {
+export function normalizeWord(text: string): IndexedText {
   const spelled: string[] = [];
   const marks = new Set<string>();
-  for (const word of words(text)) {
+  for (const word of splitWords(text)) {
     if (!word.cjk) spelled.push(word.text);
     else {
       const characters = [...word.text];
@@ -48,7 +48,7 @@ function pairs(characters: readonly string[]): string[] {
  * nothing to look for. Built from letters and digits only, in quotes: what is typed can never be syntax.
  */
 export function matchExpression(query: string): string | undefined {
-  return expressionOf(words(query));
+  return expressionOf(splitWords(query));
 }
 
 /** Lengths of beginnings of words that the index of turns knows as it knows words. */
@@ -60,7 +60,7 @@ const KNOWN_BEGINNINGS = [3, 1];
  * would be the same.
  */
 export function roughExpression(query: string): string | undefined {
-  const all = words(query);
+  const all = splitWords(query);
   const last = all.at(-1);
   if (!last || last.cjk) return undefined;
   const letters = [...last.text];

@@ -3,7 +3,7 @@ import type { SearchFilter } from '../../../shared/contract/conversations.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../chat/turn-row.ts';
 
-/** What of a document is searched, in UTF-16 units: whoever looks for one knows its title or how it begins. */
+/** Length of a document's searched part, in UTF-16 units: users search by its title or beginning. */
 const DOCUMENT_SEARCHED = 20_000;
 
 type Facet = NonNullable<SearchFilter['has']>[number];
@@ -20,14 +20,14 @@ export const conversationFacet = (id: string) => `${SIGN.conversation}${id}`;
 export const modelFacet = (model: string) =>
   `${SIGN.model}${createHash('sha256').update(model).digest('hex').slice(0, 16)}`;
 
-/** What is found of a turn: its text, and what it can be filtered by. */
+/** The searchable text of a turn, and the facets it can be filtered by. */
 export interface TurnWords {
   readonly text: string;
   readonly facets: string;
 }
 
 /**
- * What the index holds of a turn; null when it holds nothing of it. Never change what this makes of a turn that is in
+ * Returns the index entry of a turn, or null for none. Never change the result for a turn that is in
  * the index without making the index anew: it forgets a turn by exactly these words.
  */
 export function turnWords(turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer'>): TurnWords | null {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/service/json.ts';
 import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
-import { shaOf } from './reference-files.ts';
+import { sha256OfFile } from './reference-files.ts';
 
 /** Returns how images were asked for, but for the prompt and the model: what stands in their files. */
 export function imageRecipe(needs: {
@@ -22,7 +22,7 @@ export function imageRecipe(needs: {
 
 function named(reference: StoredReference): JsonObject {
   if (reference.kind === 'address') return { address: withoutSecrets(reference.address) };
-  return { sha256: shaOf(reference.fileName), name: reference.name };
+  return { sha256: sha256OfFile(reference.fileName), name: reference.name };
 }
 
 /** Files are handed on: a name and password, or what follows the path, may let in who has it. */

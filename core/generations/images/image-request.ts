@@ -7,7 +7,7 @@ import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { pictureBody } from '../../service/images/images.ts';
-import { shaOf } from './reference-files.ts';
+import { sha256OfFile } from './reference-files.ts';
 
 type Wanted = Pick<StoredImageGeneration, 'prompt' | 'settings'>;
 
@@ -30,11 +30,11 @@ export function imageBody({ prompt, settings }: Wanted, image: string | null): I
   return { model, prompt, ...(size === null ? {} : { size }), ...(image === null ? {} : { image }) };
 }
 
-/** What stands in the records for a picture that is sent along: it is put in when the request leaves. */
-export function shownReference(reference: StoredReference): string {
+/** Stands in stored requests for an image that is sent along, whose bytes are inserted when the request leaves. */
+export function displayedReference(reference: StoredReference): string {
   if (reference.kind === 'address') return reference.address;
   const { mimeType, bytes, fileName } = reference;
-  return `data:${mimeType};base64,… (${bytes} bytes, SHA-256 ${shaOf(fileName)})`;
+  return `data:${mimeType};base64,… (${bytes} bytes, SHA-256 ${sha256OfFile(fileName)})`;
 }
 
 /**
@@ -47,7 +47,7 @@ export function imageJobRequest(
   reference: StoredReference | null,
   opId: string,
 ): JobRequest {
-  const image = reference === null ? null : shownReference(reference);
+  const image = reference === null ? null : displayedReference(reference);
   return {
     method: 'POST',
     url: connection.baseUrl + pathOf(connection, generation.settings.way),

@@ -21,9 +21,9 @@ import type { TaskKind } from '../task-kind.ts';
 import { imageRecipe } from './image-recipe.ts';
 import { imageJobRequest } from './image-request.ts';
 import type { References } from './references.ts';
-import { type SendPorts, sendImages } from './send-images.ts';
+import { type SendImagesPorts, sendImages } from './send-images.ts';
 
-export interface ImagesKindPorts extends SendPorts {
+export interface ImagesKindPorts extends SendImagesPorts {
   readonly imageGenerations: GenerationStore<ImageSettings, object>;
   readonly shownReferences: References;
   readonly drafts: DraftStore;
@@ -90,7 +90,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     },
     changed: (drawing) => ({ type: 'drawing', drawing }),
     removed: (id) => ({ type: 'drawing_removed', id }),
-    // One that is not done is still to be seen, and may be tried again.
+    // An unfinished one stays visible, and can be retried.
     goesWithLastFile: (state) => state === 'done',
     pictures: (assetIds) => assetIds.flatMap((id) => picture(id) ?? []),
     cleanUp: () => shownReferences.cleanUp(ports.drafts),

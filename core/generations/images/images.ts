@@ -60,7 +60,7 @@ export class Images extends TaskGenerations<ImageSettings, object, Drawing, Foun
   }
 
   /**
-   * One drawing for each wish. The same opId twice is the same drawing.
+   * Creates a generation for each order. The same opId twice is the same generation.
    * @throws Conflict `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`; ServiceError `key`, `invalid`,
    *   `too_large`
    */

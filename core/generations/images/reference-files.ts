@@ -24,7 +24,7 @@ export class ReferenceFiles {
     this.#folder = join(dataFolder, FOLDER);
   }
 
-  /** Where they go. */
+  /** Folder of the files. */
   folder(): string {
     makeFolder(this.#folder);
     return this.#folder;
@@ -39,7 +39,7 @@ export class ReferenceFiles {
     return name;
   }
 
-  /** What the window hears of one. */
+  /** Returns where a reference's file is served from. */
   source({ fileName, mimeType }: StoredFileReference): MediaSource {
     const downloadName = `reference-${fileName.slice(0, 8)}${extname(fileName)}`;
     return { root: this.#folder, name: fileName, mimeType, downloadName };
@@ -51,7 +51,7 @@ export class ReferenceFiles {
    */
   async dataUri({ fileName, mimeType }: StoredFileReference): Promise<string> {
     const bytes = await readFile(join(this.#folder, fileName)).catch(() => null);
-    if (bytes === null || sha256(bytes) !== shaOf(fileName)) {
+    if (bytes === null || sha256(bytes) !== sha256OfFile(fileName)) {
       throw fail('invalid', 'The reference picture is not there any more. Choose it again.', {
         action: 'edit',
       });
@@ -74,6 +74,6 @@ export class ReferenceFiles {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The SHA-256 of what is in a file of that name. */
-export function shaOf(fileName: string): string {
+export function sha256OfFile(fileName: string): string {
   return fileName.slice(0, -extname(fileName).length || undefined);
 }

@@ -19,7 +19,7 @@ import type { ReferenceFiles } from './reference-files.ts';
 /** A reference that was chosen and not used is kept this long, in milliseconds. */
 const UNUSED_KEPT_MS = 86_400_000;
 
-export interface ReferencesNeeds {
+export interface ReferencesPorts {
   readonly references: ReferenceStore;
   readonly referenceFiles: ReferenceFiles;
   readonly imaging: Pick<Imaging, 'reference'>;
@@ -29,17 +29,17 @@ export interface ReferencesNeeds {
   readonly clock: Clock;
 }
 
-/** Where a reference is to come from. */
-export type ReferenceWish =
+/** The source of a new reference. */
+export type NewReference =
   | { readonly from: 'upload'; readonly uploadId: string; readonly name: string }
   | { readonly from: 'picture'; readonly assetId: string }
   | { readonly from: 'address'; readonly address: string };
 
 /** Pictures that are sent along: a copy of what was chosen, as it will be sent, or an address the service fetches itself. */
 export class References {
-  readonly #needs: ReferencesNeeds;
+  readonly #needs: ReferencesPorts;
 
-  constructor(needs: ReferencesNeeds) {
+  constructor(needs: ReferencesPorts) {
     this.#needs = needs;
     needs.media.serve('reference', (id) => {
       const stored = needs.references.get(id);
@@ -48,7 +48,7 @@ export class References {
   }
 
   /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for an upload or picture that is not there */
-  async add(wish: ReferenceWish): Promise<Reference> {
+  async add(wish: NewReference): Promise<Reference> {
     switch (wish.from) {
       case 'upload': {
         const { path } = this.#needs.uploads.take(wish.uploadId, 'reference');

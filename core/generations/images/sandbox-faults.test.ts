@@ -5,11 +5,11 @@ import type { Drawing, DrawingWay } from '../../../shared/domain/picture.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import { askingClock } from '../../testing/asking-clock.ts';
 import { everyday } from '../../testing/deep.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { figure } from '../../testing/figures.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { pollingClock } from '../../testing/polling-clock.ts';
 
 let sandbox: RunningSandbox;
 let here: PictureCore;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   sandbox = await startSandboxServer({ latency: 0 });
   const { url, key } = sandbox;
   const startSandbox = async () => ({ url, key, close: async () => undefined });
-  const host = fakeHost({ startSandbox, clock: askingClock });
+  const host = fakeHost({ startSandbox, clock: pollingClock });
   here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
 });
 afterAll(async () => {

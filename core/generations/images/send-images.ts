@@ -10,11 +10,11 @@ import type { PictureAnswer } from '../../service/images/picture-task.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { type BilledCallPorts, billedCall } from '../billed-call.ts';
 import type { FetchedFiles } from '../fetched-files.ts';
-import { imageBody, shownReference } from './image-request.ts';
+import { displayedReference, imageBody } from './image-request.ts';
 import type { ImageGenerations } from './images-kind.ts';
 import type { ReferenceFiles } from './reference-files.ts';
 
-export interface SendPorts extends BilledCallPorts {
+export interface SendImagesPorts extends BilledCallPorts {
   readonly db: DatabaseSync;
   readonly jobs: Pick<JobStore, 'noteTask'>;
   readonly references: ReferenceStore;
@@ -33,7 +33,7 @@ export interface SendPorts extends BilledCallPorts {
  * @throws ServiceError
  */
 export async function sendImages(
-  ports: SendPorts,
+  ports: SendImagesPorts,
   context: JobContext,
   call: CallContext,
   generation: StoredImageGeneration,
@@ -52,7 +52,7 @@ export async function sendImages(
 }
 
 /** Writes down what came after the job was stopped. */
-function keepLate(ports: SendPorts, context: JobContext, id: string, answer: PictureAnswer): void {
+function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answer: PictureAnswer): void {
   const { jobs, logger } = ports;
   const generations = ports.generations();
   const { store, handler } = generations;
@@ -78,7 +78,7 @@ function keepLate(ports: SendPorts, context: JobContext, id: string, answer: Pic
  * be taken for the other. Where the program is closing, the next start lets its job go on.
  */
 function keepBeside(
-  { db, files, clock, generations }: SendPorts,
+  { db, files, clock, generations }: SendImagesPorts,
   { job, connection }: JobContext,
   generation: StoredImageGeneration,
   answer: PictureAnswer,
@@ -101,12 +101,12 @@ function keepBeside(
 }
 
 async function imageOf(
-  { references, referenceFiles }: SendPorts,
+  { references, referenceFiles }: SendImagesPorts,
   { referenceId }: StoredImageGeneration,
 ): Promise<string | null> {
   const stored = referenceId === null ? undefined : references.get(referenceId);
   if (!stored) return null;
-  return stored.kind === 'file' ? referenceFiles.dataUri(stored) : shownReference(stored);
+  return stored.kind === 'file' ? referenceFiles.dataUri(stored) : displayedReference(stored);
 }
 
 /** A stop takes back what has not left; what has left is not called off. */

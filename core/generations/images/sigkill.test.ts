@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { craftPlan, craftProgram, killCraft, killsOf, timeFor } from '../../testing/craft-kills.ts';
+import { killKind, killsOf, kindKillPlan, kindKillProgram, timeFor } from '../../testing/kind-kills.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
 import {
   answeredPictures,
@@ -11,9 +11,9 @@ import {
 import { seeded } from '../../testing/seeded.ts';
 import { type SongServer, sendJson } from '../../testing/song-server.ts';
 
-const PLAN = craftPlan(900);
+const PLAN = kindKillPlan(900);
 const PICTURES = 2;
-const program = craftProgram();
+const program = kindKillProgram();
 /** How it is asked for, and how it comes: a task, or an answer that is waited for, with addresses or with the pictures. */
 const WAYS = ['queue', 'wait', 'wait, inside'] as const;
 
@@ -62,7 +62,7 @@ const promptOf = (round: number) => `The picture of round ${round}, ${wayOf(roun
 test(
   `${killsOf(PLAN)} kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about`,
   () =>
-    killCraft('kill -9 while a picture is made', PLAN, program, {
+    killKind('kill -9 while a picture is made', PLAN, program, {
       what: (round) => (wayOf(round) === 'queue' ? 'queue' : 'wait'),
       text: promptOf,
       ...{ first, server, workFolder: 'pictures' },

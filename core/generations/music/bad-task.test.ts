@@ -2,8 +2,8 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../platform/host.ts';
-import { askingClock } from '../../testing/asking-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
+import { pollingClock } from '../../testing/polling-clock.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, sendFile, sendJson, songWav } from '../../testing/song-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts';
 let here: SongCore;
 afterEach(() => here.close());
 
-const startedCore = () => songCore({ host: fakeHost({ clock: askingClock }) });
+const startedCore = () => songCore({ host: fakeHost({ clock: pollingClock }) });
 
 /** The service says these of its task one after another, and then the last of them again and again. */
 function tells(...said: (object | number)[]): void {
@@ -254,7 +254,7 @@ describe('the library', () => {
     const folder = temporaryFolder().path;
     const libraryFolder = join(folder, 'library');
     writeFileSync(libraryFolder, 'not a folder');
-    here = await songCore({ host: fakeHost({ libraryFolder, clock: askingClock }) });
+    here = await songCore({ host: fakeHost({ libraryFolder, clock: pollingClock }) });
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({ state: 'failed', error: { class: 'storage' }, versions: [{ asset: null }] });
     rmSync(libraryFolder);
@@ -293,8 +293,8 @@ describe('a cover', () => {
 
   it('that never comes does not hold up the song for long', async () => {
     const clock: Clock = {
-      ...askingClock,
-      after: (ms, run) => askingClock.after(ms === 20_000 ? 300 : ms, run),
+      ...pollingClock,
+      after: (ms, run) => pollingClock.after(ms === 20_000 ? 300 : ms, run),
     };
     here = await songCore({ host: fakeHost({ clock }) });
     tells(doneSong(here.server, 'task-1', 1, true));

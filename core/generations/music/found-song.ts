@@ -24,7 +24,7 @@ export interface FoundSongPorts {
   readonly clock: Clock;
 }
 
-/** What `songRecipe` writes. */
+/** The recipe that `songRecipe` writes. */
 const written = z.object({
   custom_mode: z.boolean().default(false),
   instrumental: z.boolean().default(false),

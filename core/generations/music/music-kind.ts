@@ -15,13 +15,13 @@ import { commonView, type GenerationKind } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FoundSongPorts, foundSong } from './found-song.ts';
-import { type SendPorts, sendSong } from './send-song.ts';
+import { type SendSongPorts, sendSong } from './send-song.ts';
 import { SONG_FORMATS } from './song-files.ts';
 import { songBody, songJobRequest, songRecipe } from './song-request.ts';
-import { recipeSong, songTags } from './song-tags.ts';
-import { shownTitle } from './song-title.ts';
+import { songFromRecipe, songTags } from './song-tags.ts';
+import { displayedTitle } from './song-title.ts';
 
-export interface MusicPorts extends SendPorts, CoverPorts, FoundSongPorts {
+export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts {
   readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'now'>;
@@ -58,8 +58,8 @@ export function musicKind(ports: MusicPorts): MusicKind {
       const song = songs.get(id);
       if (song === undefined || one.assetId === null) continue;
       const cover = files.coverPath(one.details.coverFile);
-      const tags = songTags(song, one.details, { title: shownTitle(song, one.details), cover });
-      await library.retagging.retag(one.assetId, tags, recipeSong(one));
+      const tags = songTags(song, one.details, { title: displayedTitle(song, one.details), cover });
+      await library.retagging.retag(one.assetId, tags, songFromRecipe(one));
     }
   }
 
@@ -109,16 +109,16 @@ export function musicKind(ports: MusicPorts): MusicKind {
       return same?.url ?? null;
     },
     fileMax: ({ songFileMax }) => songFileMax,
-    title: (song, { details }) => shownTitle(song, details),
+    title: (song, { details }) => displayedTitle(song, details),
     keep({ path, format: extension }, song, one, announce) {
       const { generationId, n, details } = one;
       if (details.coverFile === null) withoutCover.add(`${generationId}-${n}`);
       const now = clock.now();
-      const title = shownTitle(song, details);
+      const title = displayedTitle(song, details);
       const tags = songTags(song, details, { title, cover: files.coverPath(details.coverFile) });
       const format = SONG_FORMATS.find((known) => known === extension) ?? 'mp3';
       const facts = { id: newId(now), kind: 'song', title, format, now, tags, listed: true } as const;
-      const made = { prompt: song.prompt, settings: songRecipe(song), song: recipeSong(one) };
+      const made = { prompt: song.prompt, settings: songRecipe(song), song: songFromRecipe(one) };
       return library.keep(path, { ...facts, ...made }, announce);
     },
     async fetching(context, id, download) {

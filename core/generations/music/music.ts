@@ -8,7 +8,7 @@ import type { StoredSongSettings, VersionDetails } from '../../db/generations/sh
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { FoundSong } from '../../service/music/song-task.ts';
 import { TaskGenerations, type TaskPorts } from '../task-generations.ts';
-import type { Order } from '../task-writer.ts';
+import type { GenerationOrder } from '../task-writer.ts';
 import type { MusicKind } from './music-kind.ts';
 import { songBody } from './song-request.ts';
 import { songTitle } from './song-title.ts';
@@ -74,7 +74,7 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
     this.#drafts.save('song', draft);
   }
 
-  async #write(connectionId: string, order: Order<StoredSongSettings>): Promise<Song> {
+  async #write(connectionId: string, order: GenerationOrder<StoredSongSettings>): Promise<Song> {
     // A text the service would refuse is refused before the connection is looked at.
     songBody(order);
     const [song] = await this.writer.write(connectionId, [order]);

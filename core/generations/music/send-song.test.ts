@@ -6,14 +6,14 @@ import { StorageError } from '../../platform/files/storage-error.ts';
 import { LYRICS, SONG_SETTINGS } from '../../testing/song-core.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { BilledCallContext } from '../billed-call.ts';
-import { type SendPorts, sendSong } from './send-song.ts';
+import { type SendSongPorts, sendSong } from './send-song.ts';
 
 /** Asks with ports of the test; says what was accepted and how it went. */
-async function asked(ports: Partial<SendPorts>) {
+async function asked(ports: Partial<SendSongPorts>) {
   const accepted: string[] = [];
   let sent = 0;
   const dataFolder = temporaryFolder().path;
-  const all: SendPorts = {
+  const all: SendSongPorts = {
     calls: {
       createSong: async () => {
         sent += 1;

@@ -3,7 +3,7 @@ import type { JobContext } from '../../jobs/job-handler.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { type BilledCallContext, type BilledCallPorts, billedCall } from '../billed-call.ts';
 
-export interface SendPorts extends BilledCallPorts {
+export interface SendSongPorts extends BilledCallPorts {
   readonly calls: Pick<ServiceCalls, 'createSong'>;
 }
 
@@ -13,7 +13,7 @@ export interface SendPorts extends BilledCallPorts {
  * @throws ServiceError
  */
 export function sendSong(
-  { calls, ...ports }: SendPorts,
+  { calls, ...ports }: SendSongPorts,
   { acceptTask }: Pick<JobContext, 'acceptTask'>,
   call: BilledCallContext,
 ): Promise<{ taskId: string }> {

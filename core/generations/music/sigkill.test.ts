@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { craftPlan, craftProgram, killCraft, killsOf, timeFor } from '../../testing/craft-kills.ts';
+import { killKind, killsOf, kindKillPlan, kindKillProgram, timeFor } from '../../testing/kind-kills.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson, songWav, startSongServer } from '../../testing/song-server.ts';
 
-const PLAN = craftPlan(900);
+const PLAN = kindKillPlan(900);
 const VERSIONS = 2;
-const program = craftProgram();
+const program = kindKillProgram();
 
 let server: SongServer;
 /** Where the connection and its key are. */
@@ -46,7 +46,7 @@ afterAll(() => server.close());
 test(
   `${killsOf(PLAN)} kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about`,
   () =>
-    killCraft('kill -9 while a song is made', PLAN, program, {
+    killKind('kill -9 while a song is made', PLAN, program, {
       what: () => 'song',
       text: (round) => `[verse]\nThis is the song of round ${round}`,
       ...{ first, server, workFolder: 'songs' },

@@ -16,7 +16,7 @@ const COVERS = 'covers';
 /** Formats of a song's file: those that can be decoded here. */
 export const SONG_FORMATS = ['mp3', 'wav', 'flac'] as const satisfies readonly AudioFormat[];
 
-/** What pictures are kept, and as what they are served. */
+/** Formats of covers, and the types they are served as. */
 const COVER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 export const COVER_FORMATS = ['png', 'jpeg', 'webp'] as const satisfies readonly (keyof typeof COVER_TYPES)[];
 export type CoverFormat = (typeof COVER_FORMATS)[number];
@@ -30,7 +30,7 @@ export class SongFiles extends FetchedFiles<string> {
     this.#covers = join(dataFolder, COVERS);
   }
 
-  /** Where a cover is fetched to, as `begin`. */
+  /** Returns the path a cover is downloaded to, as `begin`. */
   beginCover(songId: string, n: number): string {
     makeFolder(this.#covers);
     return join(this.#covers, `${songId}-${n}.${randomBytes(6).toString('hex')}.part`);
@@ -44,12 +44,12 @@ export class SongFiles extends FetchedFiles<string> {
     return name;
   }
 
-  /** Where the cover of this name lies; null for none. */
+  /** Returns the path of the cover of this name; null for none. */
   coverPath(name: string | null): string | null {
     return name === null ? null : join(this.#covers, name);
   }
 
-  /** What the window hears of a cover; undefined for a name that is none. */
+  /** Returns where a cover is served from; undefined for a name that is none. */
   coverSource(name: string): MediaSource | undefined {
     const format = COVER_FORMATS.find((known) => extname(name) === `.${known}`);
     return format && { root: this.#covers, name, downloadName: name, mimeType: COVER_TYPES[format] };

@@ -4,7 +4,7 @@ import type { StoredSongSettings } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { songQuery } from '../../service/music/music.ts';
 import { SONG_SETTINGS } from '../../testing/song-core.ts';
-import { askingRequest } from '../follow-task.ts';
+import { pollRequest } from '../follow-task.ts';
 import { songBody } from './song-request.ts';
 
 const wanted = (prompt: string, settings: Partial<StoredSongSettings> = {}) => ({
@@ -52,7 +52,7 @@ describe('how its task is asked after', () => {
 
   const askingOf = (profile: Partial<EndpointProfile>) => {
     const at = connection(profile);
-    return askingRequest(songQuery(at.profile), at, 'a:b');
+    return pollRequest(songQuery(at.profile), at, 'a:b');
   };
 
   it.each([

@@ -8,7 +8,7 @@ import { Conflict } from '../../platform/refusal.ts';
 type Wanted = Pick<StoredSong, 'prompt' | 'settings'>;
 
 /**
- * What is sent for a song; what the user left to the service is not sent.
+ * Returns the request for a song; settings left to the service are left out.
  * @throws Conflict `lyrics_invalid` for a text the service would refuse
  * @see SERVICE.md §2.7
  */

@@ -5,7 +5,7 @@ import type { StoredSong, StoredVersion, VersionDetails } from '../../db/generat
 import type { SoundFacts } from '../../library/keep-sound.ts';
 
 /**
- * What is written into the file of a version about it. Players show the model as its artist.
+ * Returns the tags of a version's file. Players show the model as its artist.
  * @param cover Path of its cover, null where it has none.
  */
 export function songTags(
@@ -24,7 +24,7 @@ export function songTags(
 }
 
 /** Which version of its song a file is, as it stands in the file. Lyrics that are longer than any song's are left out. */
-export function recipeSong({ generationId, n, details }: StoredVersion): RecipeSong {
+export function songFromRecipe({ generationId, n, details }: StoredVersion): RecipeSong {
   const { lyrics } = details;
   return { id: generationId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
 }

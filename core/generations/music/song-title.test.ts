@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownTitle, songTitle } from './song-title.ts';
+import { displayedTitle, songTitle } from './song-title.ts';
 
 it.each([
   ['lyrics', '[intro-short]\n[verse]\n  City lights  \nand more', '', 'City lights'],
@@ -31,7 +31,7 @@ it.each([
 
 it('is shown as its own words call it before the service does', () => {
   const version = { title: 'It started with cycling' };
-  expect(shownTitle({ title: 'A warm summer evening' }, version)).toBe('A warm summer evening');
-  expect(shownTitle({ title: ' ' }, version)).toBe('It started with cycling');
-  expect(shownTitle({ title: '' }, { title: null })).toBe('');
+  expect(displayedTitle({ title: 'A warm summer evening' }, version)).toBe('A warm summer evening');
+  expect(displayedTitle({ title: ' ' }, version)).toBe('It started with cycling');
+  expect(displayedTitle({ title: '' }, { title: null })).toBe('');
 });

@@ -4,7 +4,7 @@ import { titleFrom } from '../../platform/title.ts';
 
 /** Longest title made from a description, in characters as people count them. */
 const DESCRIBED_MAX = 40;
-/** What comes before the subject in a description of a song, in English and Chinese. */
+/** Words before the subject in a description of a song, in English and Chinese. */
 const LEAD = /^.*?(?:\babout\s+|\bsong\s+(?:for|of|on)\s+|关于|有关)/iu;
 const TAIL = /的(?:歌曲|歌|曲子|曲|音乐).*$/u;
 
@@ -23,8 +23,11 @@ function describedTitle(text: string): string {
   return first.toLocaleUpperCase() + rest.join('');
 }
 
-/** What a song is called where it is seen: as the user or its own words call it, else as the service does. */
-export function shownTitle(song: { title: string }, version: { title: string | null } | undefined): string {
+/** Returns the displayed title of a song: the user's, the one in its own lyrics, else the service's. */
+export function displayedTitle(
+  song: { title: string },
+  version: { title: string | null } | undefined,
+): string {
   return song.title.trim() || version?.title?.trim() || '';
 }
 

@@ -4,7 +4,7 @@ import type { CallStore, StoredCall } from '../../db/jobs/call-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
 import { measureSegment } from './measure-segment.ts';
 import type { SegmentFiles } from './segment-files.ts';
-import { bodyKey } from './speech-request.ts';
+import { previewKeyOf } from './speech-request.ts';
 
 /** A piece of an earlier job that the new one need not ask for. */
 export interface CarriedSegment {
@@ -54,7 +54,7 @@ export class SegmentCarrier {
     }
     const carried = new Map<number, CarriedSegment>();
     for (const [n, body] of bodies.entries()) {
-      const old = made.get(bodyKey(body));
+      const old = made.get(previewKeyOf(body));
       if (!old) continue;
       const file = `${n}.${old.format}`;
       this.#parts.carry(oldJob, newJob, old.file, file);

@@ -16,7 +16,7 @@ export interface FoundTakePorts {
   readonly clock: Clock;
 }
 
-/** What `takeRecipe` writes. */
+/** The recipe that `takeRecipe` writes. */
 const written = z.object({
   voice_setting: z.object({
     voice_id: voiceId,

@@ -3,10 +3,10 @@ import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { SegmentResult } from '../../db/generations/segment-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
 import type { SegmentFiles } from './segment-files.ts';
-import { bodyKey } from './speech-request.ts';
+import { previewKeyOf } from './speech-request.ts';
 
 /**
- * What is known of a piece on disk, as the ledger keeps it.
+ * Measures a segment on disk, for its stored result.
  * @throws AudioError when it is no sound of its format; StorageError
  */
 export async function measureSegment(
@@ -20,6 +20,6 @@ export async function measureSegment(
   const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
   const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
   const { text, voice_setting: voice } = body;
-  const asked = { key: bodyKey(body), text, voiceId: voice.voice_id };
+  const asked = { key: previewKeyOf(body), text, voiceId: voice.voice_id };
   return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, ...asked };
 }

@@ -1,4 +1,4 @@
-/** What a voice says of itself: long enough to judge it by, short enough to cost next to nothing. */
+/** The text of a voice's sample: long enough to judge it by, short enough to cost next to nothing. */
 const SENTENCES = {
   en: 'Hello! This is how I sound. It is a quarter past nine, and the coffee is still warm.',
   zh: '你好！这就是我的声音。现在是九点一刻，咖啡还是热的。',

@@ -64,13 +64,13 @@ export async function saveTake(
   }
 }
 
-/** What is written into the file of a take about it. Players show the voice as its artist. */
+/** Returns the tags of a take's file. Players show the voice as its artist. */
 export function takeTags({ title, prompt: text, settings }: StoredTake): SoundFacts['tags'] {
   const { model, voiceName: voice } = settings;
   return { title, text, model, artist: voice, voice, genre: null, comment: null, cover: null };
 }
 
-/** What cannot be removed now goes with the folder of the job. */
+/** A file that cannot be removed now goes with the folder of the job. */
 function forget(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -4,7 +4,7 @@ import type { TakeSettings } from '../../db/generations/shapes.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
 
-/** What one take is to be. */
+/** The text and voices of one take. */
 export interface Script
   extends Omit<NewGeneration<Omit<TakeSettings, 'voiceName'>>, 'id' | 'createdAt' | 'jobId'> {
   readonly opId: string;
@@ -28,7 +28,7 @@ export function namedByVoice(voice: string, title: string): string {
   return title.startsWith(name) ? title : name + title;
 }
 
-/** What a take is called: as the user says, else by its first words. */
+/** Returns the title of a take: the user's, else its first words. */
 export function takeTitle(given: string | undefined, text: string): string {
   return given || titleFrom([{ type: 'text', block: 0, text }]);
 }

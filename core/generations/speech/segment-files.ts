@@ -38,7 +38,7 @@ export class SegmentFiles {
     makeFolder(join(this.#root, jobId));
   }
 
-  /** Where a piece is written to while it comes; nothing is there. */
+  /** Returns the path that a segment is written to while it comes; nothing is there. */
   begin(jobId: string, file: string): string {
     this.prepare(jobId);
     const path = this.path(jobId, file) + HALF_WRITTEN;
@@ -87,7 +87,7 @@ export class SegmentFiles {
     await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
   }
 
-  /** What the window hears of a piece. */
+  /** Returns where a segment is served from. */
   source(jobId: string, part: SegmentResult): MediaSource {
     const { file, format, bytes, sampleRate, channels } = part;
     const place = { root: join(this.#root, jobId), name: file, downloadName: file };

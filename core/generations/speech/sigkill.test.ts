@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { craftPlan, craftProgram, killCraft, killsOf, timeFor } from '../../testing/craft-kills.ts';
+import { killKind, killsOf, kindKillPlan, kindKillProgram, timeFor } from '../../testing/kind-kills.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SpeechCore, speechCore } from '../../testing/speech-core.ts';
 import { type SpeechServer, speakTone, startSpeechServer, toneMs } from '../../testing/speech-server.ts';
 
-const PLAN = craftPlan(700);
+const PLAN = kindKillPlan(700);
 const PIECES = 10;
-const program = craftProgram();
+const program = kindKillProgram();
 
 let server: SpeechServer;
 /** Where the connection and its key are. */
@@ -45,7 +45,7 @@ test(
   async () => {
     let whole: readonly number[] = [];
     let kept = 0;
-    await killCraft('kill -9 while a take is made', PLAN, program, {
+    await killKind('kill -9 while a take is made', PLAN, program, {
       what: () => 'take',
       text: (round) => textsOf(round).join(' '),
       ...{ first, server, workFolder: 'parts' },

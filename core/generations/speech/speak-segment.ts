@@ -20,7 +20,7 @@ export interface SpeakPorts {
   readonly audio: Pick<Audio, 'measure'>;
   readonly library: Pick<Library, 'assertSpace'>;
   readonly dataFolder: string;
-  /** Where answers that could not be used are kept. */
+  /** Folder for answers that could not be used. */
   readonly quarantineFolder: string;
 }
 

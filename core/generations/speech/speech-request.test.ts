@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { speechRequest } from '../../../shared/service/speech.ts';
-import { bodyKey, speechBody } from './speech-request.ts';
+import { previewKeyOf, speechBody } from './speech-request.ts';
 
 const piece = { voiceId: 'v', text: 'Hello' };
 const { voiceId: _voice, ...settings } = DEFAULT_SETTINGS.speech;
@@ -32,7 +32,7 @@ it('has one key for one request and another for any other', () => {
       { sampleRate: 8000 as const },
     ].map((change) => speechBody(piece, { ...settings, ...change })),
   ];
-  expect(new Set(changed.map(bodyKey)).size).toBe(changed.length);
+  expect(new Set(changed.map(previewKeyOf)).size).toBe(changed.length);
   const again: unknown = JSON.parse(JSON.stringify(speechBody(piece, settings)));
-  expect(bodyKey(speechRequest.parse(again))).toBe(bodyKey(speechBody(piece, settings)));
+  expect(previewKeyOf(speechRequest.parse(again))).toBe(previewKeyOf(speechBody(piece, settings)));
 });

@@ -7,7 +7,7 @@ import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { StoredTake } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
-/** What is sent for one segment; what the user left to the service is not sent. @see SERVICE.md §2.1 */
+/** Returns the request for one segment; settings left to the service are left out. @see SERVICE.md §2.1 */
 export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRequest {
   const { model, speed, vol, pitch, format, sampleRate } = settings;
   return {
@@ -65,7 +65,7 @@ export function isStreamed(request: JobRequest, { profile }: ServiceConnection):
 }
 
 /** Stands for exactly what is asked for: the same body gives the same key, also when the body itself is kept no more. */
-export function bodyKey(body: SpeechRequest): string {
+export function previewKeyOf(body: SpeechRequest): string {
   const { model, text, voice_setting: voice, audio_setting: audio } = body;
   const parts = [model, text, voice.voice_id, voice.speed ?? null, voice.vol ?? null, voice.pitch ?? null];
   return createHash('sha256')

@@ -41,7 +41,7 @@ export class Speech extends Takes {
   }
 
   /**
-   * One take for each run, of the same script. The same opId twice is the same take.
+   * Creates a take for each run of the same script. The same opId twice is the same take.
    * @throws Conflict `script_empty`, `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`
    */
   async create(input: {
@@ -77,7 +77,7 @@ export class Speech extends Takes {
     return only(await this.writer.write([{ ...same, opId, parentId: id }]));
   }
 
-  /** One segment again, in the same take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
+  /** Makes one segment again, in the same take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
   regenerateSegment({ opId, id, n }: { opId: string; id: string; n: number }): Promise<Take> {
     return this.writer.regenerateSegment(opId, id, n);
   }
@@ -144,7 +144,7 @@ export class Speech extends Takes {
     return this.get(preview.id);
   }
 
-  /** What a voice's sample is: as the service speaks by itself, with the model last used. */
+  /** Returns the script of a voice's sample, with the service's defaults and the model used last. */
   async #sample(input: { opId: string; connectionId: string; voiceId: string }): Promise<Script> {
     const { opId, connectionId, voiceId } = input;
     const { connections, settings: keeper, voices } = this.#ports;

@@ -4,7 +4,7 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
 import { BILLED_CALLS, type JobContext, type JobHandler, type JobOutcome } from '../../jobs/job-handler.ts';
 import type { Library } from '../../library/library.ts';
-import { inOrder } from '../in-order.ts';
+import { mapLimit } from '../map-limit.ts';
 import { type SavePorts, saveTake } from './save-take.ts';
 import { type SpeakPorts, speakSegment } from './speak-segment.ts';
 import type { Takes } from './speech-kind.ts';
@@ -46,7 +46,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       const there = new Map<number, SegmentResult>();
       let shown = 0;
       let toldAt = clock.monotonic();
-      await inOrder(total, AT_A_TIME, async (n) => {
+      await mapLimit(total, AT_A_TIME, async (n) => {
         const result = await context.call(n, (call) => speakSegment(ports, job.id, call));
         there.set(n, segmentResult.parse(result));
         context.progress({ done: there.size, total });
@@ -57,7 +57,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
         takes.publish(take.id);
       });
       signal.throwIfAborted();
-      // One that a start takes up again may be there already.
+      // A resumed job may have saved the file already.
       if (jobs.get(job.id)?.state !== 'fetching') context.move('fetching');
       takes.publish(take.id);
       const segments = Array.from({ length: total }, (_, n) => there.get(n)).filter(
@@ -78,7 +78,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       const replaced = output?.assetId ?? null;
       library.insert(asset, replaced);
       if (replaced !== null) library.remove(replaced, clock.now());
-      // What came for a take that was deleted meanwhile lies in the trash with it.
+      // The file of a take that was deleted meanwhile goes to the trash with it.
       if (deletedAt !== null) library.remove(asset.id, deletedAt);
       takes.store.setJob(id, job.id);
       if (output) outputs.setAsset(id, output.n, asset.id);

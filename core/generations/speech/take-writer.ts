@@ -68,7 +68,7 @@ export class TakeWriter {
   }
 
   /**
-   * One take for each script, all with one connection, in one transaction. The same opId twice is the same take.
+   * Creates a take for each script over one connection, in one transaction. The same opId twice is the same take.
    * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
@@ -188,7 +188,7 @@ export class TakeWriter {
     return job;
   }
 
-  /** What each segment of a made take was asked for with; null where that is no longer known. */
+  /** Returns the request of each segment of a finished take; null if one is no longer known. */
   #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
     const bodies: SpeechRequest[] = [];
     const { jobCalls } = this.#ports;

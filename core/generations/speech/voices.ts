@@ -135,7 +135,7 @@ export class Voices {
   }
 }
 
-/** What the user says of a voice comes before what the service says. */
+/** The user's facts about a voice come before the service's. */
 function listedVoice(listed: ListedVoice, kept: StoredVoice | undefined): Voice {
   const { voiceId, name, language, gender } = listed;
   const own = kept?.added ? kept : undefined;

@@ -5,7 +5,7 @@ import type { JobRunner } from '../../jobs/job-runner.ts';
 import { liveTurn } from './live-turn.ts';
 
 /** Turns as the window sees them: what was taken out is nowhere, and what is being written is as far as it is. */
-export class ShownTurns {
+export class TurnViews {
   readonly #turns: TurnStore;
   readonly #runner: Pick<JobRunner, 'logged'>;
 

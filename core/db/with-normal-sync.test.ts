@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { transaction } from './transaction.ts';
-import { withoutWaiting } from './without-waiting.ts';
+import { withNormalSync } from './with-normal-sync.ts';
 
 const level = (db: DatabaseSync) => Object.values(db.prepare('PRAGMA synchronous').get() ?? {})[0];
 const NORMAL = 1;
@@ -12,7 +12,7 @@ const FULL = 2;
 it('does not wait for the disk, and everything after it does again', () => {
   const { db, folder } = testDatabase();
   let during: unknown;
-  withoutWaiting(db, () => {
+  withNormalSync(db, () => {
     during = level(db);
     db.exec("INSERT INTO draft VALUES ('a', '1')");
   });
@@ -25,12 +25,12 @@ it('does not wait for the disk, and everything after it does again', () => {
 
 it('waits again also after a write that failed', () => {
   const { db } = testDatabase();
-  expect(() => withoutWaiting(db, () => db.exec('INSERT INTO nothing VALUES (1)'))).toThrow('nothing');
+  expect(() => withNormalSync(db, () => db.exec('INSERT INTO nothing VALUES (1)'))).toThrow('nothing');
   expect(level(db)).toBe(FULL);
 });
 
 it('within a transaction it is a part of that, and as lasting', () => {
   const { db } = testDatabase();
-  transaction(db, () => withoutWaiting(db, () => expect(level(db)).toBe(FULL)));
+  transaction(db, () => withNormalSync(db, () => expect(level(db)).toBe(FULL)));
   expect(level(db)).toBe(FULL);
 });

@@ -5,7 +5,7 @@ import { realClock } from './fake-clock.ts';
 const ASKING = { least: 375, most: 625, here: 5 } as const;
 
 /** The machine's time, but for the waits between two askings after a task: they are over at once. */
-export const askingClock: Clock = {
+export const pollingClock: Clock = {
   ...realClock,
   after: (ms, run) => realClock.after(ms >= ASKING.least && ms <= ASKING.most ? ASKING.here : ms, run),
 };

@@ -12,7 +12,7 @@ const BYTES_SHOWN = 60;
  * base64) are shown by their first characters and their length, which is not how they are sent; `bytes` counts the body
  * as it is sent.
  */
-export function previewOf({ method, url, body }: JobRequest): RequestPreview {
+export function previewRequest({ method, url, body }: JobRequest): RequestPreview {
   const text = JSON.stringify(body, (_, value: unknown) => shortBytes(value), 2);
   return {
     method,

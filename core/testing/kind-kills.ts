@@ -5,7 +5,6 @@ import type { Job } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
-import { askingClock } from './asking-clock.ts';
 import { CALL_POINTS, FILE_POINTS, STORE_POINTS } from './crash-points.ts';
 import {
   CORE_WORKERS,
@@ -20,6 +19,7 @@ import { eventually } from './eventually.ts';
 import { realClock } from './fake-clock.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { figure } from './figures.ts';
+import { pollingClock } from './polling-clock.ts';
 import { seeded } from './seeded.ts';
 import type { songCore } from './song-core.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -45,7 +45,7 @@ export interface Kill<C> {
   readonly posts: number;
 }
 
-export interface CraftKills<C extends LeftCore> {
+export interface KindKills<C extends LeftCore> {
   /** What the child makes, as craft-child.ts names it. */
   readonly what: (round: number) => string;
   readonly text: (round: number) => string;
@@ -70,7 +70,7 @@ export interface CraftKills<C extends LeftCore> {
 const EVERYDAY_POINTS = ['committed', 'sent', 'body-came', 'through'];
 
 /** How often a craft is killed in this run. What runs its jobs is killed much more often, see errand-kills.test.ts. */
-export function craftPlan(mostMs: number): KillPlan {
+export function kindKillPlan(mostMs: number): KillPlan {
   const { numRuns: timesEach } = runs(1, 5);
   const { numRuns: random } = runs(1, 20);
   return { points: timesEach > 1 ? POINTS : EVERYDAY_POINTS, timesEach, random, mostPasses: 4, mostMs };
@@ -81,18 +81,18 @@ export const killsOf = ({ points, timesEach, random }: KillPlan) => points.lengt
 /** Milliseconds that all kills of a plan may take where much other work shares the machine. */
 export const timeFor = (plan: KillPlan) => 120_000 + killsOf(plan) * 30_000;
 
-/** The program that `killCraft` kills; to be called at the top of a test file. */
-export const craftProgram = () => crashProgram('testing/craft-child', CORE_WORKERS);
+/** The program that `killKind` kills; to be called at the top of a test file. */
+export const kindKillProgram = () => crashProgram('testing/craft-child', CORE_WORKERS);
 
 /**
  * Kills a core that makes something, as often as the plan says, each time in a new folder; lets the next start go on, clicks
  * where something waits for a click, and looks at what came of it. Nothing may be left lying about in the end.
  */
-export async function killCraft<C extends LeftCore>(
+export async function killKind<C extends LeftCore>(
   gate: string,
   plan: KillPlan,
   program: ReturnType<typeof crashProgram>,
-  it: CraftKills<C>,
+  it: KindKills<C>,
 ): Promise<void> {
   const random = seeded(gate);
   const found = { twice: [] as string[], lost: [] as string[] };
@@ -119,18 +119,14 @@ export async function killCraft<C extends LeftCore>(
   expect(states.get('done'), seen).toBeGreaterThan(0);
 }
 
-function argumentsOf<C extends LeftCore>(
-  { first, what, text }: CraftKills<C>,
-  folder: string,
-  round: number,
-) {
+function argumentsOf<C extends LeftCore>({ first, what, text }: KindKills<C>, folder: string, round: number) {
   const { host, connectionId } = first;
   const keys = JSON.stringify([...host.vault.entries]);
   return [folder, host.settingsFile.text, keys, connectionId, what(round), text(round)];
 }
 
 async function afterKill<C extends LeftCore>(
-  it: CraftKills<C>,
+  it: KindKills<C>,
   folder: string,
   round: number,
   moment: CrashMoment,
@@ -171,7 +167,7 @@ async function afterKill<C extends LeftCore>(
 
 /** Two days later nothing but what is in the library is left. */
 async function isTidy<C extends LeftCore>(
-  it: CraftKills<C>,
+  it: KindKills<C>,
   folder: string,
   told: string,
   names: readonly (string | undefined)[],
@@ -185,11 +181,11 @@ async function isTidy<C extends LeftCore>(
 }
 
 /** A host on a folder that was left. `ahead`: milliseconds its clock is, and whether it tidies at once. */
-function hostOn<C extends LeftCore>({ first }: CraftKills<C>, folder: string, ahead = 0): FakeHost {
+function hostOn<C extends LeftCore>({ first }: KindKills<C>, folder: string, ahead = 0): FakeHost {
   const clock: Clock = {
     now: () => Date.now() + ahead,
     monotonic: realClock.monotonic,
-    after: (ms, run) => askingClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
+    after: (ms, run) => pollingClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
   };
   const { vault, settingsFile } = first.host;
   return fakeHost({ dataFolder: folder, clock, vault, settingsFile });

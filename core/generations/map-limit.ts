@@ -2,7 +2,7 @@
  * Makes `count` things, begun in order, at most `width` at a time. After a failure nothing more is begun; what is under
  * way is waited for, since it may have been paid for. Throws the first failure.
  */
-export async function inOrder(
+export async function mapLimit(
   count: number,
   width: number,
   make: (n: number) => Promise<void>,

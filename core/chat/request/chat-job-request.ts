@@ -6,7 +6,7 @@ import type { MessagesRequest } from '../../../shared/service/messages.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
 /** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
-export function requestOf(
+export function chatJobRequest(
   connection: Pick<ServiceConnection, 'baseUrl' | 'profile'>,
   face: ChatInterface,
   body: ChatRequest | MessagesRequest,
@@ -23,11 +23,11 @@ export function requestOf(
       'idempotency-key': opId,
       'user-agent': 'Quartet',
     },
-    body: plainBody(body),
+    body: toPlainBody(body),
   };
 }
 
 /** Returns a body as it is on its way and on disk. It is our own, and checked: the schema of all JSON takes six times as long. */
-export function plainBody(body: ChatRequest | MessagesRequest): Json {
+export function toPlainBody(body: ChatRequest | MessagesRequest): Json {
   return JSON.parse(JSON.stringify(body));
 }

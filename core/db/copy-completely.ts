@@ -9,7 +9,7 @@ import { syncFolder } from '../platform/files/sync-folder.ts';
  * Copies a database to `path`, which has the whole copy or is as it was, also after a kill or a power cut: half a copy,
  * or an empty file, must never be taken for a database.
  */
-export function copyWhole(db: DatabaseSync, path: string): void {
+export function copyCompletely(db: DatabaseSync, path: string): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });
   makeOwnerFile(part);

@@ -24,7 +24,7 @@ export interface Made {
 }
 
 /** A craft at work: asked once, tried again, looked at, and how often its service was asked under each name. */
-export interface DiskCraft {
+export interface DiskKind {
   /** @param opId asked for under this name, so that asking again is the same click */
   make(opId?: string): Promise<{ readonly work: Made; again(): Promise<Made>; isThere(): Promise<boolean> }>;
   readonly keys: () => readonly string[];
@@ -38,7 +38,7 @@ export interface DiskCraft {
 
 const CALLS = 'SELECT count(*) FROM job_call';
 
-export async function songs(): Promise<DiskCraft> {
+export async function songs(): Promise<DiskKind> {
   const here = await songCore({ host: fakeHost({ clock }) });
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 1, true));
   return {
@@ -57,7 +57,7 @@ export async function songs(): Promise<DiskCraft> {
   };
 }
 
-export async function takes(): Promise<DiskCraft> {
+export async function takes(): Promise<DiskKind> {
   const here = await speechCore({ host: fakeHost({ clock }) });
   return {
     async make(opId = newId(Date.now())) {
@@ -80,7 +80,7 @@ export async function takes(): Promise<DiskCraft> {
   };
 }
 
-export async function pictures(): Promise<DiskCraft> {
+export async function pictures(): Promise<DiskKind> {
   const here = await pictureCore({ host: fakeHost({ clock }) });
   const inside = pictureBytes().toString('base64');
   here.server.create = (response) => sendJson(response, { created: 1, data: [{ b64_json: inside }] });
@@ -102,7 +102,7 @@ export async function pictures(): Promise<DiskCraft> {
 /** Longer than what the free places of a database take, so that it grows while it comes. */
 const ANSWER = Array.from({ length: 40 }, (_, n) => `Part ${n} of it. ${'words and more words '.repeat(40)}`);
 
-export async function chats(): Promise<DiskCraft> {
+export async function chats(): Promise<DiskKind> {
   const server = await startChatServer(async (response) => {
     beginStream(response);
     for (const text of ANSWER) {

@@ -11,14 +11,14 @@ const PER_LETTER = 0.25;
 const PER_DENSE = 1;
 
 /** Roughly how many tokens a text is; exact for none. */
-export function roughTokens(text: string): number {
+export function estimateTokens(text: string): number {
   const dense = text.match(DENSE)?.length ?? 0;
   return dense * PER_DENSE + (text.length - dense) * PER_LETTER;
 }
 
 /** The same of what is sent of parts. Pictures count nothing: what they take, only the service knows. */
-export function roughTokensOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => sum + roughTokens(textOf(part)), 0);
+export function estimateMessageTokens(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + estimateTokens(textOf(part)), 0);
 }
 
 function textOf(part: Part): string {

@@ -11,7 +11,7 @@ import {
   type JobOutcome,
 } from '../jobs/job-handler.ts';
 
-export interface ErrandOptions {
+export interface TestHandlerOptions {
   readonly transport: Transport;
   /** Told of each point on the way, so that a test can stop or kill there. */
   readonly at?: (point: string, context: JobContext) => unknown;
@@ -40,7 +40,7 @@ function parsedOr(text: string): unknown {
 }
 
 /** A craft for tests of what runs jobs: pieces POSTed two at a time, or one task POSTed and asked after until it is done. */
-export function errandCraft(options: ErrandOptions): JobHandler {
+export function testHandler(options: TestHandlerOptions): JobHandler {
   const { transport, at = () => undefined, settle = () => undefined, atATime = 2 } = options;
 
   async function request(connection: ServiceConnection, method: 'GET' | 'POST', path: string, more: object) {

@@ -25,7 +25,7 @@ import { chatSubject } from '../chat-subject.ts';
 import { continueBlocks } from './continue-blocks.ts';
 import { settleAnswers } from './settle-answers.ts';
 
-export interface TurnJobPorts {
+export interface AnswerHandlerPorts {
   readonly calls: ServiceCalls;
   readonly conversations: ConversationStore;
   readonly turns: TurnStore;
@@ -33,7 +33,7 @@ export interface TurnJobPorts {
   readonly used: Pick<UsageStore, 'record'>;
   readonly clock: Clock;
   readonly changes: Changes;
-  /** What is paid for must find room: an answer comes into the database. @throws StorageError */
+  /** Asserts that there is room: a paid answer goes into the database. @throws StorageError */
   assertSpace(): Promise<void>;
   /** Another answer beside the one a job wrote, as a job that names it. */
   readonly regenerate: JobHandler['retry'];
@@ -46,7 +46,7 @@ export interface TurnJobPorts {
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
-export function turnJob(ports: TurnJobPorts): JobHandler {
+export function createAnswerHandler(ports: AnswerHandlerPorts): JobHandler {
   const { calls, conversations, turns, jobs, used, clock, changes, onEnded } = ports;
 
   function turnOf(job: Job): StoredTurn {

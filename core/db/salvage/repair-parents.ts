@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { newId } from '../../platform/new-id.ts';
-import { numberAt } from '../chat/turn-number.ts';
+import { turnNumberAt } from '../chat/turn-number.ts';
 
 /** Most turns that are put in for lost ones above one; a depth that asks for more is no depth. */
 const MOST_LOST = 1000;
 /**
- * What a place that was put in for a lost turn says it was removed with: there is no such removal, so nothing brings the
+ * The removal named by a placeholder for a lost turn. No such removal exists, so nothing restores the
  * place back; and the turn itself, where it is found later, takes it.
  */
 export const NO_REMOVAL = '0'.repeat(26);
 /** Characters of a title made of a conversation's first words. */
 const TITLE_MAX = 60;
 
-/** What is not there any more, as far as rows that are there name it. What nobody names, nobody knows of. */
-export interface Lost {
+/** Rows that are gone, as far as present rows name them. Others are not known. */
+export interface LostRows {
   /** Their titles and options: what was said in them is there. */
   readonly conversations: number;
   readonly messages: number;
@@ -27,7 +27,7 @@ export interface Lost {
  * is made anew, a lost turn gets an empty place as one that was deleted for good has. What then still names a row that is
  * not there forgets the name, or goes.
  */
-export function mendParents(db: DatabaseSync): Lost {
+export function repairParents(db: DatabaseSync): LostRows {
   clearPlaces(db);
   const works = lostWorks(db);
   const conversations = makeConversations(db);
@@ -75,7 +75,7 @@ function makeConversations(db: DatabaseSync): number {
     .all();
   const taken = db.prepare('SELECT 1 FROM conversation WHERE updated_at = ?');
   const insert = db.prepare(
-    // What it shows is found below: no turn is called so.
+    // The active turn is looked for below: no turn has this id.
     `INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, active_turn_id, options, draft)
      VALUES (?, ?, 0, 0, 0, ?, ?, '', ?, '')`,
   );
@@ -194,7 +194,7 @@ function placer(db: DatabaseSync): (place: Place) => void {
      VALUES (?, ?, ?, ?, ?, ?, ?, '[]', 'complete', ?, 1)`,
   );
   return ({ id, conversation, parent, depth, role, at }) => {
-    let number = numberAt(at);
+    let number = turnNumberAt(at);
     while (taken.get(number) !== undefined) number += 1;
     insert.run(number, id, conversation, parent, depth, role, at, NO_REMOVAL);
   };
@@ -214,7 +214,7 @@ function forgetLost(db: DatabaseSync): void {
     for (const { table, column, parent, key } of keys) {
       const lost = `${String(column)} IS NOT NULL AND NOT EXISTS
         (SELECT 1 FROM ${String(parent)} p WHERE p.${String(key)} = ${String(table)}.${String(column)})`;
-      // Where a row may be without it: what its table asks for decides.
+      // A row that may exist without its parent stays, as its table's constraint says.
       db.exec(`UPDATE OR IGNORE ${String(table)} SET ${String(column)} = NULL WHERE ${lost}`);
       changed = Number(db.prepare(`DELETE FROM ${String(table)} WHERE ${lost}`).run().changes) > 0 || changed;
     }

@@ -40,14 +40,14 @@ const WAS_NEVER_SENT = `EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_
   AND NOT EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id AND c.state NOT IN ('draft', 'queued'))`;
 
 /**
- * What may have been paid for is not lost with one of its two rows: where a job is left without what it was for, or that
+ * A paid result is not lost with one of its two rows: if a job is left without its subject, or that
  * without its newest job, the other is made anew, as far as the one that is left tells of it. Of a job that is lost nobody
  * knows how it ended: the user is asked, unless nothing of it had been sent, and nothing is sent by itself. Call it before what still names lost rows goes.
  * @param prove takes no row that could not be shown.
  * @param subjects whether what a job was for is made anew too: it cannot be told from the true one, which would find its
  * place taken when it is read later. A job is: its number tells.
  */
-export function mendJobs(
+export function repairJobs(
   db: DatabaseSync,
   prove: (table: string, key: string) => void,
   { subjects }: { subjects: boolean },

@@ -1,5 +1,5 @@
 /** Lets one job at a time work on each thing: one that was stopped may be clearing away when the next one begins. */
-export class OneAtATime {
+export class KeyedMutex {
   readonly #busy = new Map<string, Promise<unknown>>();
 
   /** Waits for who is at work on it, then works. @throws the signal's reason where it ended in the meantime */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { OneAtATime } from './one-at-a-time.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 const never = new AbortController().signal;
 
 it('those who wait for the same thing work one after the other, whoever fails; others do not wait', async () => {
-  const one = new OneAtATime();
+  const one = new KeyedMutex();
   const story: string[] = [];
   const gate = Promise.withResolvers<void>();
   const work =
@@ -33,7 +33,7 @@ it('those who wait for the same thing work one after the other, whoever fails; o
 });
 
 it('who is stopped while waiting does not begin', async () => {
-  const one = new OneAtATime();
+  const one = new KeyedMutex();
   const gate = Promise.withResolvers<void>();
   const stop = new AbortController();
   const first = one.run('a', never, () => gate.promise);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { turns } from '../testing/eventually.ts';
-import { inOrder } from './in-order.ts';
+import { mapLimit } from './map-limit.ts';
 
 /** Things under way, to be ended one by one. */
 function open() {
@@ -22,7 +22,7 @@ function open() {
 
 it('begins in order, no more than the width at a time', async () => {
   const { begun, make, end } = open();
-  const all = inOrder(4, 2, make);
+  const all = mapLimit(4, 2, make);
   await turns();
   expect(begun).toEqual([0, 1]);
   end(1);
@@ -38,7 +38,7 @@ it('begins in order, no more than the width at a time', async () => {
 it('begins nothing more after a failure, and waits for what was begun', async () => {
   const { begun, make, end, fail } = open();
   let isOver = false;
-  const all = inOrder(5, 2, make).finally(() => {
+  const all = mapLimit(5, 2, make).finally(() => {
     isOver = true;
   });
   all.catch(() => undefined);
@@ -51,5 +51,5 @@ it('begins nothing more after a failure, and waits for what was begun', async ()
 });
 
 it('has nothing to do with nothing', async () => {
-  await inOrder(0, 2, () => Promise.reject(new Error('called')));
+  await mapLimit(0, 2, () => Promise.reject(new Error('called')));
 });

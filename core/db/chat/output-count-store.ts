@@ -7,7 +7,7 @@ const outputsOf = (
             WHERE g.kind = '${kind}' AND g.created_at >= :from AND g.created_at < :to)`;
 
 /** Counts what speech, music and images brought, from the rows of what is there; what was deleted for good is not. */
-export class MadeStore {
+export class OutputCountStore {
   readonly #sums;
 
   constructor(db: DatabaseSync) {

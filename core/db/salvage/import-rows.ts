@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { numberAt } from '../chat/turn-number.ts';
-import { NO_REMOVAL } from './mend-parents.ts';
+import { turnNumberAt } from '../chat/turn-number.ts';
 import type { Row, Table, Value } from './read-rows.ts';
+import { NO_REMOVAL } from './repair-parents.ts';
 
 /** How far above the first number of its time the number of a turn may be. */
 const FAR = 100_000;
@@ -10,7 +10,7 @@ const CONSTRAINT = 19;
 const UNFINISHED = ['waiting', 'streaming'];
 const at = (row: Row, column: string) => Number(row[column] ?? 0);
 
-/** Where a table tells which of two versions of a row is the newer: else the one that is there stays. */
+/** Columns that tell which of two versions of a row is newer. Without one, the present row stays. */
 const IS_NEWER: Readonly<Record<string, (found: Row, there: Row) => boolean>> = {
   // An earlier look may have brought it without its turns, of which it showed one.
   conversation: (found, there) =>
@@ -26,15 +26,15 @@ const IS_NEWER: Readonly<Record<string, (found: Row, there: Row) => boolean>> = 
 };
 
 /** A row that came, by its key, and the one it took the place of. */
-export interface Brought {
+export interface ImportedRows {
   readonly key: readonly Value[];
   readonly before: Row | undefined;
 }
 
 /** Puts rows that were found into a database without them. Foreign keys and the guards of jobs are off meanwhile. */
-export class RowBringer {
-  /** What came, by table. */
-  readonly brought = new Map<Table, Brought[]>();
+export class RowImporter {
+  /** The imported rows, by table. */
+  readonly brought = new Map<Table, ImportedRows[]>();
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
@@ -58,13 +58,13 @@ export class RowBringer {
   }
 
   /** Takes one out again; what it had taken the place of is back. */
-  takeBack(table: Table, { key, before }: Brought): void {
+  takeBack(table: Table, { key, before }: ImportedRows): void {
     this.#delete(table, key);
     if (before !== undefined) this.#insert(table, before);
   }
 
   /** Whether one that came is still there. */
-  isThere(table: Table, { key }: Brought): boolean {
+  isThere(table: Table, { key }: ImportedRows): boolean {
     return this.#find(table, key) !== undefined;
   }
 
@@ -97,7 +97,7 @@ export class RowBringer {
     const known = columns.includes('indexed') ? { ...row, indexed: 0 } : row;
     if (row.number === undefined) return known;
     if (there !== undefined) return { ...known, number: there.number ?? null };
-    const first = numberAt(at(row, 'created_at'));
+    const first = turnNumberAt(at(row, 'created_at'));
     const isFar = name === 'turn' && at(row, 'number') > first + FAR;
     return { ...known, number: this.#freeNumber(name, isFar ? first : at(row, 'number')) };
   }

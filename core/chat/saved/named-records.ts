@@ -8,13 +8,13 @@ import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
 
-export interface NamedThingsPorts<Thing extends NamedRow> {
+export interface NamedRecordsPorts<Thing extends NamedRow> {
   readonly db: DatabaseSync;
   readonly rows: NamedRows<Thing>;
   readonly clock: Clock;
   readonly changes: Changes;
   readonly what: 'prompt' | 'preset';
-  /** What is told of a new or changed one, and of one that went to the trash. */
+  /** The change published for a new or changed record, and for one that went to the trash. */
   readonly saved: (thing: Thing) => Change;
   readonly removed: (id: string) => Change;
 }
@@ -24,10 +24,10 @@ const names = new Intl.Collator(undefined, { numeric: true });
 const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Prompts or presets: what the user saved, each under a name of its own. */
-export class NamedThings<Thing extends NamedRow> {
-  readonly #ports: NamedThingsPorts<Thing>;
+export class NamedRecords<Thing extends NamedRow> {
+  readonly #ports: NamedRecordsPorts<Thing>;
 
-  constructor(ports: NamedThingsPorts<Thing>) {
+  constructor(ports: NamedRecordsPorts<Thing>) {
     this.#ports = ports;
   }
 
