@@ -1,13 +1,13 @@
 import type { Settings } from '../shared/domain/settings.ts';
 import { appInfo, hostWarnings } from './app/app-info.ts';
 import { CrashedViews } from './app/crashed-views.ts';
-import { DiskWatch } from './app/disk-watch.ts';
+import { DiskMonitor } from './app/disk-watch.ts';
 import { externalOpener } from './app/open-external.ts';
 import { tidyUp } from './app/tidy-up.ts';
-import { whenSound } from './app/when-sound.ts';
+import { runIfDatabaseIntact } from './app/when-sound.ts';
 import { Backup } from './backup/backup.ts';
 import { DailyCopies } from './backup/daily-copies.ts';
-import { rowProof } from './backup/row-proof.ts';
+import { createRowCheck } from './backup/row-proof.ts';
 import { createStores } from './backup/stores.ts';
 import { Conversations } from './chat/conversations.ts';
 import { createChat } from './chat/create-chat.ts';
@@ -31,22 +31,22 @@ import { Quarantine, rawId } from './jobs/quarantine.ts';
 import { QueuePause } from './jobs/queue-pause.ts';
 import { recover } from './jobs/recover.ts';
 import type { UnderWay } from './jobs/under-way.ts';
-import { HandedOut } from './library/handed-out.ts';
-import { indexWords } from './library/index-words.ts';
+import { Downloads } from './library/handed-out.ts';
+import { indexInBackground } from './library/index-words.ts';
 import { Library } from './library/library.ts';
 import { LibraryLists } from './library/library-lists.ts';
-import { LibraryMoves } from './library/library-moves.ts';
-import { LibraryWork } from './library/library-work.ts';
-import { strayFiles } from './library/stray-files.ts';
+import { LibrarySelectionActions } from './library/library-moves.ts';
+import { LibraryOperations } from './library/library-work.ts';
+import { findOrphanFiles } from './library/stray-files.ts';
 import { Uploads } from './library/uploads.ts';
 import { Logs } from './log/logs.ts';
-import { noteCalls } from './log/note-calls.ts';
-import { gatherFacts } from './log/report-facts.ts';
+import { createCallLogger } from './log/note-calls.ts';
+import { collectReportFacts } from './log/report-facts.ts';
 import { Changes } from './platform/changes.ts';
 import type { Host } from './platform/host.ts';
 import { createRedactor } from './platform/log/redact.ts';
 import { redactedLogger } from './platform/log/redacted-logger.ts';
-import { startedLine } from './platform/log/started-line.ts';
+import { logStart } from './platform/log/started-line.ts';
 import { Media } from './platform/media.ts';
 import { RepeatedPresses } from './rpc/repeated-presses.ts';
 import { type CoreRouter, createRouter } from './rpc/router.ts';
@@ -55,9 +55,9 @@ import { ConnectionList } from './settings/connection-list.ts';
 import { Connections } from './settings/connections.ts';
 import { KeyRing } from './settings/key-ring.ts';
 import { KnownSecrets } from './settings/known-secrets.ts';
-import { SandboxKeeper } from './settings/sandbox-keeper.ts';
+import { SandboxLauncher } from './settings/sandbox-keeper.ts';
 import { SettingsDocument } from './settings/settings-document.ts';
-import { SettingsKeeper } from './settings/settings-keeper.ts';
+import { SettingsService } from './settings/settings-keeper.ts';
 import { Transfer } from './transfer/transfer.ts';
 import { Updates } from './updates/updates.ts';
 
@@ -93,17 +93,17 @@ export function createCore(host: Host): Core {
   logKeeper?.addSecrets(() => known.texts());
   const logger = redactedLogger(host.logger, redactor);
   const keys = new KeyRing(vault, logger, known);
-  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: rowProof });
+  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: createRowCheck });
   const { db } = database;
   const warnings = [...hostWarnings(host), ...database.warnings];
   const changes = new Changes(clock.now());
   const unreadable = new UnreadableRows(db, logger, changes);
   const document = new SettingsDocument(host.settingsFile, logger);
-  const settings = new SettingsKeeper(document, changes);
+  const settings = new SettingsService(document, changes);
   const pause = new QueuePause(settings);
   const transport = loggedTransport(createTransport({ clock, proxyFor: host.proxyFor }), logger);
   const calls = serviceCalls(transport);
-  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
+  const sandbox = new SandboxLauncher({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
   const connections = new Connections({
@@ -126,20 +126,20 @@ export function createCore(host: Host): Core {
   });
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
-  const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
+  const indexTurns = () => void indexInBackground(turns, clock, stopping.signal).catch(onDefect);
   const audio = new Audio();
   const imaging = new Imaging();
   const media = new Media(host.mediaBase);
   const quarantine = new Quarantine(dataFolder, jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
-  const handedOut = new HandedOut({ dataFolder, media, host, clock });
+  const handedOut = new Downloads({ dataFolder, media, host, clock });
   const library = new Library({
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
   const libraryLists = new LibraryLists({ lists: assetLists, views: library.views, host });
   const onErase = () => copies.outdated();
-  const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
-  const libraryWork = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
+  const libraryMoves = new LibrarySelectionActions({ db, moves: assetMoves, library, clock, onErase });
+  const libraryWork = new LibraryOperations({ db, assets, audio, imaging, library, handedOut, host });
   const uploads = new Uploads({ dataFolder, clock });
   const onDamage = () => disk.noteDamage();
   const backup = new Backup({ db, host, handedOut, uploads, onDamage });
@@ -161,7 +161,7 @@ export function createCore(host: Host): Core {
   );
   const libraryIsGone = () => library.folderIsGone();
   const { suspect } = database;
-  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect, libraryIsGone });
+  const disk = new DiskMonitor({ db, host, changes, clock, logger, suspect, libraryIsGone });
   library.onFolder = () => disk.check();
   const keepRequests = (now: Settings) => jobCalls.requests.setBudget(now.requestsKeptMb * 1_000_000);
   keepRequests(settings.get());
@@ -188,7 +188,7 @@ export function createCore(host: Host): Core {
   const { chat, messageQueue, toolRounds } = talk;
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
   const mayHaveLost = database.warnings.length > 0 || hasGoneBack;
-  const hasStrays = strayFiles({ mayHaveLost, folder: host.libraryFolder, assets, jobs });
+  const hasStrays = findOrphanFiles({ mayHaveLost, folder: host.libraryFolder, assets, jobs });
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
   const transfer = new Transfer({
@@ -211,7 +211,7 @@ export function createCore(host: Host): Core {
     });
   const strays = () => (hasStrays() ? ['library_without_records'] : []);
   const notices = () => [...warnings, ...unreadable.notices(), ...strays()];
-  const facts = gatherFacts({ host, clock, settings, connections, counts, libraryLists, notices });
+  const facts = collectReportFacts({ host, clock, settings, connections, counts, libraryLists, notices });
   const updates = new Updates({ host, clock, logger, changes });
   const logKept = new Logs({ host, clock, logger, redactor, changes, handedOut, facts });
 
@@ -235,7 +235,7 @@ export function createCore(host: Host): Core {
     usageReport: (asked) => usageReport({ used, made: madeCounts, conversations: conversationStore }, asked),
     openExternal: externalOpener(host),
     ...{ onFailure, onDefect },
-    onCall: noteCalls(logger),
+    onCall: createCallLogger(logger),
   });
 
   return {
@@ -243,23 +243,23 @@ export function createCore(host: Host): Core {
     media,
     show: (what) => changes.publishOrHold({ type: 'show', what }),
     async start() {
-      startedLine(logger, host, { form: counts.form(), warnings });
+      logStart(logger, host, { form: counts.form(), warnings });
       await uploads.tidy();
       handedOut.clear();
       const { handlerOf } = runner;
       runner.resume(recover({ db, jobs, jobCalls, logs, clock, logger, handlerOf, onDefect }));
-      void indexWords(assets, clock, stopping.signal).catch(onDefect);
+      void indexInBackground(assets, clock, stopping.signal).catch(onDefect);
       indexTurns();
       disk.start();
       updates.byItself(settings.get().lookForUpdates);
       tidying = clock.after(TIDY_AFTER_MS, () => {
         const needs = { ...database, dataFolder, onDamage, signal: stopping.signal };
-        tidied = whenSound(needs, tidy).catch(onDefect);
+        tidied = runIfDatabaseIntact(needs, tidy).catch(onDefect);
       });
     },
     underWay: () => runner.underWay(),
     language: () => settings.get().language,
-    lastWords: () => changes.lastWords(clock),
+    lastWords: () => changes.flushBeforeQuit(clock),
     async stop() {
       tidying?.cancel();
       talk.close();

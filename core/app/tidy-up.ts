@@ -1,5 +1,5 @@
-import { setAsideByGoingBack } from '../backup/restore-folders.ts';
-import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
+import { rolledBackDatabases } from '../backup/restore-folders.ts';
+import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 
 /** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
 const DETAILS_KEPT_MS = 7 * 86_400_000;
@@ -41,12 +41,12 @@ export async function tidyUp(needs: Needs): Promise<void> {
   if (stopping.aborted) return;
   needs.trimRequests(needs.now() - DETAILS_KEPT_MS);
   await quarantine.cleanUp(needs.now() - DETAILS_KEPT_MS);
-  const kept = needs.now() - TRASH_KEPT_MS;
+  const kept = needs.now() - TRASH_RETENTION_MS;
   const made = needs.crafts.reduce((sum, craft) => sum + craft.purge(kept), 0);
   const purged = talks + turns + saved + made + (await library.purge(kept));
   // Without records nothing says whose it is, and it may be all there is of what was paid for: also while a database
   // that was gone back from can be gone forward to again.
-  if (!needs.hasStrays() && setAsideByGoingBack(needs.dataFolder).length === 0) {
+  if (!needs.hasStrays() && rolledBackDatabases(needs.dataFolder).length === 0) {
     for (const tidy of needs.tidyFiles) await tidy();
   }
   await library.sweep();

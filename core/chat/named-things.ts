@@ -6,7 +6,7 @@ import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
+import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 
 export interface NamedThingsPorts<Thing extends NamedRow> {
   readonly db: DatabaseSync;
@@ -63,7 +63,7 @@ export class NamedThings<Thing extends NamedRow> {
 
   /** Deletes for good what has been in the trash for 30 days; answers with how many that were. */
   purge(): number {
-    return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_KEPT_MS);
+    return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_RETENTION_MS);
   }
 
   #find(id: string, place: 'in use' | 'in trash'): Thing {

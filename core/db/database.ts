@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { backUp, fileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
@@ -264,7 +264,7 @@ function setAside(path: string, folder: string, now: number): string | undefined
   for (const suffix of ['', '-wal', '-shm']) {
     if (!existsSync(path + suffix)) continue;
     const isTaken = existsSync(aside + suffix);
-    renameFirmly(path + suffix, (isTaken ? join(folder, `${ASIDE}${fileTime(now)}`) : aside) + suffix);
+    renameWithRetry(path + suffix, (isTaken ? join(folder, `${ASIDE}${fileTime(now)}`) : aside) + suffix);
   }
   return existsSync(aside) ? aside : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../platform/host.ts';
 
 /** Calls of windows that change what is kept for good, or who may be asked: always a line. */
-export const WEIGHTY: ReadonlySet<string> = new Set([
+export const ALWAYS_LOGGED: ReadonlySet<string> = new Set([
   ...['backup.create', 'backup.restore', 'backup.goBack', 'backup.restart', 'backup.forgetRestore'],
   ...['transfer.export', 'transfer.import', 'transfer.undoImport', 'library.export', 'library.rebuild'],
   ...['library.purge', 'conversations.purge', 'speech.purge', 'music.purge', 'updates.install'],
@@ -12,7 +12,7 @@ export const WEIGHTY: ReadonlySet<string> = new Set([
 const UNNOTED: ReadonlySet<string> = new Set(['logs.page']);
 
 /** A call of a window, when its answer was given or its stream began. */
-export interface NotedCall {
+export interface LoggedCall {
   readonly path: readonly string[];
   readonly ms: number;
   /** Why it was refused; null: it was not. */
@@ -20,12 +20,12 @@ export interface NotedCall {
 }
 
 /** Writes down which calls windows make, without anything of what they say. */
-export function noteCalls(logger: Logger): (call: NotedCall) => void {
+export function createCallLogger(logger: Logger): (call: LoggedCall) => void {
   return ({ path, ms, refused }) => {
     const call = path.join('.');
     if (UNNOTED.has(call)) return;
     const facts = { call, ms: Math.round(ms), ...(refused === null ? {} : { refused }) };
-    if (WEIGHTY.has(call)) logger.info('asked for', facts);
+    if (ALWAYS_LOGGED.has(call)) logger.info('asked for', facts);
     else logger.debug('asked for', facts);
   };
 }

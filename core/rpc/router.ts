@@ -34,7 +34,7 @@ export function createRouter(core: Services) {
       watch: app.watch.handler(({ input, signal }) =>
         core.crashedViews.follow(input?.page, core.changes.watch(signal)),
       ),
-      saidLastWords: app.saidLastWords.handler(({ input }) => core.changes.saidLastWords(input.token)),
+      saidLastWords: app.saidLastWords.handler(({ input }) => core.changes.onFlushed(input.token)),
       openExternal: app.openExternal.handler(({ input }) => core.openExternal(input.url)),
     },
     settings: {

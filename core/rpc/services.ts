@@ -15,14 +15,14 @@ import type { Voices } from '../generations/speech/voices.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryLists } from '../library/library-lists.ts';
-import type { LibraryMoves } from '../library/library-moves.ts';
-import type { LibraryWork } from '../library/library-work.ts';
+import type { LibrarySelectionActions } from '../library/library-moves.ts';
+import type { LibraryOperations } from '../library/library-work.ts';
 import type { Uploads } from '../library/uploads.ts';
 import type { Logs } from '../log/logs.ts';
-import type { NotedCall } from '../log/note-calls.ts';
+import type { LoggedCall } from '../log/note-calls.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { RepeatedPresses } from './repeated-presses.ts';
@@ -31,7 +31,7 @@ import type { RepeatedPresses } from './repeated-presses.ts';
 export interface Services {
   readonly changes: Changes;
   readonly crashedViews: CrashedViews;
-  readonly settings: SettingsKeeper;
+  readonly settings: SettingsService;
   readonly connections: Connections;
   readonly conversations: Conversations;
   readonly removals: Removals;
@@ -46,8 +46,8 @@ export interface Services {
   readonly images: Images;
   readonly library: Library;
   readonly libraryLists: LibraryLists;
-  readonly libraryMoves: LibraryMoves;
-  readonly libraryWork: LibraryWork;
+  readonly libraryMoves: LibrarySelectionActions;
+  readonly libraryWork: LibraryOperations;
   readonly uploads: Uploads;
   readonly backup: Backup;
   readonly transfer: Transfer;
@@ -64,5 +64,5 @@ export interface Services {
   /** Told of every failure that is no answer of the contract. */
   onDefect(error: unknown): void;
   /** Told of every call, when its answer was given. */
-  onCall(call: NotedCall): void;
+  onCall(call: LoggedCall): void;
 }
