@@ -1,8 +1,8 @@
 import { LYRICS_MAX } from '../shared/service/limits.ts';
 import { codePointLength } from '../shared/service/lyrics/code-points.ts';
-import { lyricsSeconds } from '../shared/service/lyrics/durations.ts';
+import { estimateLyricsSeconds } from '../shared/service/lyrics/durations.ts';
 import { parseLyrics } from '../shared/service/lyrics/parse.ts';
-import { lyricsProblems } from '../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../shared/service/lyrics/problems.ts';
 import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';
 
@@ -54,7 +54,7 @@ function filled(unit: string, codePoints: number): string {
 
 function once(text: string): number {
   const from = performance.now();
-  lyricsProblems(text, parseLyrics(text));
+  findLyricsProblems(text, parseLyrics(text));
   return performance.now() - from;
 }
 
@@ -62,8 +62,8 @@ function once(text: string): number {
 function atKey(text: string): number {
   const from = performance.now();
   const lyrics = parseLyrics(text);
-  lyricsProblems(text, lyrics);
-  lyricsSeconds(lyrics);
+  findLyricsProblems(text, lyrics);
+  estimateLyricsSeconds(lyrics);
   return performance.now() - from;
 }
 

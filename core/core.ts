@@ -47,7 +47,7 @@ export function createCore(host: Host): Core {
     underWay: () => jobs.runner.underWay(),
     show: (what) => changes.publishOrHold({ type: 'show', what }),
     language: () => settings.get().language,
-    lastWords: () => changes.lastWords(clock),
+    lastWords: () => changes.flushBeforeQuit(clock),
     stop: app.stop,
   };
 }

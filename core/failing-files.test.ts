@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { takePlace } from './backup/take-place.ts';
+import { applyRestore } from './backup/take-place.ts';
 import { Uploads } from './library/uploads.ts';
-import { diskFailure } from './platform/files/storage-error.ts';
+import { toStorageError } from './platform/files/storage-error.ts';
 import { LogWriter } from './platform/log/log-writer.ts';
 import { runs } from './testing/deep.ts';
 import { eachPoint } from './testing/each-point.ts';
@@ -58,7 +58,7 @@ async function everywhere(begin: () => Promise<Try> | Try): Promise<void> {
       );
       try {
         // Told in words: the window says why, and what to do.
-        if (thrown !== null) expect(diskFailure(thrown)?.message).toMatch(/^[A-Z].*\.$/);
+        if (thrown !== null) expect(toStorageError(thrown)?.message).toMatch(/^[A-Z].*\.$/);
         await one.check(thrown === null);
         if (thrown !== null) await one.again();
         await one.check(true);
@@ -116,7 +116,7 @@ it(
       writeFiles(root, old);
       writeFiles(join(root, 'restore-ready'), { ...fresh, 'restored.json': JSON.stringify(contents) });
       const told: string[] = [];
-      const work = () => void told.push(...takePlace(root, NOW).warnings);
+      const work = () => void told.push(...applyRestore(root, NOW).warnings);
       const textsOf = () =>
         readdirSync(root, { recursive: true, withFileTypes: true })
           .filter((one) => one.isFile())

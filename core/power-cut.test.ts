@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { takePlace } from './backup/take-place.ts';
+import { applyRestore } from './backup/take-place.ts';
 import { unpackBackup } from './backup/unpack-backup.ts';
 import { copyCompletely } from './db/copy-completely.ts';
 import { openDatabase } from './db/database.ts';
@@ -11,8 +11,8 @@ import { measureSound } from './formats/audio/measure-sound.ts';
 import { FetchedFiles } from './generations/fetched-files.ts';
 import { SegmentFiles } from './generations/speech/segment-files.ts';
 import { PartFile } from './http/part-file.ts';
-import { keepSound } from './library/keep-sound.ts';
-import { keptNote } from './library/kept-note.ts';
+import { storeAudio } from './library/keep-sound.ts';
+import { readSidecar } from './library/kept-note.ts';
 import { atomicWrite } from './platform/files/atomic-write.ts';
 import { copyFileDurably } from './platform/files/copy-file.ts';
 import { makeFolder } from './platform/files/make-folder.ts';
@@ -127,8 +127,8 @@ it(
       async (ack) => {
         const facts = assetFacts('wav');
         const folder = join(root, 'library');
-        const announce = (asset: Parameters<typeof keptNote.write>[1]) => keptNote.write(note, asset);
-        const kept = await keepSound({
+        const announce = (asset: Parameters<typeof readSidecar.write>[1]) => readSidecar.write(note, asset);
+        const kept = await storeAudio({
           source,
           facts,
           folder,
@@ -149,7 +149,7 @@ it(
         for (const one of names) {
           expect(shaOf(join(library, one))).toBe(sha);
           // Who finds it after the next start knows it by this.
-          expect(keptNote.read(join(place, 'note.json'))).toMatchObject({ fileName: name, sha256: sha });
+          expect(readSidecar.read(join(place, 'note.json'))).toMatchObject({ fileName: name, sha256: sha });
         }
       },
     );
@@ -305,11 +305,11 @@ it(
     await cut(
       root,
       (ack) => {
-        takePlace(root, NOW);
+        applyRestore(root, NOW);
         ack('in its place');
       },
       (place) => {
-        takePlace(place, NOW);
+        applyRestore(place, NOW);
         const there = hashesOf(place);
         for (const [way, text] of Object.entries(fresh)) expect(there[way], way).toBe(sha256(text));
         const aside = readdirSync(place).find((name) => name.startsWith('before-restore-')) ?? '';
@@ -337,7 +337,7 @@ it(
         ack('ready');
       },
       (place, { acked }) => {
-        const taken = takePlace(place, NOW);
+        const taken = applyRestore(place, NOW);
         if (acked.length > 0) expect(taken.warnings).toEqual(['restored']);
         if (taken.warnings.length === 0) return;
         const there = hashesOf(place);

@@ -1,10 +1,10 @@
 import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { Core } from '../core/core.ts';
-import { endWords, underWayLines } from '../core/host-kit/under-way-words.ts';
+import { describeRunningWork, quitMessages } from '../core/host-kit/under-way-words.ts';
 import { mayCost } from '../core/jobs/under-way.ts';
 
 /** What an end has to ask first, if anything. */
-export interface EndQuestion {
+export interface QuitConfirmation {
   /** Whether an end now could cost the user something. */
   mustAsk(): boolean;
   /** Shows what is under way and what becomes of it. True: end. */
@@ -12,19 +12,19 @@ export interface EndQuestion {
 }
 
 /** Asks in the user's language, before the window when there is one. Escape and Enter both go on working. */
-export function askBeforeEnd(
+export function createQuitConfirmation(
   core: Pick<Core, 'underWay' | 'language'>,
   windowNow: () => BrowserWindow | undefined,
-): EndQuestion {
+): QuitConfirmation {
   return {
     mustAsk: () => mayCost(core.underWay()),
     async ask() {
-      const words = endWords(core.language(), app.getPreferredSystemLanguages());
+      const words = quitMessages(core.language(), app.getPreferredSystemLanguages());
       const options: MessageBoxOptions = {
         type: 'warning',
         title: 'Quartet',
         message: words.question,
-        detail: underWayLines(core.underWay(), words).join('\n\n'),
+        detail: describeRunningWork(core.underWay(), words).join('\n\n'),
         buttons: [words.stay, words.quit],
         ...{ defaultId: 0, cancelId: 0, noLink: true },
       };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onDatabase } from '../core/backup/database-thread.ts';
+import { runDatabaseTask } from '../core/backup/database-thread.ts';
 import { SCHEMA_VERSION } from '../core/db/migrate.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { ON } from '../core/testing/make-backup.ts';
@@ -27,6 +27,6 @@ it('copies a database and looks through the copy', async () => {
   mkdirSync(data);
   fillFolder(data);
   const task = { type: 'copy', from: join(data, 'quartet.db'), to: join(folder, 'copy.db') } as const;
-  const facts = await onDatabase(task, ON, pathToFileURL(join(folder, 'database-worker.js')));
+  const facts = await runDatabaseTask(task, ON, pathToFileURL(join(folder, 'database-worker.js')));
   expect(facts).toMatchObject({ schemaVersion: SCHEMA_VERSION, conversations: 2 });
 });

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { copyImage } from './copy-image.ts';
-import { told } from './testing/fake-electron.ts';
+import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
 beforeEach(() => {
-  told.clipboard.length = 0;
+  recorded.clipboard.length = 0;
 });
 
 it('puts the picture on the clipboard, whatever its file is called', async () => {
   const path = join(temporaryFolder().path, 'picture.webp');
   writeFileSync(path, PNG);
   expect(await copyImage(path)).toBe(true);
-  expect(told.clipboard).toEqual([{ kind: 'image/png', bytes: Buffer.concat([PNG, Buffer.from([0])]) }]);
+  expect(recorded.clipboard).toEqual([{ kind: 'image/png', bytes: Buffer.concat([PNG, Buffer.from([0])]) }]);
 });
 
 it('leaves the clipboard as it was with a kind that cannot be read, and says so', async () => {
@@ -24,5 +24,5 @@ it('leaves the clipboard as it was with a kind that cannot be read, and says so'
   writeFileSync(path, 'RIFF....WEBP');
   expect(await copyImage(path)).toBe(false);
   await expect(copyImage(`${path}.gone`)).rejects.toThrow('ENOENT');
-  expect(told.clipboard).toEqual([]);
+  expect(recorded.clipboard).toEqual([]);
 });

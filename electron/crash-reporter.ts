@@ -5,7 +5,7 @@ import type { CrashReporter } from 'electron';
 const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /** Crash dumps stay on this machine: nothing is ever sent. */
-export function keepCrashDumpsHere(crashReporter: Pick<CrashReporter, 'start'>): void {
+export function configureCrashDumps(crashReporter: Pick<CrashReporter, 'start'>): void {
   crashReporter.start({ uploadToServer: false });
 }
 

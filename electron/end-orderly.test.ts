@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnderWay } from '../core/jobs/under-way.ts';
-import { askBeforeEnd } from './ask-before-end.ts';
-import { askBeforeClose, endOrderly } from './end-orderly.ts';
-import { BrowserWindow, dialog, app as fakeApp, told } from './testing/fake-electron.ts';
+import { createQuitConfirmation } from './ask-before-end.ts';
+import { confirmBeforeClose, quitGracefully } from './end-orderly.ts';
+import { BrowserWindow, dialog, app as fakeApp, recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const before = SIGNALS.map((signal) => process.listeners(signal));
 beforeEach(() => {
-  told.dialogs.length = 0;
+  recorded.dialogs.length = 0;
   fakeApp.languages = ['en-GB'];
 });
 afterEach(() => {
@@ -40,9 +40,9 @@ function start(
   const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn(), relaunch: vi.fn() });
   const window = new BrowserWindow({});
   const core = { underWay: underWayNow, language: () => language };
-  const question = askBeforeEnd(core, () => window as never);
-  const end = endOrderly(app as never, question, stop, quiet);
-  askBeforeClose(app as never, window as never, end);
+  const question = createQuitConfirmation(core, () => window as never);
+  const end = quitGracefully(app as never, question, stop, quiet);
+  confirmBeforeClose(app as never, window as never, end);
   const emit = (from: EventEmitter, name: string) => {
     const event = { preventDefault: vi.fn() };
     from.emit(name, event);
@@ -57,7 +57,7 @@ function start(
 function heldDialog() {
   const answer = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
   const shown = vi.spyOn(dialog, 'showMessageBox').mockImplementation((...asked: unknown[]) => {
-    told.dialogs.push(asked);
+    recorded.dialogs.push(asked);
     return answer.promise;
   });
   const press = (response: number) => {
@@ -78,7 +78,7 @@ describe('with nothing under way', () => {
     expect(app.exit).not.toHaveBeenCalled();
     saved.resolve();
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
-    expect(told.dialogs).toEqual([]);
+    expect(recorded.dialogs).toEqual([]);
   });
 
   it('says when saving failed', async () => {
@@ -141,7 +141,7 @@ describe('a new start', () => {
       () => underWay,
     );
     restart();
-    await vi.waitFor(() => expect(told.dialogs).toHaveLength(1));
+    await vi.waitFor(() => expect(recorded.dialogs).toHaveLength(1));
     await vi.waitFor(() => {
       underWay = IDLE;
       quit();
@@ -160,13 +160,13 @@ describe('with work under way', () => {
     const { app, window, quit } = start(BUSY, stop);
     expect(quit().preventDefault).toHaveBeenCalled();
     quit();
-    expect(told.dialogs).toHaveLength(1);
-    expect(told.dialogs[0]).toMatchObject([
+    expect(recorded.dialogs).toHaveLength(1);
+    expect(recorded.dialogs[0]).toMatchObject([
       window,
       { message: 'Quit while work is under way?', buttons: ['Go on working', 'Quit anyway'] },
     ]);
-    expect(told.dialogs[0]).toMatchObject([{}, { defaultId: 0, cancelId: 0 }]);
-    const [, { detail }] = told.dialogs[0] as [unknown, { detail: string }];
+    expect(recorded.dialogs[0]).toMatchObject([{}, { defaultId: 0, cancelId: 0 }]);
+    const [, { detail }] = recorded.dialogs[0] as [unknown, { detail: string }];
     expect(detail).toMatch(/1 task is being sent and may be charged/);
     expect(detail).toMatch(/2 answers are being written\. What has come so far is kept/);
     expect(detail).toMatch(/3 tasks go on at the service/);
@@ -175,7 +175,7 @@ describe('with work under way', () => {
     held.press(1);
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
     expect(stop).toHaveBeenCalledTimes(1);
-    expect(told.dialogs).toHaveLength(1);
+    expect(recorded.dialogs).toHaveLength(1);
   });
 
   it('goes on working when that is chosen, and asks again the next time', async () => {
@@ -185,7 +185,7 @@ describe('with work under way', () => {
     quit();
     await vi.waitFor(() => {
       quit();
-      expect(told.dialogs.length).toBeGreaterThanOrEqual(2);
+      expect(recorded.dialogs.length).toBeGreaterThanOrEqual(2);
     });
     expect(stop).not.toHaveBeenCalled();
     expect(app.exit).not.toHaveBeenCalled();
@@ -196,7 +196,7 @@ describe('with work under way', () => {
     const { app, close } = start({ ...IDLE, sending: 1 }, async () => undefined);
     expect(close().preventDefault).toHaveBeenCalled();
     expect(close().preventDefault).toHaveBeenCalled();
-    expect(told.dialogs).toHaveLength(1);
+    expect(recorded.dialogs).toHaveLength(1);
     held.press(1);
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
   });
@@ -205,9 +205,9 @@ describe('with work under way', () => {
     heldDialog();
     fakeApp.languages = ['fr-FR', 'zh-Hans-CN', 'en'];
     start(BUSY, async () => undefined).quit();
-    expect(told.dialogs[0]).toMatchObject([{}, { buttons: ['继续工作', '仍然退出'] }]);
+    expect(recorded.dialogs[0]).toMatchObject([{}, { buttons: ['继续工作', '仍然退出'] }]);
     start(BUSY, async () => undefined, 'en').quit();
-    expect(told.dialogs[1]).toMatchObject([{}, { buttons: ['Go on working', 'Quit anyway'] }]);
+    expect(recorded.dialogs[1]).toMatchObject([{}, { buttons: ['Go on working', 'Quit anyway'] }]);
   });
 
   it('ends when nobody can be asked', async () => {

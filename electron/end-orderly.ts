@@ -1,7 +1,7 @@
 import type { App, BrowserWindow } from 'electron';
-import { onEndSignal } from '../core/platform/end-signals.ts';
+import { onTerminationSignal } from '../core/platform/end-signals.ts';
 import type { Logger } from '../core/platform/host.ts';
-import type { EndQuestion } from './ask-before-end.ts';
+import type { QuitConfirmation } from './ask-before-end.ts';
 
 /** Longest time an orderly end may take; what is not saved by then is picked up at the next start. */
 const STOP_WITHIN_MS = 5_000;
@@ -12,9 +12,9 @@ const STOP_WITHIN_MS = 5_000;
  * @returns what ends the app in the same way, unless the user goes on working, and then starts it anew or does what is
  * asked, which ends the process itself; and whether an end has to ask: not once it has begun.
  */
-export function endOrderly(
+export function quitGracefully(
   app: Pick<App, 'on' | 'exit' | 'quit' | 'relaunch'>,
-  question: EndQuestion,
+  question: QuitConfirmation,
   stop: () => Promise<void>,
   logger: Logger,
 ): { restart(): void; endThen(last: () => void): void; mustAsk(): boolean } {
@@ -59,7 +59,7 @@ export function endOrderly(
     if (question.mustAsk()) void ask();
     else end();
   });
-  onEndSignal(end, () => app.exit(1));
+  onTerminationSignal(end, () => app.exit(1));
   const endThen = (then: () => void) => {
     last = then;
     app.quit();
@@ -77,10 +77,10 @@ export function endOrderly(
 }
 
 /** Closing the last window quits: it stays open until the question that the quitting asks is answered. */
-export function askBeforeClose(
+export function confirmBeforeClose(
   app: Pick<App, 'quit'>,
   window: Pick<BrowserWindow, 'on'>,
-  end: Pick<EndQuestion, 'mustAsk'>,
+  end: Pick<QuitConfirmation, 'mustAsk'>,
 ): void {
   window.on('close', (event) => {
     if (!end.mustAsk()) return;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { createHost } from './host.ts';
-import { told } from './testing/fake-electron.ts';
+import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
@@ -27,5 +27,5 @@ it('keeps what is made in the data folder, gives it addresses of its own scheme,
   host.restart?.();
   expect(restarted).toEqual([true]);
   host.showInFolder?.(join(host.libraryFolder, 'song.mp3'));
-  expect(told.shown).toEqual([join(host.libraryFolder, 'song.mp3')]);
+  expect(recorded.shown).toEqual([join(host.libraryFolder, 'song.mp3')]);
 });

@@ -3,7 +3,7 @@ import { app, safeStorage, session, shell } from 'electron';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
 import type { Host, Logger, LogKeeper, SettingsFile } from '../core/platform/host.ts';
-import { platformOf } from '../core/platform/platform.ts';
+import { toPlatform } from '../core/platform/platform.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
 import { copyImage } from './copy-image.ts';
 import { firstProxy } from './first-proxy.ts';
@@ -12,7 +12,7 @@ import { MEDIA_BASE } from './origin.ts';
 import { pickFolder } from './pick-folder.ts';
 import { printPdf } from './print-pdf.ts';
 import { saveFile } from './save-file.ts';
-import { ownUpdater } from './updates/own-updater.ts';
+import { createOwnUpdater } from './updates/own-updater.ts';
 import { createKeychainVault } from './vault.ts';
 
 /** What Electron brings to the core. After `ready`: the keychain is not known before. */
@@ -30,10 +30,10 @@ export async function createHost(options: {
   readonly endThen: (last: () => void) => void;
 }): Promise<Host> {
   const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart } = options;
-  const updater = ownUpdater(options);
+  const updater = createOwnUpdater(options);
   return {
     kind: 'electron',
-    platform: platformOf(process.platform),
+    platform: toPlatform(process.platform),
     version: app.getVersion(),
     dataFolder,
     warnings,

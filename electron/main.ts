@@ -2,32 +2,32 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, session } from 'electron';
 import { createCore } from '../core/core.ts';
-import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
-import { noteDefects } from '../core/host-kit/note-defects.ts';
-import { restoredPlace } from '../core/host-kit/restored-place.ts';
+import { sealPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { logUncaughtErrors } from '../core/host-kit/note-defects.ts';
+import { applyPendingRestore } from '../core/host-kit/restored-place.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
 import { type DataLock, lockDataFolder } from '../core/platform/data-lock.ts';
-import { outliveTerminal } from '../core/platform/gone-terminal.ts';
+import { ignoreClosedOutput } from '../core/platform/gone-terminal.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
-import { startFailure } from '../core/platform/start-failure.ts';
+import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
 import { APP_ID } from './app-id.ts';
-import { askBeforeEnd } from './ask-before-end.ts';
-import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
-import { askBeforeClose, endOrderly } from './end-orderly.ts';
+import { createQuitConfirmation } from './ask-before-end.ts';
+import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
+import { confirmBeforeClose, quitGracefully } from './end-orderly.ts';
 import { createHost } from './host.ts';
 import { setMenu } from './menu.ts';
-import { menuWords } from './menu-words.ts';
+import { menuLabels } from './menu-words.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
-import { revivePage } from './revive-page.ts';
+import { reloadCrashedPage } from './revive-page.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
-import { becomeSingleInstance } from './single-instance.ts';
+import { acquireSingleInstanceLock } from './single-instance.ts';
 import { createWindow } from './window.ts';
 
 const BUILT = import.meta.dirname;
@@ -35,10 +35,10 @@ const PRELOAD = join(BUILT, 'preload.cjs');
 const RENDERER = join(BUILT, '../renderer');
 const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
 
-outliveTerminal();
+ignoreClosedOutput();
 const log = openLog({ terminal: process.stderr, clock: systemClock });
 const { logger } = log;
-noteDefects(logger);
+logUncaughtErrors(logger);
 let window: BrowserWindow | undefined;
 
 /** What must be settled before `ready`, in this order. Gives the data folder, or undefined when this start is over. */
@@ -55,8 +55,8 @@ function beforeReady(): string | undefined {
   const chromiumFolder = join(dataFolder, 'chromium');
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder);
-  keepCrashDumpsHere(crashReporter);
-  if (!becomeSingleInstance(app, showWindow)) return undefined;
+  configureCrashDumps(crashReporter);
+  if (!acquireSingleInstanceLock(app, showWindow)) return undefined;
   denyNavigation(app, logger);
   return dataFolder;
 }
@@ -69,10 +69,10 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   handleAppScheme(realpathSync(RENDERER));
   const logKeeper = log.keepIn(dataFolder);
   // Before anything in the folder is opened.
-  const warnings = restoredPlace(dataFolder, logger);
+  const warnings = applyPendingRestore(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  let end: ReturnType<typeof endOrderly> = {
+  let end: ReturnType<typeof quitGracefully> = {
     restart: () => app.quit(),
     endThen: () => app.quit(),
     mustAsk: () => false,
@@ -84,12 +84,12 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   await core.start();
   handleMediaScheme(core.media);
   const rpc = createRpcHost(core.router, logger);
-  guardPrototypes();
-  const question = askBeforeEnd(core, () => {
+  sealPrototypes();
+  const question = createQuitConfirmation(core, () => {
     if (window !== undefined) showWindow();
     return window;
   });
-  end = endOrderly(
+  end = quitGracefully(
     app,
     question,
     async () => {
@@ -103,9 +103,9 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   );
   const open = () => {
     window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
-    revivePage(window.webContents, logger);
+    reloadCrashedPage(window.webContents, logger);
     // On macOS the app goes on without a window.
-    if (process.platform !== 'darwin') askBeforeClose(app, window, end);
+    if (process.platform !== 'darwin') confirmBeforeClose(app, window, end);
     window.on('closed', () => {
       window = undefined;
     });
@@ -116,7 +116,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     // A window that is only opening hears of it once it listens.
     core.show(what);
   };
-  const words = menuWords(core.language(), app.getPreferredSystemLanguages());
+  const words = menuLabels(core.language(), app.getPreferredSystemLanguages());
   setMenu(app, process.platform, { words, show });
   app.on('activate', () => (window === undefined ? open() : showWindow()));
   app.on('window-all-closed', () => {
@@ -140,7 +140,7 @@ async function start(): Promise<void> {
     await app.whenReady();
     await afterReady(dataFolder, lock);
   } catch (thrown) {
-    const error = dataFolder === undefined ? thrown : startFailure(thrown, dataFolder);
+    const error = dataFolder === undefined ? thrown : describeStartFailure(thrown, dataFolder);
     logger.error('Quartet could not start', { error });
     // Before that, Linux shows no box.
     await app.whenReady();

@@ -7,7 +7,7 @@ import { newId } from '../core/platform/new-id.ts';
 import { checked } from '../core/testing/checked.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { MEDIA_BASE } from './origin.ts';
-import { answerMedia } from './protocol.ts';
+import { serveMedia } from './protocol.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return answerMedia(media, { url, method, headers: new Headers(headers) });
+  return serveMedia(media, { url, method, headers: new Headers(headers) });
 }
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 

@@ -1,17 +1,17 @@
 import type { Settings } from '../shared/domain/settings.ts';
 
 /** Our own words in the system's menu: the main process has no catalogue. */
-export interface MenuWords {
+export interface MenuLabels {
   readonly help: string;
   readonly logs: string;
   readonly report: string;
 }
 
-const EN: MenuWords = { help: 'Help', logs: 'Show logs', report: 'Copy a report…' };
-const ZH_CN: MenuWords = { help: '帮助', logs: '显示日志', report: '复制报告…' };
+const EN: MenuLabels = { help: 'Help', logs: 'Show logs', report: 'Copy a report…' };
+const ZH_CN: MenuLabels = { help: '帮助', logs: '显示日志', report: '复制报告…' };
 
 /** The words in the language of the settings. @param system the system's languages, best first, as BCP 47 tags. */
-export function menuWords(language: Settings['language'], system: readonly string[]): MenuWords {
+export function menuLabels(language: Settings['language'], system: readonly string[]): MenuLabels {
   if (language !== 'system') return language === 'en' ? EN : ZH_CN;
   const known = system
     .map((tag) => tag.toLowerCase().split('-')[0])

@@ -1,9 +1,9 @@
 import { type App, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { MenuWords } from './menu-words.ts';
+import type { MenuLabels } from './menu-words.ts';
 
 /** What the help menu needs of the app. */
 export interface Help {
-  readonly words: MenuWords;
+  readonly words: MenuLabels;
   readonly show: (what: 'logs' | 'report') => void;
 }
 

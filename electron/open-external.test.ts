@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { isSafeAddress, openExternalSafe } from './open-external.ts';
-import { told } from './testing/fake-electron.ts';
+import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 beforeEach(() => {
-  told.external.length = 0;
+  recorded.external.length = 0;
 });
 
 const SCHEMES = [
@@ -107,14 +107,14 @@ it('refuses every other scheme and everything odd', async () => {
   for (const address of all) {
     await expect(openExternalSafe(address), JSON.stringify(address)).rejects.toThrow();
   }
-  expect(told.external).toEqual([]);
+  expect(recorded.external).toEqual([]);
 });
 
 it.each(['https://example.com/a?b#c', 'HTTPS://EXAMPLE.com', 'https://例え.jp/', 'mailto:a@example.com'])(
   'opens %s',
   async (address) => {
     await openExternalSafe(address);
-    expect(told.external).toEqual([new URL(address).href]);
+    expect(recorded.external).toEqual([new URL(address).href]);
   },
 );
 

@@ -1,18 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pickFolder } from './pick-folder.ts';
-import { BrowserWindow, dialog, told } from './testing/fake-electron.ts';
+import { BrowserWindow, dialog, recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
 beforeEach(() => {
-  told.dialogs.length = 0;
+  recorded.dialogs.length = 0;
   BrowserWindow.focused = null;
 });
 
 it('asks for one folder, beginning at the downloads, and may make a new one', async () => {
   dialog.folder = { canceled: false, filePaths: ['/home/me/pictures'] };
   expect(await pickFolder()).toBe('/home/me/pictures');
-  expect(told.dialogs).toEqual([
+  expect(recorded.dialogs).toEqual([
     [
       {
         defaultPath: '/home/me/downloads',
@@ -26,7 +26,7 @@ it('asks before the window that is in front', async () => {
   const window = new BrowserWindow({});
   BrowserWindow.focused = window;
   await pickFolder();
-  expect(told.dialogs).toEqual([[window, expect.anything()]]);
+  expect(recorded.dialogs).toEqual([[window, expect.anything()]]);
 });
 
 it('says when the user thinks better of it', async () => {

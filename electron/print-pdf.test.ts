@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { printPdf } from './print-pdf.ts';
-import { BrowserWindow, dialog, FakeSession, told } from './testing/fake-electron.ts';
+import { BrowserWindow, dialog, FakeSession, recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
@@ -14,13 +14,13 @@ beforeEach(() => {
   folder = temporaryFolder().path;
   page = join(folder, 'page.print.html');
   writeFileSync(page, '<!doctype html>');
-  told.windows.length = 0;
-  told.dialogs.length = 0;
+  recorded.windows.length = 0;
+  recorded.dialogs.length = 0;
   BrowserWindow.printed = Buffer.from('%PDF-1.7 of the page');
 });
 
 const window = () => {
-  const [only, ...more] = told.windows;
+  const [only, ...more] = recorded.windows;
   if (only === undefined || more.length > 0) throw new Error('there should be one window');
   return only;
 };
@@ -30,7 +30,7 @@ it('prints into the file the user names, from a window that nobody sees and that
   dialog.answer = { canceled: false, filePath: target };
   expect(await printPdf(page, 'Talk.pdf')).toBe(true);
   expect(readFileSync(target, 'utf8')).toBe('%PDF-1.7 of the page');
-  expect(told.dialogs).toMatchObject([
+  expect(recorded.dialogs).toMatchObject([
     { defaultPath: '/home/me/downloads/Talk.pdf', filters: [{ extensions: ['pdf'] }] },
   ]);
   expect(window()).toMatchObject({
@@ -95,5 +95,5 @@ it('the window goes also when the page cannot be printed', async () => {
   BrowserWindow.printed = null;
   await expect(printPdf(page, 'Talk.pdf')).rejects.toThrow('it cannot be printed');
   expect(window().destroyed).toBe(true);
-  expect(told.dialogs).toEqual([]);
+  expect(recorded.dialogs).toEqual([]);
 });

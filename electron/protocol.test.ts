@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checked } from '../core/testing/checked.ts';
-import { answer, handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
-import { told } from './testing/fake-electron.ts';
+import { handleAppScheme, handleMediaScheme, registerSchemes, serveApp } from './protocol.ts';
+import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
@@ -20,18 +20,18 @@ beforeAll(() => {
   writeFileSync(join(base, 'secret.js'), 'SECRET');
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
-const get = (url: string, method = 'GET') => answer(root, { url, method });
+const get = (url: string, method = 'GET') => serveApp(root, { url, method });
 
 it('asks for a scheme that may do no more than it must', () => {
   registerSchemes();
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
-  expect(told.schemes.at(-1)).toEqual([
+  expect(recorded.schemes.at(-1)).toEqual([
     { scheme: 'app', privileges },
     { scheme: 'media', privileges },
   ]);
   handleAppScheme(root);
   handleMediaScheme({ resolve: async () => undefined });
-  expect([...told.handlers.keys()]).toEqual(['app', 'media']);
+  expect([...recorded.handlers.keys()]).toEqual(['app', 'media']);
 });
 
 it('serves the page with the policy and its type', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { protocol } from 'electron';
-import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
+import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-answer.ts';
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/platform/media.ts';
@@ -18,16 +18,16 @@ export function registerSchemes(): void {
 
 /** After `ready`: serves the files of what is made. */
 export function handleMediaScheme(media: Pick<Media, 'resolve'>): void {
-  protocol.handle(MEDIA_SCHEME, (request) => answerMedia(media, request));
+  protocol.handle(MEDIA_SCHEME, (request) => serveMedia(media, request));
 }
 
 /** After `ready`: serves the built window. @param root real path of the folder. */
 export function handleAppScheme(root: string): void {
-  protocol.handle(APP_SCHEME, (request) => answer(root, request));
+  protocol.handle(APP_SCHEME, (request) => serveApp(root, request));
 }
 
 /** Gives the file an `app://quartet/` address names, with the window's headers; anything else is not found. */
-export async function answer(root: string, request: Pick<Request, 'url' | 'method'>): Promise<Response> {
+export async function serveApp(root: string, request: Pick<Request, 'url' | 'method'>): Promise<Response> {
   const headers = securityHeaders(contentSecurityPolicy(APP_ORIGIN));
   const notFound = () => new Response('Not Found', { status: 404, headers });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -48,7 +48,7 @@ export async function answer(root: string, request: Pick<Request, 'url' | 'metho
 }
 
 /** Gives the file a `media://quartet/` address stands for, or the part asked for: seeking needs that. */
-export async function answerMedia(
+export async function serveMedia(
   media: Pick<Media, 'resolve'>,
   request: Pick<Request, 'url' | 'method' | 'headers'>,
 ): Promise<Response> {
@@ -61,7 +61,7 @@ export async function answerMedia(
   if (url?.protocol !== `${MEDIA_SCHEME}:` || url.host !== APP_HOST) {
     return new Response('Not Found', { status: 404, headers: own });
   }
-  const { status, headers, body } = await mediaAnswer(media, {
+  const { status, headers, body } = await mediaResponse(media, {
     method,
     path: url.pathname.slice(1),
     download: url.search === `?${DOWNLOAD_QUERY}`,

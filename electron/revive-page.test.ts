@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { revivePage } from './revive-page.ts';
+import { reloadCrashedPage } from './revive-page.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -22,7 +22,7 @@ class Page extends EventEmitter {
 function start() {
   const time = { now: 0 };
   const page = new Page();
-  revivePage(page as never, quiet, () => time.now);
+  reloadCrashedPage(page as never, quiet, () => time.now);
   const die = (reason = 'crashed') => page.emit('render-process-gone', {}, { reason, exitCode: 11 });
   return { page, time, die };
 }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
  * has no other way back to it.
  * @param now milliseconds that never go back.
  */
-export function revivePage(
+export function reloadCrashedPage(
   contents: Pick<WebContents, 'on' | 'reload' | 'isDestroyed'>,
   logger: Logger,
   now: () => number = () => performance.now(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { saveFile } from './save-file.ts';
-import { dialog, told } from './testing/fake-electron.ts';
+import { dialog, recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
@@ -13,14 +13,14 @@ beforeEach(() => {
   folder = temporaryFolder().path;
   source = join(folder, 'source.mp3');
   writeFileSync(source, 'SONG');
-  told.dialogs.length = 0;
+  recorded.dialogs.length = 0;
 });
 
 it('asks with the name in the downloads folder, and copies there', async () => {
   const target = join(folder, 'saved.mp3');
   dialog.answer = { canceled: false, filePath: target };
   expect(await saveFile(source, '早上好.mp3')).toBe(true);
-  expect(told.dialogs).toEqual([
+  expect(recorded.dialogs).toEqual([
     {
       defaultPath: join('/home/me/downloads', '早上好.mp3'),
       filters: [{ name: 'MP3', extensions: ['mp3'] }],

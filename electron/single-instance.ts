@@ -5,7 +5,7 @@ import type { App } from 'electron';
  * line is not read.
  * @returns false when another one runs and this one must end.
  */
-export function becomeSingleInstance(
+export function acquireSingleInstanceLock(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
   show: () => void,
 ): boolean {

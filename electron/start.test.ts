@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
+import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
 import { type Help, menuTemplate } from './menu.ts';
-import { menuWords } from './menu-words.ts';
+import { menuLabels } from './menu-words.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
-import { becomeSingleInstance } from './single-instance.ts';
+import { acquireSingleInstanceLock } from './single-instance.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-const HELP: Help = { words: menuWords('en', []), show: () => undefined };
+const HELP: Help = { words: menuLabels('en', []), show: () => undefined };
 
 describe('a packaged app', () => {
   it.each([
@@ -69,9 +69,9 @@ describe('the help menu', () => {
   });
 
   it('speaks the language of the settings, else that of the system', () => {
-    expect(menuWords('zh-CN', ['en-GB']).logs).toBe('显示日志');
-    expect(menuWords('system', ['fr-FR', 'zh-TW']).help).toBe('帮助');
-    expect(menuWords('system', ['fr-FR']).help).toBe('Help');
+    expect(menuLabels('zh-CN', ['en-GB']).logs).toBe('显示日志');
+    expect(menuLabels('system', ['fr-FR', 'zh-TW']).help).toBe('帮助');
+    expect(menuLabels('system', ['fr-FR']).help).toBe('Help');
   });
 });
 
@@ -81,14 +81,14 @@ describe('one instance', () => {
 
   it('ends a second start', () => {
     const app = appThat(false);
-    expect(becomeSingleInstance(app as never, () => undefined)).toBe(false);
+    expect(acquireSingleInstanceLock(app as never, () => undefined)).toBe(false);
     expect(app.listenerCount('second-instance')).toBe(0);
   });
 
   it('comes to the front at a second start, and gives its arguments to no one', () => {
     const show = vi.fn();
     const app = appThat(true);
-    expect(becomeSingleInstance(app as never, show)).toBe(true);
+    expect(acquireSingleInstanceLock(app as never, show)).toBe(true);
     app.emit('second-instance', {}, ['quartet', '--evil', 'app://x'], '/');
     expect(show.mock.calls).toEqual([[]]);
   });
@@ -97,7 +97,7 @@ describe('one instance', () => {
 describe('crash dumps', () => {
   it('are sent nowhere', () => {
     const starts: unknown[] = [];
-    keepCrashDumpsHere({ start: (options) => starts.push(options) });
+    configureCrashDumps({ start: (options) => starts.push(options) });
     expect(starts).toEqual([{ uploadToServer: false }]);
   });
 

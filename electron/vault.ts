@@ -4,7 +4,7 @@ import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { makeFolder } from '../core/platform/files/make-folder.ts';
-import type { KeyRead, Logger, Vault } from '../core/platform/host.ts';
+import type { KeyReadResult, Logger, Vault } from '../core/platform/host.ts';
 
 /** The backend's name stands with each blob: a blob of another keyring is told apart from a broken one. */
 const entry = z.strictObject({ backend: z.string(), blob: z.base64() });
@@ -44,7 +44,7 @@ export async function createKeychainVault(options: {
     return { backend, blob: blob.toString('base64') };
   }
 
-  async function decrypt(id: string, kept: Entry): Promise<KeyRead> {
+  async function decrypt(id: string, kept: Entry): Promise<KeyReadResult> {
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
       Buffer.from(kept.blob, 'base64'),
     );
@@ -57,7 +57,7 @@ export async function createKeychainVault(options: {
     return { state: 'present', key: result };
   }
 
-  async function read(id: string): Promise<KeyRead> {
+  async function read(id: string): Promise<KeyReadResult> {
     // A keychain that was not there when the program started may have been opened since.
     isThere ||= await isAvailable(safeStorage);
     const all = readAll(path);

@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
 
-export const SMALLEST = { width: 640, height: 480 } as const;
+export const MIN_SIZE = { width: 640, height: 480 } as const;
 const FIRST = { width: 1200, height: 800 } as const;
 /** So much of a window's top must lie on a screen that it can be grasped. */
 const GRASP = { width: 120, height: 40 } as const;
@@ -14,7 +14,7 @@ const remembered = z.object({
   maximized: z.boolean(),
 });
 
-export interface StartBounds {
+export interface InitialBounds {
   readonly bounds: Partial<Rectangle> & { width: number; height: number };
   readonly maximized: boolean;
 }
@@ -24,12 +24,12 @@ export interface StartBounds {
  * @param saved as read from the file: anything.
  * @param screens work areas of the displays there are now.
  */
-export function startBounds(saved: unknown, screens: readonly Rectangle[]): StartBounds {
+export function initialBounds(saved: unknown, screens: readonly Rectangle[]): InitialBounds {
   const { data } = remembered.safeParse(saved);
   if (data === undefined) return { bounds: { ...FIRST }, maximized: false };
   const size = {
-    width: Math.max(SMALLEST.width, data.width),
-    height: Math.max(SMALLEST.height, data.height),
+    width: Math.max(MIN_SIZE.width, data.width),
+    height: Math.max(MIN_SIZE.height, data.height),
   };
   const bounds = { x: data.x, y: data.y, ...size };
   return {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nativeTheme, screen, told } from './testing/fake-electron.ts';
+import { nativeTheme, recorded, screen } from './testing/fake-electron.ts';
 import { createWindow } from './window.ts';
-import { startBounds } from './window-bounds.ts';
+import { initialBounds } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
@@ -13,13 +13,13 @@ function open(saved: unknown = {}, settings: unknown = {}) {
     boundsFile: { read: () => saved, write: (value) => written.push(value) },
     settings,
   });
-  const window = told.windows.at(-1);
+  const window = recorded.windows.at(-1);
   if (window === undefined) throw new Error('no window was made');
   return { window, written };
 }
 
 beforeEach(() => {
-  told.windows.length = 0;
+  recorded.windows.length = 0;
   nativeTheme.shouldUseDarkColors = false;
 });
 
@@ -75,8 +75,8 @@ it('closes as ever on a disk that takes nothing', () => {
   };
   createWindow({ preload: '/app/preload.cjs', boundsFile: { read: () => ({}), write }, settings: {} });
   const closed = vi.fn();
-  told.windows.at(-1)?.on('close', closed);
-  expect(() => told.windows.at(-1)?.emit('close')).not.toThrow();
+  recorded.windows.at(-1)?.on('close', closed);
+  expect(() => recorded.windows.at(-1)?.emit('close')).not.toThrow();
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
@@ -85,7 +85,7 @@ describe('where it opens', () => {
 
   it('is where it was', () => {
     const saved = { x: 100, y: 50, width: 900, height: 700, maximized: true };
-    expect(startBounds(saved, screens)).toEqual({
+    expect(initialBounds(saved, screens)).toEqual({
       bounds: { x: 100, y: 50, width: 900, height: 700 },
       maximized: true,
     });
@@ -97,12 +97,12 @@ describe('where it opens', () => {
     ['above the top', { x: 100, y: -200 }],
     ['below the bottom', { x: 100, y: 1030 }],
   ])('is the middle when it was %s', (_where, at) => {
-    const { bounds } = startBounds({ ...at, width: 900, height: 700, maximized: false }, screens);
+    const { bounds } = initialBounds({ ...at, width: 900, height: 700, maximized: false }, screens);
     expect(bounds).toEqual({ width: 900, height: 700 });
   });
 
   it('is never smaller than it may be', () => {
-    const { bounds } = startBounds({ x: 0, y: 0, width: 10, height: 10, maximized: false }, screens);
+    const { bounds } = initialBounds({ x: 0, y: 0, width: 10, height: 10, maximized: false }, screens);
     expect(bounds).toMatchObject({ width: 640, height: 480 });
     expect(open().window.options).toMatchObject({ minWidth: 640, minHeight: 480 });
   });
@@ -115,6 +115,6 @@ describe('where it opens', () => {
     { x: 0 },
     { x: Number.NaN, y: 0, width: 1, height: 1, maximized: false },
   ])('does not mind what the file holds: %j', (saved) => {
-    expect(startBounds(saved, screens)).toEqual({ bounds: { width: 1200, height: 800 }, maximized: false });
+    expect(initialBounds(saved, screens)).toEqual({ bounds: { width: 1200, height: 800 }, maximized: false });
   });
 });

@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { z } from 'zod';
 import type { SettingsFile } from '../core/platform/host.ts';
 import { APP_ORIGIN } from './origin.ts';
-import { SMALLEST, startBounds } from './window-bounds.ts';
+import { initialBounds, MIN_SIZE } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
 /** The page's own background (DESIGN tokens `background`), so that nothing flashes before its first paint. */
@@ -24,14 +24,14 @@ export function createWindow(options: {
   readonly settings: unknown;
 }): BrowserWindow {
   const { boundsFile } = options;
-  const { bounds, maximized } = startBounds(
+  const { bounds, maximized } = initialBounds(
     boundsFile.read(),
     screen.getAllDisplays().map((display) => display.workArea),
   );
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     show: false,
     title: 'Quartet',
     backgroundColor: backgroundFor(options.settings),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { printTimedLyrics, type TimedLine } from '../shared/service/lyrics/timed-lyrics.ts';
+import { formatTimedLyrics, type TimedLine } from '../shared/service/lyrics/timed-lyrics.ts';
 import { songMp3 } from './audio/song-mp3.ts';
 import { songTag } from './audio/song-tag.ts';
 import { drawCover } from './engines/cover/draw-cover.ts';
@@ -47,7 +47,7 @@ export async function makeSong(
   return {
     title,
     style,
-    lyrics: printTimedLyrics({ lines: song.lyrics }),
+    lyrics: formatTimedLyrics({ lines: song.lyrics }),
     duration: song.left.length / song.sampleRate,
     audio,
     cover,

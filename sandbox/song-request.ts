@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { blocksSending, lyricsProblems } from '../shared/service/lyrics/problems.ts';
+import { findLyricsProblems, isBlocking } from '../shared/service/lyrics/problems.ts';
 import { MUSIC_MODELS } from '../shared/service/models.ts';
 import { type SongRequest, songRequest } from '../shared/service/music.ts';
 import type { SongOrder } from './engines/song/song-order.ts';
@@ -40,7 +40,7 @@ export function songOrder(request: SongRequest, index: number, seed: number | nu
 /** Faults typed into the text are not sung, unless nothing that can be sung would be left. */
 function sungText(text: string, mode: SongOrder['mode']): string {
   const rest = withoutFaults(text);
-  return mode === 'lyrics' && lyricsProblems(rest).some(blocksSending) ? text : rest;
+  return mode === 'lyrics' && findLyricsProblems(rest).some(isBlocking) ? text : rest;
 }
 
 function seedOf(request: SongRequest, index: number, seed: number | null): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AUDIO_FORMATS, SAMPLE_RATES, SPEECH_PIECE_MAX } from '../shared/service/limits.ts';
+import { AUDIO_FORMATS, SAMPLE_RATES, SPEECH_SEGMENT_MAX } from '../shared/service/limits.ts';
 import { read, SPEECH, SPEECH_STREAM, sandboxOfFile, speechBody } from './testing/sandbox-under-test.ts';
 
 const sandbox = sandboxOfFile();
@@ -38,7 +38,7 @@ const LIMITS: readonly Limit[] = [
   ['a picture only', speechBody('🎉🎉'), 'text', 'can be spoken'],
   ['another script', speechBody('Привет, мир'), 'text', 'Cyrillic'],
   ['one late in the text', speechBody(`${'Hello there. '.repeat(40)}שלום`), 'text', 'Hebrew'],
-  ['a text too long', speechBody('é'.repeat(SPEECH_PIECE_MAX.max + 1)), 'text', '100000'],
+  ['a text too long', speechBody('é'.repeat(SPEECH_SEGMENT_MAX.max + 1)), 'text', '100000'],
   ['no object', [], '', 'object'],
   ['no JSON', '{"model":', '', 'not JSON'],
 ];

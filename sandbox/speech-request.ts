@@ -1,4 +1,4 @@
-import { SPEECH_PIECE_MAX, SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME } from '../shared/service/limits.ts';
+import { SPEECH_PITCH, SPEECH_SEGMENT_MAX, SPEECH_SPEED, SPEECH_VOLUME } from '../shared/service/limits.ts';
 import { SPEECH_MODELS } from '../shared/service/models.ts';
 import { speechRequest } from '../shared/service/speech.ts';
 import { VOICES } from './engines/voice/voices.ts';
@@ -20,8 +20,8 @@ export function readSpeechRequest(body: unknown): SpeechJob {
     throw refusal('voice_setting.voice_id', `there is no voice "${voice.voice_id}", see GET /v1/voices`);
   }
   // A code point is at most two units: longer strings need not be counted.
-  if (text.length > SPEECH_PIECE_MAX.max && [...text].length > SPEECH_PIECE_MAX.max) {
-    throw refusal('text', `must be at most ${SPEECH_PIECE_MAX.max} characters, the sandbox's own limit`);
+  if (text.length > SPEECH_SEGMENT_MAX.max && [...text].length > SPEECH_SEGMENT_MAX.max) {
+    throw refusal('text', `must be at most ${SPEECH_SEGMENT_MAX.max} characters, the sandbox's own limit`);
   }
   return {
     text,

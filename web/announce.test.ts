@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announce } from './announce.ts';
+import { printUrl } from './announce.ts';
 
 const URL = 'http://127.0.0.1:1/#token=t';
 
@@ -11,7 +11,7 @@ function announced(isTTY: boolean) {
       said[name] += text;
     },
   });
-  announce(URL, output('out'), output('err'));
+  printUrl(URL, output('out'), output('err'));
   return said;
 }
 

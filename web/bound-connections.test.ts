@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { boundConnections } from './bound-connections.ts';
+import { limitConnections } from './bound-connections.ts';
 import { LIMITS } from './limits.ts';
 import { startTestHost } from './testing/test-host.ts';
 import { attempt } from './testing/test-socket.ts';
@@ -34,7 +34,7 @@ it('silent connections keep nobody out, and there are never more than may be', a
 
 it('a connection whose request is being answered does not give way', async () => {
   const server = createServer();
-  boundConnections(server, 2);
+  limitConnections(server, 2);
   const asked = Promise.withResolvers<() => void>();
   server.on('request', (_, response) => asked.resolve(() => void response.end('done')));
   server.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
  * anything: else whoever opens them and keeps silent would keep the owner out.
  * @returns to be called with the socket of a window that was let in: it never gives way.
  */
-export function boundConnections(server: Server, most: number): (socket: Duplex) => void {
+export function limitConnections(server: Server, most: number): (socket: Duplex) => void {
   /** In the order in which they came. */
   const open = new Set<Duplex>();
   const busy = new WeakMap<Duplex, number>();

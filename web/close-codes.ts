@@ -1,5 +1,5 @@
 /** Why the host closes a socket, in the range left to applications; renderer/lib/open-socket.ts knows the numbers. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   /** The token is missing, wrong, used or old. */
   unauthorized: 4401,
   tooSlow: 4408,

@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
-import { htmlFile } from '../core/transfer/html-file.ts';
+import { formatHtml } from '../core/transfer/html-file.ts';
 import { sourceOf } from '../core/transfer/testing/source-of.ts';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';
@@ -130,7 +130,7 @@ describe('hostile words in an exported page run nothing, load nothing and lead n
         system: hostile.join('\n\n'),
         model: hostile.slice(0, 200).join(' '),
       });
-      const html = [...htmlFile(source)].join('');
+      const html = [...formatHtml(source)].join('');
       expect(html).toMatch(POLICY);
       const changed = change(html);
       const found = await drawn(changed);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { FakeClock } from '../core/testing/fake-clock.ts';
-import { endWhenIdle } from './idle-end.ts';
+import { exitWhenIdle } from './idle-end.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 let clock: FakeClock;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const watch = (idleMs = HALF_AN_HOUR) =>
-  endWhenIdle({ clock, idleMs, windows: () => windows, busy: () => busy, end: () => ended++ });
+  exitWhenIdle({ clock, idleMs, windows: () => windows, busy: () => busy, end: () => ended++ });
 
 it('ends after half an hour without a window, once', async () => {
   watch();

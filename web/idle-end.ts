@@ -9,7 +9,7 @@ const LOOK_EVERY = 60_000;
  * @param idleMs 0 lets the host stay.
  * @returns what stops the looking.
  */
-export function endWhenIdle(options: {
+export function exitWhenIdle(options: {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   readonly idleMs: number;
   /** Windows that are let in now. */

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type Core, createCore } from '../core/core.ts';
-import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
-import { noteDefects } from '../core/host-kit/note-defects.ts';
-import { restoredPlace } from '../core/host-kit/restored-place.ts';
+import { sealPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { logUncaughtErrors } from '../core/host-kit/note-defects.ts';
+import { applyPendingRestore } from '../core/host-kit/restored-place.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
-import { endWords, underWayLines } from '../core/host-kit/under-way-words.ts';
+import { describeRunningWork, quitMessages } from '../core/host-kit/under-way-words.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
 import { mayCost, type UnderWay } from '../core/jobs/under-way.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
 import { lockDataFolder } from '../core/platform/data-lock.ts';
-import { onEndSignal } from '../core/platform/end-signals.ts';
+import { onTerminationSignal } from '../core/platform/end-signals.ts';
 import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
-import { outliveTerminal } from '../core/platform/gone-terminal.ts';
+import { ignoreClosedOutput } from '../core/platform/gone-terminal.ts';
 import type { Host } from '../core/platform/host.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
-import { platformOf } from '../core/platform/platform.ts';
-import { startFailure } from '../core/platform/start-failure.ts';
+import { toPlatform } from '../core/platform/platform.ts';
+import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { announce } from './announce.ts';
-import { endWhenIdle } from './idle-end.ts';
+import { printUrl } from './announce.ts';
+import { exitWhenIdle } from './idle-end.ts';
 import { LIMITS } from './limits.ts';
-import { onRequestForLink } from './on-request-for-link.ts';
+import { onLinkRequest } from './on-request-for-link.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
 import { openLink } from './open-link.ts';
 import { parseOptions, USAGE, type WebOptions } from './options.ts';
@@ -38,7 +38,7 @@ const ROOT = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '.
 const STOP_WITHIN_MS = 5_000;
 
 async function main(): Promise<void> {
-  outliveTerminal();
+  ignoreClosedOutput();
   const options = parseOptions(process.argv.slice(2));
   assertTlsNotWeakened(process.env);
   const staticFolder = options.static ?? join(ROOT, 'dist/renderer');
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const dataFolder = dataFolderPath(options.data, process.env);
   prepareDataFolder(dataFolder);
   await run(options, staticFolder, dataFolder).catch((error: unknown) => {
-    throw startFailure(error, dataFolder);
+    throw describeStartFailure(error, dataFolder);
   });
 }
 
@@ -62,11 +62,11 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   });
   const { logger } = log;
   const logKeeper = log.keepIn(dataFolder);
-  noteDefects(logger);
+  logUncaughtErrors(logger);
 
   const restart = () => void restarting.begin().catch(fail);
   const open = async () => {
-    const warnings = restoredPlace(dataFolder, logger);
+    const warnings = applyPendingRestore(dataFolder, logger);
     const core = createCore(createHost({ dataFolder, logger, logKeeper, warnings, restart }));
     await core.start();
     return core;
@@ -82,7 +82,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
       return core;
     });
   });
-  guardPrototypes();
+  sealPrototypes();
 
   /** Removes the page that led the browser here, if it is still there. */
   let removePage = () => {};
@@ -101,7 +101,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
       lock.release();
     },
   );
-  endWhenIdle({
+  exitWhenIdle({
     clock: systemClock,
     idleMs: options.idle * 60_000,
     windows: web.windows,
@@ -111,8 +111,8 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
       end();
     },
   });
-  announce(web.newLink(LIMITS.printedLink), process.stdout, process.stderr);
-  onRequestForLink(() =>
+  printUrl(web.newLink(LIMITS.printedLink), process.stdout, process.stderr);
+  onLinkRequest(() =>
     process.stderr.write(`Open this in your browser: ${web.newLink(LIMITS.printedLink)}\n`),
   );
   if (options.open && hasDisplay()) {
@@ -130,7 +130,7 @@ function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'logKeeper' | 'w
   return {
     ...given,
     kind: 'browser',
-    platform: platformOf(process.platform),
+    platform: toPlatform(process.platform),
     version: packageJson.version,
     isDataFolderRemote: isOnNetworkShare(dataFolder),
     libraryFolder: join(dataFolder, 'library'),
@@ -168,8 +168,8 @@ function onceAtATime(work: () => Promise<void>) {
 function tellUnderWay(core: Core): void {
   const underWay = core.underWay();
   if (!mayCost(underWay)) return;
-  const words = endWords(core.language(), [Intl.DateTimeFormat().resolvedOptions().locale]);
-  const lines = [...underWayLines(underWay, words), words.insist];
+  const words = quitMessages(core.language(), [Intl.DateTimeFormat().resolvedOptions().locale]);
+  const lines = [...describeRunningWork(underWay, words), words.insist];
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
@@ -191,7 +191,7 @@ function endOrderly(tell: () => void, stop: () => Promise<void>): () => void {
       (error: unknown) => fail(error),
     );
   };
-  onEndSignal(end, () => process.exit(1));
+  onTerminationSignal(end, () => process.exit(1));
   return end;
 }
 

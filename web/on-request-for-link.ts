@@ -5,7 +5,7 @@ import { onSignal } from '../core/platform/end-signals.ts';
  * (a service, a container). Each link lets one window in, so a closed tab needs a new one. The page itself cannot ask: a
  * page that is let in needs none, and one that is not must not get any.
  */
-export function onRequestForLink(give: () => void): void {
+export function onLinkRequest(give: () => void): void {
   if (process.platform !== 'win32') onSignal('SIGUSR2', give);
   if (!process.stdin.isTTY) return;
   process.stderr.write('It works once. Press Enter for another link, Ctrl-C to end Quartet.\n');

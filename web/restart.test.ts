@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { unpackBackup } from '../core/backup/unpack-backup.ts';
 import { createCore } from '../core/core.ts';
-import { restoredPlace } from '../core/host-kit/restored-place.ts';
+import { applyPendingRestore } from '../core/host-kit/restored-place.ts';
 import { fakeHost } from '../core/testing/fake-host.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { makeBackup, ON } from '../core/testing/make-backup.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
-import { CLOSE } from './close-codes.ts';
+import { CLOSE_CODES } from './close-codes.ts';
 import { startTestHost, type TestHost } from './testing/test-host.ts';
 import { attempt, call } from './testing/test-socket.ts';
 
@@ -36,17 +36,17 @@ it('another core takes the place of the first, at the same address, for windows 
   const next = createCore({
     ...fakeHost({ dataFolder }),
     mediaBase: '/media/',
-    warnings: restoredPlace(dataFolder, { debug() {}, info() {}, warn() {}, error() {} }),
+    warnings: applyPendingRestore(dataFolder, { debug() {}, info() {}, warn() {}, error() {} }),
   });
   await next.start();
   const exchanged = host.web.exchange(async () => {
     await held.promise;
     return next;
   });
-  expect((await gone)[0]).toBe(CLOSE.goingAway);
+  expect((await gone)[0]).toBe(CLOSE_CODES.goingAway);
   // In between nobody is let in, and a link that is tried is not used up.
   const link = host.linkToken();
-  expect((await enter({ bootstrap: link })).outcome).toEqual({ code: CLOSE.goingAway });
+  expect((await enter({ bootstrap: link })).outcome).toEqual({ code: CLOSE_CODES.goingAway });
   held.resolve();
   await exchanged;
 

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { contract } from '../shared/contract/index.ts';
-import { CLOSE } from './close-codes.ts';
+import { CLOSE_CODES } from './close-codes.ts';
 import { LIMITS } from './limits.ts';
 import { startTestHost, type TestHost } from './testing/test-host.ts';
 import { attempt, call, closeSocket, openSocket } from './testing/test-socket.ts';
@@ -66,7 +66,7 @@ describe('who is let in', () => {
   it('does not let a link in twice', async () => {
     const token = host.linkToken();
     await enter(bootstrap(token));
-    expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE.unauthorized });
+    expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE_CODES.unauthorized });
   });
 
   it('hears a call that comes right behind the token', async () => {
@@ -104,7 +104,7 @@ describe('who is let in', () => {
     ];
     for (const first of [...wrong, Buffer.from(JSON.stringify({ session })), Buffer.alloc(0)]) {
       const { outcome } = await attempt({ ...own(), first });
-      expect(outcome, String(first)).toEqual({ code: CLOSE.unauthorized });
+      expect(outcome, String(first)).toEqual({ code: CLOSE_CODES.unauthorized });
     }
   });
 
@@ -120,7 +120,7 @@ describe('who is let in', () => {
     }
     await vi.waitFor(() => expect(host.web.windows()).toBeLessThan(LIMITS.sockets));
     const gone = await enter(JSON.stringify({ session: first.session }));
-    expect(gone.outcome).toEqual({ code: CLOSE.unauthorized });
+    expect(gone.outcome).toEqual({ code: CLOSE_CODES.unauthorized });
     expect(await call(open.socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
     const again = await enter(JSON.stringify({ session: open.session }));
     expect(again.outcome).toEqual({ in: open.session });
@@ -209,8 +209,8 @@ describe('bounds before a token was shown', () => {
     // The oldest ones make room, one for each.
     const codes = (await closed).map(([code]) => code);
     expect(codes.filter((code) => code === 1006)).toHaveLength(more.length);
-    expect(codes.slice(more.length)).toEqual(waiting.slice(more.length).map(() => CLOSE.tooSlow));
-    expect((await later).map(([code]) => code)).toEqual(more.map(() => CLOSE.tooSlow));
+    expect(codes.slice(more.length)).toEqual(waiting.slice(more.length).map(() => CLOSE_CODES.tooSlow));
+    expect((await later).map(([code]) => code)).toEqual(more.map(() => CLOSE_CODES.tooSlow));
     expect(performance.now() - began).toBeLessThan(LIMITS.authenticateWithin + 1_500);
   });
 
@@ -232,7 +232,7 @@ describe('bounds before a token was shown', () => {
     });
     const codes = await Promise.all([one, many].map((socket) => once(socket, 'close')));
     // Cut, not let go by when its time is over.
-    expect(codes.map(([code]) => code)).toEqual([expect.toBeOneOf([1006, CLOSE.unauthorized]), 1006]);
+    expect(codes.map(([code]) => code)).toEqual([expect.toBeOneOf([1006, CLOSE_CODES.unauthorized]), 1006]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('bounds of a window', () => {
   it('are four windows, and a link is not used up by a fifth', async () => {
     for (let i = 0; i < LIMITS.sockets; i++) expect((await enter()).session).not.toBe('');
     const token = host.linkToken();
-    expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE.tooMany });
+    expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE_CODES.tooMany });
     const [first] = sockets;
     if (first) await closeSocket(first);
     await vi.waitFor(async () => expect((await enter(bootstrap(token))).session).not.toBe(''));
@@ -352,7 +352,7 @@ describe('the calls of a socket', () => {
     const { socket } = await enter();
     const closed = once(socket, 'close');
     await host.web.close();
-    expect((await closed)[0]).toBe(CLOSE.goingAway);
+    expect((await closed)[0]).toBe(CLOSE_CODES.goingAway);
     await expect(once(new WebSocket(host.web.origin.replace('http', 'ws')), 'open')).rejects.toThrow();
   });
 });

@@ -6,10 +6,10 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../core/platform/host.ts';
 import type { CallContext } from '../core/rpc/procedures.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
-import { CLOSE } from './close-codes.ts';
+import { CLOSE_CODES } from './close-codes.ts';
 import { parseFirstMessage } from './first-message.ts';
 import { LIMITS } from './limits.ts';
-import { boundSocket } from './rpc-socket.ts';
+import { limitSocket } from './rpc-socket.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface RpcHost {
@@ -54,21 +54,22 @@ export function createRpcHost(options: {
   /** The session token of a window that may come in, else why it may not. */
   function admit(first: string): { session: string } | { code: number; reason: string } {
     const message = parseFirstMessage(first);
-    if (message === undefined) return { code: CLOSE.unauthorized, reason: 'no token' };
+    if (message === undefined) return { code: CLOSE_CODES.unauthorized, reason: 'no token' };
     // Counted before the exchange: a link must not be used up by a window that is not let in.
-    if (authenticated.size >= LIMITS.sockets) return { code: CLOSE.tooMany, reason: 'too many windows' };
+    if (authenticated.size >= LIMITS.sockets)
+      return { code: CLOSE_CODES.tooMany, reason: 'too many windows' };
     if ('bootstrap' in message) {
       const session = tokens.exchange(message.bootstrap, authenticated.values());
-      return session === undefined ? { code: CLOSE.unauthorized, reason: 'link refused' } : { session };
+      return session === undefined ? { code: CLOSE_CODES.unauthorized, reason: 'link refused' } : { session };
     }
     if (tokens.holdsSession(message.session)) return { session: message.session };
-    return { code: CLOSE.unauthorized, reason: 'session refused' };
+    return { code: CLOSE_CODES.unauthorized, reason: 'session refused' };
   }
 
   function welcome(socket: WebSocket, connection: Duplex, first: string): void {
     if (router === undefined) {
       // Before its token is looked at: a link must not be used up by it.
-      closeSoon(socket, CLOSE.goingAway, 'the host starts anew');
+      closeSoon(socket, CLOSE_CODES.goingAway, 'the host starts anew');
       return;
     }
     const admitted = admit(first);
@@ -82,7 +83,7 @@ export function createRpcHost(options: {
     socket.on('close', () => authenticated.delete(socket));
     socket.send(JSON.stringify(admitted));
     // Registers its listeners before it returns: a call that came with the token is not missed.
-    void createHandler(router, logger).upgrade(boundSocket(socket, logger), { context: { window: socket } });
+    void createHandler(router, logger).upgrade(limitSocket(socket, logger), { context: { window: socket } });
   }
 
   /** The oldest that has shown nothing makes room: the window that came last shows its token at once. */
@@ -98,7 +99,7 @@ export function createRpcHost(options: {
     const closed = [...server.clients].map((client) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       client.once('close', () => resolve());
-      closeSoon(client, CLOSE.goingAway, reason);
+      closeSoon(client, CLOSE_CODES.goingAway, reason);
       return promise;
     });
     await Promise.all(closed);
@@ -158,7 +159,7 @@ function awaitFirstMessage(
     if (bytes > LIMITS.beforeAuthentication) webSocket.terminate();
   };
   const timer = setTimeout(
-    () => webSocket.close(CLOSE.tooSlow, 'no token in time'),
+    () => webSocket.close(CLOSE_CODES.tooSlow, 'no token in time'),
     LIMITS.authenticateWithin,
   );
   const settle = () => {

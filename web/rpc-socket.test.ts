@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
 import { LIMITS } from './limits.ts';
-import { boundSocket } from './rpc-socket.ts';
+import { limitSocket } from './rpc-socket.ts';
 
 const MIB = 1024 * 1024;
 const warned: string[] = [];
@@ -38,7 +38,7 @@ describe('what a window does not read', () => {
   it('may be 8 MiB and not more: then its socket is closed, and the log says so', async () => {
     const { host, window, close } = await pair();
     window.pause();
-    const { send } = boundSocket(host, logger);
+    const { send } = limitSocket(host, logger);
     const closed = once(host, 'close');
     const piece = Buffer.alloc(MIB);
     let sent = 0;
@@ -57,7 +57,7 @@ describe('what a window does not read', () => {
 
   it('is no matter while it reads: many times as much goes through', async () => {
     const { host, window, close } = await pair();
-    const { send } = boundSocket(host, logger);
+    const { send } = limitSocket(host, logger);
     let heard = 0;
     window.on('message', (data: Buffer) => {
       heard += data.length;
@@ -83,7 +83,7 @@ describe('every 20 seconds', () => {
     end = vi.spyOn(host, 'terminate').mockImplementation(() => {
       host.emit('close', 1006, Buffer.alloc(0));
     });
-    boundSocket(host, logger);
+    limitSocket(host, logger);
   });
   afterEach(() => close());
 

@@ -8,7 +8,7 @@ import { TokenBucket } from './token-bucket.ts';
  * An authenticated socket with its bounds: reads no faster than the bucket allows, and a `send` that resolves when the
  * system has taken the bytes, so that a stream is pulled no faster than the window reads it.
  */
-export function boundSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 'addEventListener' | 'send'> {
+export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 'addEventListener' | 'send'> {
   const bucket = new TokenBucket(LIMITS.messagesPerSecond, LIMITS.burst, () => performance.now());
   let resume: NodeJS.Timeout | undefined;
   let heard = true;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
-import { codeOf } from '../core/platform/files/storage-error.ts';
+import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-answer.ts';
+import { errorCode } from '../core/platform/files/storage-error.ts';
 import type { Media } from '../core/platform/media.ts';
 import { LIMITS } from './limits.ts';
 
@@ -22,7 +22,7 @@ export async function serveMedia(
   },
 ): Promise<void> {
   const ifRange = request.headers['if-range'];
-  const { status, headers, body } = await mediaAnswer(site.media, {
+  const { status, headers, body } = await mediaResponse(site.media, {
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     path: site.path.slice(MEDIA_BASE.length),
     download: site.query === DOWNLOAD_QUERY,
@@ -39,6 +39,6 @@ export async function serveMedia(
     await pipeline(body, response);
   } catch (error) {
     // A window that leaves in the middle of a sound is no failure.
-    if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

@@ -7,7 +7,7 @@ import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Clock, Logger } from '../core/platform/host.ts';
 import type { Media } from '../core/platform/media.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
-import { boundConnections } from './bound-connections.ts';
+import { limitConnections } from './bound-connections.ts';
 import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { MEDIA_BASE, serveMedia } from './serve-media.ts';
@@ -17,13 +17,13 @@ import { Tokens } from './tokens.ts';
 const LOOPBACK = '127.0.0.1';
 
 /** What a core gives a host to serve. */
-export interface Serving {
+export interface ServerOptions {
   readonly router: CoreRouter;
   /** The files that have an address. */
   readonly media: Pick<Media, 'resolve'>;
 }
 
-const NO_FILES: Serving['media'] = { resolve: async () => undefined };
+const NO_FILES: ServerOptions['media'] = { resolve: async () => undefined };
 
 export interface WebHost {
   readonly port: number;
@@ -36,7 +36,7 @@ export interface WebHost {
    * Lets another core take the place of this one: windows lose their sockets, and are let in again with their session
    * once `next` has given it. No link and no file has an answer meanwhile.
    */
-  exchange(next: () => Promise<Serving>): Promise<void>;
+  exchange(next: () => Promise<ServerOptions>): Promise<void>;
   /** Lets no one in any more, ends all sockets and stops listening. */
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface WebHost {
  * @throws when the port is taken.
  */
 export async function startWebHost(
-  options: Serving & {
+  options: ServerOptions & {
     /** The built window. */
     readonly staticFolder: string;
     readonly port: number;
@@ -71,7 +71,7 @@ export async function startWebHost(
   });
   // Those that have to give way are counted until they are gone.
   server.maxConnections = 2 * LIMITS.connections;
-  const onWindow = boundConnections(server, LIMITS.connections);
+  const onWindow = limitConnections(server, LIMITS.connections);
   // A connection that never sends a byte.
   server.setTimeout(LIMITS.requestWithin);
   const port = await listen(server, options.port);

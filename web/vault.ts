@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { makeFolder } from '../core/platform/files/make-folder.ts';
-import type { KeyRead, Vault } from '../core/platform/host.ts';
+import type { KeyReadResult, Vault } from '../core/platform/host.ts';
 
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.string()) });
 
@@ -36,7 +36,7 @@ export function createOwnerFileVault(dataFolder: string): Vault {
 
   return {
     protection: 'owner-file',
-    async read(id): Promise<KeyRead> {
+    async read(id): Promise<KeyReadResult> {
       const all = readAll();
       if ('problem' in all) return { state: 'locked', reason: all.problem };
       const key = Object.hasOwn(all.keys, id) ? all.keys[id] : undefined;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PushedChange } from '../../shared/contract/app.ts';
-import type { ShownView } from '../../shared/contract/views.ts';
+import type { VisibleView } from '../../shared/contract/views.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { CrashedViews } from './crashed-views.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-const chat: ShownView = { area: 'chat', id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
-const music: ShownView = { area: 'music', id: null };
+const chat: VisibleView = { area: 'chat', id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+const music: VisibleView = { area: 'music', id: null };
 
 describe('views that crashed the window', () => {
   let dataFolder: string;

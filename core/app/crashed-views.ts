@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PushedChange } from '../../shared/contract/app.ts';
-import { pageId, type ShownView, shownView } from '../../shared/contract/views.ts';
+import { pageId, type VisibleView, visibleView } from '../../shared/contract/views.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Rpc } from '../rpc/rpc.ts';
@@ -11,14 +11,14 @@ import type { Rpc } from '../rpc/rpc.ts';
 const HANGS_AFTER_MS = 15_000;
 const MOST_KEPT = 50;
 
-const crash = z.object({ page: pageId, view: shownView });
+const crash = z.object({ page: pageId, view: visibleView });
 type Crash = z.infer<typeof crash>;
 
 interface Page {
   /** Feeds it reads: a page that reconnects may have two for a moment. */
   feeds: number;
   /** What it shows, while that is changing. */
-  changing: ShownView | null;
+  changing: VisibleView | null;
   hang: { cancel(): void } | null;
 }
 
@@ -68,7 +68,7 @@ export class CrashedViews {
     }
   }
 
-  changing(id: string, view: ShownView): void {
+  changing(id: string, view: VisibleView): void {
     const page = this.#pages.get(id);
     if (page === undefined || this.#isEnding) return;
     this.#withdraw(id);
@@ -86,12 +86,12 @@ export class CrashedViews {
   }
 
   /** @param left pages that were closed, reloaded or navigated: they did not crash */
-  crashed(left: readonly string[] = []): ShownView[] {
+  crashed(left: readonly string[] = []): VisibleView[] {
     for (const page of left) this.settled(page);
     return this.#crashes.map(({ view }) => view);
   }
 
-  reopen(view: ShownView): void {
+  reopen(view: VisibleView): void {
     this.#keep(this.#crashes.filter((one) => !isSame(one.view, view)));
   }
 
@@ -100,7 +100,7 @@ export class CrashedViews {
     for (const page of this.#pages.values()) page.hang?.cancel();
   }
 
-  #accuse(page: string, view: ShownView, why: string): void {
+  #accuse(page: string, view: VisibleView, why: string): void {
     if (this.#isEnding) return;
     this.#logger.warn('a view may have crashed the window', { why, area: view.area, id: view.id });
     const others = this.#crashes.filter((one) => !isSame(one.view, view));
@@ -122,7 +122,7 @@ export class CrashedViews {
   }
 }
 
-function isSame(one: ShownView, other: ShownView): boolean {
+function isSame(one: VisibleView, other: VisibleView): boolean {
   return one.area === other.area && one.id === other.id;
 }
 

@@ -3,11 +3,11 @@ import type { createChat } from '../chat/create-chat.ts';
 import type { createGenerations } from '../generations/create-generations.ts';
 import type { createJobs } from '../jobs/create-jobs.ts';
 import type { createLibrary } from '../library/create-library.ts';
-import { indexWords } from '../library/index-words.ts';
-import { strayFiles } from '../library/stray-files.ts';
+import { indexInBackground } from '../library/index-words.ts';
+import { findOrphanFiles } from '../library/stray-files.ts';
 import { Logs, logsRouter } from '../log/logs.ts';
-import { gatherFacts } from '../log/report-facts.ts';
-import { startedLine } from '../platform/log/started-line.ts';
+import { collectReportFacts } from '../log/report-facts.ts';
+import { logStart } from '../platform/log/started-line.ts';
 import { connectionsRouter, settingsRouter } from '../settings/settings-router.ts';
 import { Transfer, transferRouter } from '../transfer/transfer.ts';
 import { Updates, updatesRouter } from '../updates/updates.ts';
@@ -16,7 +16,7 @@ import { CrashedViews, viewsRouter } from './crashed-views.ts';
 import type { Foundation } from './foundation.ts';
 import { externalOpener } from './open-external.ts';
 import { tidyUp } from './tidy-up.ts';
-import { whenSound } from './when-sound.ts';
+import { runIfDatabaseIntact } from './when-sound.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
@@ -35,7 +35,7 @@ export function createApp(base: Foundation, areas: Areas) {
   const { library, chat, generations, jobs } = areas;
   const ports = { ...base, ...stores, ...library, conversations: chat.conversations };
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
-  const hasStrays = strayFiles({
+  const hasStrays = findOrphanFiles({
     ...{ ...stores, folder: host.libraryFolder },
     mayHaveLost: database.warnings.length > 0 || hasGoneBack,
   });
@@ -44,7 +44,7 @@ export function createApp(base: Foundation, areas: Areas) {
   const backup = new Backup(ports);
   const transfer = new Transfer(ports);
   const updates = new Updates(base);
-  const logs = new Logs({ ...ports, facts: gatherFacts({ ...ports, notices }) });
+  const logs = new Logs({ ...ports, facts: collectReportFacts({ ...ports, notices }) });
   const openExternal = externalOpener(host);
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
@@ -69,7 +69,7 @@ export function createApp(base: Foundation, areas: Areas) {
         watch: procedures.watch.handler(({ input, signal }) =>
           views.follow(input?.page, changes.watch(signal)),
         ),
-        saidLastWords: procedures.saidLastWords.handler(({ input }) => changes.saidLastWords(input.token)),
+        saidLastWords: procedures.saidLastWords.handler(({ input }) => changes.onFlushed(input.token)),
         openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),
       },
       settings: settingsRouter(rpc, settings),
@@ -82,17 +82,17 @@ export function createApp(base: Foundation, areas: Areas) {
     },
     /** Puts in order what the last run left. Call before the first window. */
     async start(): Promise<void> {
-      startedLine(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
+      logStart(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
       await library.uploads.tidy();
       library.handedOut.clear();
       jobs.resume();
-      void indexWords(stores.assets, clock, stopping).catch(onDefect);
+      void indexInBackground(stores.assets, clock, stopping).catch(onDefect);
       base.indexTurns();
       disk.start();
       updates.byItself(settings.get().lookForUpdates);
       settings.onChange(({ lookForUpdates }) => updates.byItself(lookForUpdates));
       tidying = clock.after(TIDY_AFTER_MS, () => {
-        tidied = whenSound({ ...base, ...database, signal: stopping }, tidy).catch(onDefect);
+        tidied = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, tidy).catch(onDefect);
       });
     },
     /** Ends what runs, keeps what came, closes everything. Three seconds at most. */

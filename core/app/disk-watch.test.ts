@@ -12,7 +12,7 @@ import { faultFs } from '../testing/fault-fs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
-import { DiskWatch } from './disk-watch.ts';
+import { DiskMonitor } from './disk-watch.ts';
 
 const disk = await faultFs();
 const { statfs } = promises;
@@ -33,7 +33,7 @@ function watched() {
   const clock = new FakeClock();
   const { logger } = fakeHost();
   const host = { dataFolder, libraryFolder: join(dataFolder, 'library') };
-  const watch = new DiskWatch({
+  const watch = new DiskMonitor({
     suspect: () => undefined,
     db,
     host,

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { DiskTrouble } from '../../shared/domain/disk-trouble.ts';
+import type { DiskProblem } from '../../shared/domain/disk-trouble.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { Changes } from '../platform/changes.ts';
 import { assertSpace } from '../platform/files/space.ts';
-import { diskFailure, StorageError } from '../platform/files/storage-error.ts';
+import { StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import type { Clock, Host, Logger } from '../platform/host.ts';
 
@@ -30,12 +30,12 @@ interface Needs {
  * Knows whether what comes can be kept. Whoever meets a failure of the disk says so here; then it is looked whether that
  * was one file or is the disk itself, and if so every half a minute until there is room and a write goes well.
  */
-export class DiskWatch {
+export class DiskMonitor {
   readonly #needs: Needs;
   /** Returns whether the library folder was there and is not any more. Set by the library. */
   libraryIsGone: () => boolean = () => false;
   #stopped = false;
-  #trouble: DiskTrouble | null = null;
+  #trouble: DiskProblem | null = null;
   #looking: Promise<void> | null = null;
   #next: { cancel(): void } | null = null;
 
@@ -44,7 +44,7 @@ export class DiskWatch {
   }
 
   /** What every window says until it is over; null: all is well. */
-  trouble(): DiskTrouble | null {
+  trouble(): DiskProblem | null {
     return this.#trouble;
   }
 
@@ -59,7 +59,7 @@ export class DiskWatch {
       if (error.data.class === 'storage') void this.#look(true);
       return;
     }
-    const failure = diskFailure(error);
+    const failure = toStorageError(error);
     if (failure?.reason === 'damaged') this.noteDamage();
     else if (failure !== null) void this.#look(true);
   }
@@ -103,7 +103,7 @@ export class DiskWatch {
     return this.#looking;
   }
 
-  async #find(writes: boolean): Promise<DiskTrouble | null> {
+  async #find(writes: boolean): Promise<DiskProblem | null> {
     const { db, host } = this.#needs;
     const { dataFolder, libraryFolder } = host;
     try {
@@ -124,7 +124,7 @@ export class DiskWatch {
     return null;
   }
 
-  #become(found: DiskTrouble | null): void {
+  #become(found: DiskProblem | null): void {
     const { changes, clock, logger } = this.#needs;
     if (this.#stopped || this.#trouble?.reason === 'damaged') return;
     this.#next?.cancel();
@@ -139,7 +139,7 @@ export class DiskWatch {
   }
 }
 
-const reasonOf = (error: unknown) => (diskFailure(error) ?? StorageError.of(error)).reason;
+const reasonOf = (error: unknown) => (toStorageError(error) ?? StorageError.of(error)).reason;
 
 /** Writes a little and takes it away again. What a crash leaves of it is swept like all that is half written. */
 async function tryFolder(folder: string): Promise<void> {

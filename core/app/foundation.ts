@@ -1,14 +1,14 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 import { DailyCopies } from '../backup/daily-copies.ts';
-import { rowProof } from '../backup/row-proof.ts';
+import { createRowCheck } from '../backup/row-proof.ts';
 import { createStores } from '../backup/stores.ts';
 import { openDatabase } from '../db/database.ts';
 import { UnreadableRows } from '../db/unreadable-rows.ts';
 import { loggedTransport } from '../http/logged-transport.ts';
 import { createTransport } from '../http/transport.ts';
 import { QueuePause } from '../jobs/queue-pause.ts';
-import { indexWords } from '../library/index-words.ts';
-import { noteCalls } from '../log/note-calls.ts';
+import { indexInBackground } from '../library/index-words.ts';
+import { createCallLogger } from '../log/note-calls.ts';
 import { Changes } from '../platform/changes.ts';
 import type { Host } from '../platform/host.ts';
 import { createRedactor } from '../platform/log/redact.ts';
@@ -20,11 +20,11 @@ import { ConnectionList } from '../settings/connection-list.ts';
 import { Connections } from '../settings/connections.ts';
 import { KeyRing } from '../settings/key-ring.ts';
 import { KnownSecrets } from '../settings/known-secrets.ts';
-import { SandboxKeeper } from '../settings/sandbox-keeper.ts';
+import { SandboxLauncher } from '../settings/sandbox-keeper.ts';
 import { SettingsDocument } from '../settings/settings-document.ts';
-import { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { SettingsService } from '../settings/settings-keeper.ts';
 import { hostWarnings } from './app-info.ts';
-import { DiskWatch } from './disk-watch.ts';
+import { DiskMonitor } from './disk-watch.ts';
 
 export type Foundation = ReturnType<typeof createFoundation>;
 
@@ -38,14 +38,14 @@ export function createFoundation(host: Host) {
   const redactor = createRedactor({ secrets: () => known.texts() });
   logKeeper?.addSecrets(() => known.texts());
   const logger = redactedLogger(host.logger, redactor);
-  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: rowProof });
+  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: createRowCheck });
   const { db, suspect } = database;
   const changes = new Changes(clock.now());
   const unreadable = new UnreadableRows(db, logger, changes);
   const stores = createStores(db);
   const document = new SettingsDocument(host.settingsFile, logger);
-  const settings = new SettingsKeeper(document, changes);
-  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect });
+  const settings = new SettingsService(document, changes);
+  const disk = new DiskMonitor({ db, host, changes, clock, logger, suspect });
   const onFailure = (error: unknown) => disk.note(error);
   const onDefect = (error: unknown) => {
     disk.note(error);
@@ -56,7 +56,7 @@ export function createFoundation(host: Host) {
 
   const transport = loggedTransport(createTransport({ clock, proxyFor: host.proxyFor }), logger);
   const calls = serviceCalls(transport);
-  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
+  const sandbox = new SandboxLauncher({ startSandbox: () => host.startSandbox(), logger }, known);
   const pause = new QueuePause(settings);
   const connections = new Connections({
     ...{ calls, sandbox, vault, clock, changes, list: new ConnectionList(document) },
@@ -77,7 +77,7 @@ export function createFoundation(host: Host) {
     ...{ host, clock, dataFolder, logger, redactor, database, db, stores, changes, settings, disk, copies },
     ...{ calls, sandbox, connections, transport, stopping, onFailure, onDefect, onDamage },
     media: new Media(host.mediaBase),
-    rpc: createRpc({ changes, clock, onFailure, onDefect, onCall: noteCalls(logger) }),
+    rpc: createRpc({ changes, clock, onFailure, onDefect, onCall: createCallLogger(logger) }),
     /** The dated copies hold what is deleted for good by hand: called before and after that. */
     onErase: () => copies.outdated(),
     onOutcome: connections.note.bind(connections),
@@ -85,7 +85,7 @@ export function createFoundation(host: Host) {
     pauseQueue: (id: string) => pause.refused(id),
     assertSpace: () => disk.assertSpace(),
     /** Puts turns that the search does not know yet into its index, a little at a time. */
-    indexTurns: () => void indexWords(stores.turns, clock, stopping).catch(onDefect),
+    indexTurns: () => void indexInBackground(stores.turns, clock, stopping).catch(onDefect),
     /** What users must know of how this start found things. Keys of the message catalog. */
     notices: () => [...hostWarnings(host), ...database.warnings, ...unreadable.notices()],
     /** Aborts `stopping`. */

@@ -1,5 +1,5 @@
-import { setAsideByGoingBack } from '../backup/restore-folders.ts';
-import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
+import { rolledBackDatabases } from '../backup/restore-folders.ts';
+import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 
 interface Needs {
   readonly now: () => number;
@@ -23,11 +23,11 @@ export async function tidyUp(needs: Needs): Promise<void> {
   const ofChat = await needs.purgeChat();
   if (stopping.aborted) return;
   await needs.cleanUpJobs();
-  const kept = needs.now() - TRASH_KEPT_MS;
+  const kept = needs.now() - TRASH_RETENTION_MS;
   const purged = ofChat + generations.purge(kept) + (await library.purge(kept));
   // Without records nothing says whose it is, and it may be all there is of what was paid for: also while a database
   // that was gone back from can be gone forward to again.
-  if (!needs.hasStrays() && setAsideByGoingBack(needs.dataFolder).length === 0) await generations.cleanUp();
+  if (!needs.hasStrays() && rolledBackDatabases(needs.dataFolder).length === 0) await generations.cleanUp();
   await library.sweep();
   await needs.refreshCopies(purged);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isDatabaseSound } from '../backup/database-thread.ts';
+import { isDatabaseIntact } from '../backup/database-thread.ts';
 import { DATABASE } from '../db/connect.ts';
 
 interface Needs {
@@ -14,10 +14,10 @@ interface Needs {
  * Does what need not be done at once, where the database is sound. A large one is looked through before, in a thread: that
  * takes longer than a start may. What is damaged is left as it is until a restart repairs it.
  */
-export async function whenSound(needs: Needs, work: () => Promise<void>): Promise<void> {
+export async function runIfDatabaseIntact(needs: Needs, work: () => Promise<void>): Promise<void> {
   const { dataFolder, isChecked, signal, onDamage } = needs;
   try {
-    if (isChecked || (await isDatabaseSound(join(dataFolder, DATABASE), signal))) await work();
+    if (isChecked || (await isDatabaseIntact(join(dataFolder, DATABASE), signal))) await work();
     else onDamage();
   } catch (error) {
     // The end came before the thread had looked through it.

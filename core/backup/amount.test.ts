@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { amount } from './amount.ts';
+import { pluralize } from './amount.ts';
 
 test('one thing is one, and all else are many', () => {
-  expect([0, 1, 2].map((count) => amount(count, 'file'))).toEqual(['0 files', '1 file', '2 files']);
+  expect([0, 1, 2].map((count) => pluralize(count, 'file'))).toEqual(['0 files', '1 file', '2 files']);
 });

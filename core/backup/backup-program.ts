@@ -11,15 +11,15 @@ import { lockDataFolder } from '../platform/data-lock.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import type { Report } from '../platform/watched-work.ts';
-import { amount } from './amount.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
+import { pluralize } from './amount.ts';
 import { backupName } from './backup.ts';
 import { createBackup } from './create-backup.ts';
 import { SETTINGS } from './places.ts';
 import { UsageError } from './program-options.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
-import { takePlace } from './take-place.ts';
+import { applyRestore } from './take-place.ts';
 
 const USAGE = `Usage: npm run backup -- --to FILE [--data DIR]
   --to FILE    the archive to write, or a folder to write it into; a file that is there is not replaced
@@ -39,7 +39,7 @@ await runProgram('to', USAGE, async (options, signal, report) => {
   const lock = lockDataFolder(dataFolder, 'backup');
   try {
     // A start was killed while a restored backup took its place: what there is now is half of each.
-    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, systemClock.now());
+    if (existsSync(journalFile(dataFolder))) applyRestore(dataFolder, systemClock.now());
     return await written(dataFolder, target, signal, report);
   } finally {
     lock.release();
@@ -50,7 +50,7 @@ async function written(
   dataFolder: string,
   target: string,
   signal: AbortSignal,
-  report: Report,
+  report: ReportProgress,
 ): Promise<string> {
   const database = join(dataFolder, DATABASE);
   const isIgnored = isLogIgnored(database);
@@ -67,7 +67,7 @@ async function written(
     await rename(`${target}.part`, target);
     syncFolder(dirname(target));
     const { size } = statSync(target);
-    return `Backed up ${amount(contents.conversations, 'conversation')} and ${amount(contents.files, 'file')} to ${target} (${size} bytes, every one of them checked). Keys are not in it.`;
+    return `Backed up ${pluralize(contents.conversations, 'conversation')} and ${pluralize(contents.files, 'file')} to ${target} (${size} bytes, every one of them checked). Keys are not in it.`;
   } catch (error) {
     const isDamaged = error instanceof Conflict && error.reason === 'database_damaged';
     if (!isDamaged && !isCorruption(error)) throw error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCore } from '../core.ts';
-import { restoredPlace } from '../host-kit/restored-place.ts';
+import { applyPendingRestore } from '../host-kit/restored-place.ts';
 import { type FakeHost, FakeSettingsFile, fakeHost } from '../testing/fake-host.ts';
 import { fillFolder, hashesOf, writeFiles } from '../testing/filled-folder.ts';
 import { idOf, rowsOf } from '../testing/first-version.ts';
@@ -94,7 +94,7 @@ test('from one Quartet to another by their windows: all there, after a new start
   await until(() => second.host.restarts === 1);
   await second.stop();
 
-  const warnings = restoredPlace(second.host.dataFolder, QUIET);
+  const warnings = applyPendingRestore(second.host.dataFolder, QUIET);
   const again = await started({ ...second.host, warnings });
   expect((await again.api.app.info()).warnings).toEqual(['restored']);
   const { items } = await again.api.conversations.list({ limit: 10 });
@@ -171,7 +171,7 @@ test('one at a time is restored; what was restored can be forgotten', async () =
   });
   expect(existsSync(join(host.dataFolder, 'restore-ready'))).toBe(true);
   await api.backup.forgetRestore();
-  expect(restoredPlace(host.dataFolder, QUIET)).toEqual([]);
+  expect(applyPendingRestore(host.dataFolder, QUIET)).toEqual([]);
 });
 
 test('what is added and deleted while it is made does no harm: the rows decide, what is gone is listed', async () => {
@@ -254,7 +254,7 @@ test('what was under way sends nothing by itself, and no key goes to an address 
   await it.core.stop();
 
   const [posts, askings] = [server.posts.length, server.askings.length];
-  restoredPlace(to, QUIET);
+  applyPendingRestore(to, QUIET);
   const settings = JSON.parse(readFileSync(join(to, 'settings.json'), 'utf8'));
   settings.settings.queuePaused = false;
   writeFileSync(join(to, 'settings.json'), JSON.stringify(settings));

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { BackupContents, CopyContents, DatabaseCopy, GoneBack } from '../../shared/contract/backup.ts';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { BackupContents, CopyContents, DatabaseCopy, Rollback } from '../../shared/contract/backup.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import { localTime } from '../library/file-name.ts';
-import type { HandedOut, HandedOver } from '../library/handed-out.ts';
+import type { Delivery, Downloads } from '../library/handed-out.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict } from '../platform/refusal.ts';
-import { type Report, watchedWork } from '../platform/watched-work.ts';
+import { type ReportProgress, streamProgress } from '../platform/watched-work.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import { Copies } from './copies.ts';
+import { DatabaseCopies } from './copies.ts';
 import { createBackup } from './create-backup.ts';
-import { readyFolder } from './restore-folders.ts';
+import { stagedFolder } from './restore-folders.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 /** Milliseconds until a new start begins: by then the window has its answer. */
@@ -22,7 +22,7 @@ interface Needs {
     Host,
     'clock' | 'dataFolder' | 'libraryFolder' | 'settingsFile' | 'version' | 'restart'
   >;
-  readonly handedOut: HandedOut;
+  readonly handedOut: Downloads;
   readonly uploads: {
     /** The file is ours then, to remove too. @throws NotFound */
     take(id: string, purpose: 'backup'): { readonly path: string };
@@ -31,7 +31,7 @@ interface Needs {
   readonly onDamage: () => void;
 }
 
-type Created = { readonly contents: BackupContents } & HandedOver;
+type Created = { readonly contents: BackupContents } & Delivery;
 type Restored = { readonly contents: BackupContents; readonly canRestart: boolean };
 
 /** Everything in one archive, and back from it. */
@@ -39,22 +39,22 @@ export class Backup {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
-  readonly #copies: Copies;
+  readonly #copies: DatabaseCopies;
   #restoring = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     const { dataFolder, version, clock } = needs.host;
-    this.#copies = new Copies({ dataFolder, version, now: () => clock.now() });
+    this.#copies = new DatabaseCopies({ dataFolder, version, now: () => clock.now() });
   }
 
   /** @throws StorageError; Conflict `database_damaged` */
-  create(signal: AbortSignal | undefined): AsyncGenerator<WorkStep<Created>> {
+  create(signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Created>> {
     return this.#watched(signal, (report, stop) => this.#create(report, stop));
   }
 
   /** @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`, `restore_under_way`; NotFound */
-  restore(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<Restored>> {
+  restore(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Restored>> {
     return this.#watched(signal, (report, stop) => this.#alone(() => this.#restore(uploadId, report, stop)));
   }
 
@@ -68,7 +68,7 @@ export class Backup {
   }
 
   /** @throws Conflict `copy_damaged`, `copy_too_new`, `no_space`, `restore_under_way`; NotFound */
-  goBack(name: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<GoneBack>> {
+  goBack(name: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Rollback>> {
     const canRestart = this.#needs.host.restart !== undefined;
     return this.#watched(signal, (_, stop) =>
       this.#alone(async () => ({ ...(await this.#copies.prepare(name, stop)), canRestart })),
@@ -84,7 +84,7 @@ export class Backup {
 
   /** Forgets what was restored and has not taken its place yet. @throws Conflict `restore_under_way` */
   forgetRestore(): Promise<void> {
-    const folder = readyFolder(this.#needs.host.dataFolder);
+    const folder = stagedFolder(this.#needs.host.dataFolder);
     return this.#alone(() => rm(folder, { recursive: true, force: true }));
   }
 
@@ -94,7 +94,7 @@ export class Backup {
     await Promise.allSettled(this.#underWay);
   }
 
-  async #create(report: Report, stop: AbortSignal): Promise<Created> {
+  async #create(report: ReportProgress, stop: AbortSignal): Promise<Created> {
     const { db, host, handedOut, onDamage } = this.#needs;
     const out = handedOut.begin();
     try {
@@ -110,7 +110,7 @@ export class Backup {
     }
   }
 
-  async #restore(uploadId: string, report: Report, stop: AbortSignal): Promise<Restored> {
+  async #restore(uploadId: string, report: ReportProgress, stop: AbortSignal): Promise<Restored> {
     const { host, uploads } = this.#needs;
     const { path } = uploads.take(uploadId, 'backup');
     try {
@@ -134,9 +134,9 @@ export class Backup {
 
   #watched<R>(
     signal: AbortSignal | undefined,
-    work: (report: Report, stop: AbortSignal) => Promise<R>,
-  ): AsyncGenerator<WorkStep<R>> {
-    return watchedWork(this.#needs.host.clock, signal, (report, stop) => {
+    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<OperationEvent<R>> {
+    return streamProgress(this.#needs.host.clock, signal, (report, stop) => {
       const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
       this.#underWay.add(done);
       done.finally(() => this.#underWay.delete(done)).catch(() => undefined);

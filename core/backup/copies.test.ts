@@ -14,9 +14,9 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../testing/test-options.ts';
-import { Copies } from './copies.ts';
+import { DatabaseCopies } from './copies.ts';
 import { DailyCopies } from './daily-copies.ts';
-import { takePlace } from './take-place.ts';
+import { applyRestore } from './take-place.ts';
 
 const CHILD = fileURLToPath(new URL('../testing/restore-crash-child.ts', import.meta.url));
 const NOW = Date.UTC(2026, 10, 21);
@@ -43,7 +43,7 @@ function titles(folder: string): string[] {
 }
 
 /** A folder with a copy of its first state, and a second conversation since. */
-function twoStates(): { folder: string; copies: Copies; name: string } {
+function twoStates(): { folder: string; copies: DatabaseCopies; name: string } {
   const folder = temporaryFolder().path;
   talk(folder, 'before');
   const { db, close } = openDatabase(folder, NOW);
@@ -51,7 +51,7 @@ function twoStates(): { folder: string; copies: Copies; name: string } {
   close();
   talk(folder, 'after', NOW + 1);
   writeFileSync(join(folder, 'settings.json'), '{"mine":1}');
-  const copies = new Copies({ dataFolder: folder, version: '0', now: () => NOW });
+  const copies = new DatabaseCopies({ dataFolder: folder, version: '0', now: () => NOW });
   return { folder, copies, name: copies.list()[0]?.name ?? '' };
 }
 
@@ -65,13 +65,13 @@ test('back to a copy, and forward again: the database moves, nothing else, and n
     brought: null,
   });
   expect(titles(folder)).toEqual(['before', 'after']);
-  expect(takePlace(folder, NOW).warnings).toEqual(['gone_back']);
+  expect(applyRestore(folder, NOW).warnings).toEqual(['gone_back']);
   expect(titles(folder)).toEqual(['before']);
   expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe('{"mine":1}');
   const [aside] = copies.list().filter(({ reason }) => reason === 'set_aside');
   expect(await copies.look(aside?.name ?? '', ON)).toMatchObject({ state: 'sound', conversations: 2 });
   await copies.prepare(aside?.name ?? '', ON);
-  takePlace(folder, NOW + 1);
+  applyRestore(folder, NOW + 1);
   expect(titles(folder)).toEqual(['before', 'after']);
   expect(listBackups(folder)).toHaveLength(1);
 });
@@ -106,7 +106,7 @@ test('what a damaged file still holds is added to what is there now', async () =
   expect(await copies.prepare(damaged?.name ?? '', ON)).toMatchObject({
     brought: { conversations: 1, messages: 0, works: 0 },
   });
-  takePlace(folder, NOW);
+  applyRestore(folder, NOW);
   expect(titles(folder).sort()).toEqual(['after', 'before', 'since']);
 });
 
@@ -127,7 +127,7 @@ test('killed before each thing that is changed, the next start goes on', async (
     const point = Math.ceil((i * points) / numRuns);
     const path = copyOf();
     expect(run(path, point).signal, `point ${point}`).toBe('SIGKILL');
-    expect(takePlace(path, NOW + 5).warnings, `point ${point}`).toEqual(['gone_back']);
+    expect(applyRestore(path, NOW + 5).warnings, `point ${point}`).toEqual(['gone_back']);
     expect(titles(path)).toEqual(['before']);
     const aside = readdirSync(path).find((one) => one.startsWith('before-going-back-')) ?? '';
     expect(titles(join(path, aside))).toEqual(['before', 'after']);

@@ -1,18 +1,23 @@
 import { readdirSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { CopyContents, DatabaseCopy, GoneBack } from '../../shared/contract/backup.ts';
+import type { CopyContents, DatabaseCopy, Rollback } from '../../shared/contract/backup.ts';
 import { copyTime, listBackups, parseFileTime } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { hasRoom, type Room } from '../platform/files/has-room.ts';
-import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/has-room.ts';
+import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { DatabaseFacts, DatabaseTask } from './database-task.ts';
-import { onDatabase } from './database-thread.ts';
-import { BadDatabase } from './inspect-database.ts';
-import { layReady } from './lay-ready.ts';
-import { partFolder, READY_NOTE, readyNote, setAsideByGoingBack } from './restore-folders.ts';
+import { runDatabaseTask } from './database-thread.ts';
+import { InvalidDatabase } from './inspect-database.ts';
+import { stageRestore } from './lay-ready.ts';
+import {
+  formatStagedRestore,
+  partFolder,
+  rolledBackDatabases,
+  STAGED_RESTORE_FILE,
+} from './restore-folders.ts';
 
 /** How a damaged database is called that was set aside. */
 const CORRUPT = /^quartet\.db\.corrupt-([\dTZ-]+)$/;
@@ -26,11 +31,11 @@ interface Needs {
   readonly version: string;
   readonly now: () => number;
   /** Other than the system's in tests only. */
-  readonly room?: Room;
+  readonly room?: FreeSpaceProbe;
 }
 
 /** The copies of the database in a data folder, and the way back to one of them. */
-export class Copies {
+export class DatabaseCopies {
   readonly #needs: Needs;
   /** What was found in a copy, as long as its file is the same: looking through a large one takes seconds. */
   readonly #looked = new Map<string, CopyContents>();
@@ -51,7 +56,7 @@ export class Copies {
     const key = `${path} ${bytes} ${statSync(path).mtimeMs}`;
     const known = this.#looked.get(key);
     if (known !== undefined) return known;
-    const contents = await contentsOf(() => onDatabase({ type: 'inspect', path }, signal));
+    const contents = await contentsOf(() => runDatabaseTask({ type: 'inspect', path }, signal));
     this.#looked.set(key, contents);
     return contents;
   }
@@ -61,7 +66,7 @@ export class Copies {
    * file, the database as it is now with all that file still holds beyond it.
    * @throws NotFound; Conflict `copy_damaged`, `copy_too_new`, `no_space`; StorageError
    */
-  async prepare(name: string, signal: AbortSignal): Promise<Omit<GoneBack, 'canRestart'>> {
+  async prepare(name: string, signal: AbortSignal): Promise<Omit<Rollback, 'canRestart'>> {
     const { dataFolder, version, room } = this.#needs;
     const copy = this.#find(name);
     const part = partFolder(dataFolder);
@@ -70,19 +75,19 @@ export class Copies {
       const now = join(dataFolder, DATABASE);
       // A damaged file is copied, too, to be read.
       const needed = copy.bytes + (copy.reason === 'damaged' ? copy.bytes + statSync(now).size : 0);
-      if (!(await hasRoom(dataFolder, needed, room))) throw new Conflict('no_space');
+      if (!(await hasFreeSpace(dataFolder, needed, room))) throw new Conflict('no_space');
       await mkdir(part, { mode: 0o700 });
       const to = join(part, DATABASE);
       const task: DatabaseTask =
         copy.reason === 'damaged'
           ? { type: 'salvage', from: now, damaged: copy.path, to }
           : { type: 'copy', from: copy.path, to };
-      const facts = await onDatabase(task, signal);
+      const facts = await runDatabaseTask(task, signal);
       const { conversations, works } = facts;
       const madeAt = copy.reason === 'damaged' ? this.#needs.now() : copy.madeAt;
       const contents = { createdAt: madeAt, version, conversations, files: 0, bytes: copy.bytes };
-      atomicWrite(join(part, READY_NOTE), readyNote(contents, 'database'));
-      await layReady(dataFolder);
+      atomicWrite(join(part, STAGED_RESTORE_FILE), formatStagedRestore(contents, 'database'));
+      await stageRestore(dataFolder);
       return { madeAt, conversations, works, brought: facts.brought ?? null };
     } catch (error) {
       await rm(part, { recursive: true, force: true });
@@ -103,7 +108,7 @@ export class Copies {
       ...{ name: basename(path), path, madeAt: copyTime(basename(path)) },
       reason: basename(path).startsWith('quartet-backup-') ? ('update' as const) : ('daily' as const),
     }));
-    const aside = setAsideByGoingBack(dataFolder).map(({ name, path, at }) => ({
+    const aside = rolledBackDatabases(dataFolder).map(({ name, path, at }) => ({
       ...{ name, path: join(path, DATABASE), madeAt: at, reason: 'set_aside' as const },
     }));
     const damaged = readdirSync(dataFolder).flatMap((name) => {
@@ -126,17 +131,17 @@ async function contentsOf(look: () => Promise<DatabaseFacts>): Promise<CopyConte
     const { conversations, works } = await look();
     return { state: 'sound', conversations, works };
   } catch (error) {
-    if (error instanceof BadDatabase) return { state: error.fault, conversations: 0, works: 0 };
+    if (error instanceof InvalidDatabase) return { state: error.fault, conversations: 0, works: 0 };
     throw error;
   }
 }
 
 function asRefusal(error: unknown): unknown {
-  if (error instanceof BadDatabase) {
+  if (error instanceof InvalidDatabase) {
     const reason = { damaged: 'copy_damaged', foreign: 'copy_damaged', too_new: 'copy_too_new' } as const;
     return new Conflict(reason[error.fault], { cause: error });
   }
   if (error instanceof Conflict || error instanceof NotFound) return error;
-  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) return new Conflict('no_space', { cause: error });
-  return codeOf(error) === '' ? error : StorageError.of(error);
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error))) return new Conflict('no_space', { cause: error });
+  return errorCode(error) === '' ? error : StorageError.of(error);
 }

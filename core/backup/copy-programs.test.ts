@@ -17,9 +17,9 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
 import { TEST_OPTIONS } from '../testing/test-options.ts';
 import { until } from '../testing/until.ts';
-import { Copies } from './copies.ts';
+import { DatabaseCopies } from './copies.ts';
 import { programOptions, UsageError } from './program-options.ts';
-import { takePlace } from './take-place.ts';
+import { applyRestore } from './take-place.ts';
 
 // Each runs a program or two.
 vi.setConfig({ testTimeout: 120_000 });
@@ -125,7 +125,7 @@ test('of what a killed Quartet left, and going back set aside, the log counts to
   for (const name of ['quartet.db', 'quartet.db-wal'])
     copyFileSync(join(folder, name), join(folder, aside, name));
   close();
-  const copies = new Copies({ dataFolder: folder, version: '0', now: () => NOW });
+  const copies = new DatabaseCopies({ dataFolder: folder, version: '0', now: () => NOW });
   expect(await copies.look(aside, ON)).toEqual({ state: 'sound', conversations: 2, works: 0 });
 });
 
@@ -142,8 +142,8 @@ test('what waited in a copy waits for the user: the start after it sends nothing
   const name = copyOf(folder);
   await first.core.stop();
   change(folder, 'PRAGMA foreign_keys = ON; DELETE FROM conversation; DELETE FROM generation');
-  await new Copies({ dataFolder: folder, version: '0', now: () => NOW }).prepare(name, ON);
-  expect(takePlace(folder, NOW).warnings).toEqual(['gone_back']);
+  await new DatabaseCopies({ dataFolder: folder, version: '0', now: () => NOW }).prepare(name, ON);
+  expect(applyRestore(folder, NOW).warnings).toEqual(['gone_back']);
 
   const again = await testCore({ host: host(), server });
   const { items } = await again.api.jobs.list({ limit: 10 });

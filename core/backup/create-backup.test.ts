@@ -18,7 +18,7 @@ import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { openArchive } from './open-archive.ts';
-import { isReplaced, STAYS } from './places.ts';
+import { isReplaced, NOT_RESTORED } from './places.ts';
 
 let root: string;
 let from: string;
@@ -92,7 +92,7 @@ test('what the database knows and is not there is listed; a link is not followed
 test('of everything an app keeps it is decided whether a restored backup replaces it', () => {
   const kept = new Set(Object.keys({ ...FILLED_FILES, ...LEFT_OUT }).map((way) => way.split('/')[0] ?? ''));
   for (const name of [...kept, ...readdirSync(from), 'quartet.db-suspect', 'quartet.db.corrupt-2026']) {
-    expect([isReplaced(name), STAYS.has(name)].filter(Boolean), name).toHaveLength(1);
+    expect([isReplaced(name), NOT_RESTORED.has(name)].filter(Boolean), name).toHaveLength(1);
   }
   for (const name of ['my notes.txt', 'quartet', 'settings.json5', 'before-restore-2026']) {
     expect(isReplaced(name), name).toBe(false);

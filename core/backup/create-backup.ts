@@ -5,17 +5,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
 import { SCHEMA_VERSION } from '../db/migrate.ts';
-import { hasRoom, type Room } from '../platform/files/has-room.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/has-room.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import { Conflict } from '../platform/refusal.ts';
-import type { Report } from '../platform/watched-work.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
 import type { DatabaseFacts } from './database-task.ts';
-import { onDatabase } from './database-thread.ts';
-import { type Gathered, gatherFiles } from './gather-files.ts';
-import { BadDatabase } from './inspect-database.ts';
-import { keptSettings } from './kept-settings.ts';
-import { contentsOf, manifestPieces } from './manifest.ts';
+import { runDatabaseTask } from './database-thread.ts';
+import { type BackupFiles, collectFiles } from './gather-files.ts';
+import { InvalidDatabase } from './inspect-database.ts';
+import { portableSettings } from './kept-settings.ts';
+import { contentsOf, manifestChunks } from './manifest.ts';
 import { SETTINGS } from './places.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { type SourceFile, writeArchive } from './write-archive.ts';
@@ -44,21 +44,21 @@ export async function createBackup(
   source: BackupSource,
   target: string,
   signal: AbortSignal,
-  report: Report,
-  room?: Room,
+  report: ReportProgress,
+  room?: FreeSpaceProbe,
 ): Promise<BackupContents> {
   const copies = { database: `${target}.db`, settings: `${target}.settings` };
   try {
     const facts = await copyDatabase(join(source.dataFolder, DATABASE), copies.database, signal);
-    await writeNewFile(copies.settings, [Buffer.from(keptSettings(source.settings))]);
+    await writeNewFile(copies.settings, [Buffer.from(portableSettings(source.settings))]);
     const gathered = await gather(source, facts);
     const alone = [
       { name: SETTINGS, path: copies.settings, compress: true },
       { name: DATABASE, path: copies.database, compress: true },
     ];
     const bytes = gathered.bytes + alone.reduce((sum, { path }) => sum + statSync(path).size, 0);
-    if (!(await hasRoom(dirname(target), bytes, room))) throw new StorageError('full');
-    // Written and read once more: each byte twice.
+    if (!(await hasFreeSpace(dirname(target), bytes, room))) throw new StorageError('full');
+    // ImportProgress and read once more: each byte twice.
     let done = 0;
     const onRead = (more: number) => {
       done += more;
@@ -79,17 +79,17 @@ export async function createBackup(
 
 /** What is given out must be what a restore takes: one that is damaged is found here, not there. */
 function copyDatabase(from: string, to: string, signal: AbortSignal): Promise<DatabaseFacts> {
-  return onDatabase({ type: 'copy', from, to }, signal);
+  return runDatabaseTask({ type: 'copy', from, to }, signal);
 }
 
-function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: DatabaseFacts): Promise<Gathered> {
+function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: DatabaseFacts): Promise<BackupFiles> {
   const known = new Set(facts.fileNames);
   const isNamed = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
   const isLater = (name: string) => !known.has(name) && isNamed.get(name) !== undefined;
   // What stands beside a file came with it.
   const orBeside = (test: (name: string) => boolean) => (name: string) =>
     test(name) || (name.endsWith('.json') && test(name.slice(0, -'.json'.length)));
-  return gatherFiles(
+  return collectFiles(
     dataFolder,
     libraryFolder,
     orBeside(isLater),
@@ -109,12 +109,12 @@ function listing({ version, now }: BackupSource, { schemaVersion, conversations,
       ...gone.map(({ name }) => name).filter((name) => !name.startsWith(IN_LIBRARY)),
     ];
     const counts = { conversations, files: present.length, missing: missing.length };
-    return manifestPieces({ version, schemaVersion, createdAt: now, counts, missing, entries });
+    return manifestChunks({ version, schemaVersion, createdAt: now, counts, missing, entries });
   };
 }
 
 function asRefusal(error: unknown): unknown {
-  if (error instanceof BadDatabase) return new Conflict('database_damaged', { cause: error });
+  if (error instanceof InvalidDatabase) return new Conflict('database_damaged', { cause: error });
   if (error instanceof Conflict || error instanceof StorageError) return error;
   return error instanceof Error && 'code' in error ? StorageError.of(error) : error;
 }

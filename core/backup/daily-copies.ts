@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { copyPath, copyTime, keepNewest, listBackups } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { hasRoom, type Room } from '../platform/files/has-room.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/has-room.ts';
 import type { Clock, Logger } from '../platform/host.ts';
-import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
-import { onDatabase } from './database-thread.ts';
-import { BadDatabase } from './inspect-database.ts';
-import { setAsideByGoingBack } from './restore-folders.ts';
+import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
+import { runDatabaseTask } from './database-thread.ts';
+import { InvalidDatabase } from './inspect-database.ts';
+import { rolledBackDatabases } from './restore-folders.ts';
 
 /** A copy older than this is followed by another one, in milliseconds. */
 const FRESH_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface Needs {
   /** Told when the database turns out to be damaged. */
   readonly onDamage: () => void;
   /** Other than the system's in tests only. */
-  readonly room?: Room;
+  readonly room?: FreeSpaceProbe;
 }
 
 /**
@@ -95,7 +95,7 @@ export class DailyCopies {
     const isOutdated = !anew && (erased > this.#forgotten || existsSync(join(dataFolder, OUTDATED)));
     if (!anew && !isOutdated && !this.#isDue()) return;
     const database = join(dataFolder, DATABASE);
-    if (!(await hasRoom(dataFolder, statSync(database).size, room))) {
+    if (!(await hasFreeSpace(dataFolder, statSync(database).size, room))) {
       logger.warn('no copy of the database was made: the disk is too full');
       return;
     }
@@ -110,12 +110,12 @@ export class DailyCopies {
 
   async #copy(from: string, to: string): Promise<boolean> {
     try {
-      await onDatabase({ type: 'copy', from, to }, this.#closing.signal);
+      await runDatabaseTask({ type: 'copy', from, to }, this.#closing.signal);
       return true;
     } catch (error) {
       await Promise.all([to, `${to}.part`].map((path) => rm(path, { force: true })));
       if (this.#closing.signal.aborted) return false;
-      if (!(error instanceof BadDatabase)) throw error;
+      if (!(error instanceof InvalidDatabase)) throw error;
       // The older copies stay: they may be all there is.
       this.#needs.onDamage();
       throw error;
@@ -147,8 +147,8 @@ export class DailyCopies {
     for (const name of readdirSync(dataFolder)) {
       if (name.endsWith('.db.part')) rmSync(join(dataFolder, name), { force: true });
     }
-    for (const { path, at } of setAsideByGoingBack(dataFolder)) {
-      if (at < clock.now() - TRASH_KEPT_MS) rmSync(path, { recursive: true, force: true });
+    for (const { path, at } of rolledBackDatabases(dataFolder)) {
+      if (at < clock.now() - TRASH_RETENTION_MS) rmSync(path, { recursive: true, force: true });
     }
   }
 }

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../platform/worker-file.ts';
+import { workerUrl } from '../platform/worker-file.ts';
 import type { DatabaseFacts, DatabaseReply, DatabaseTask } from './database-task.ts';
-import { BadDatabase } from './inspect-database.ts';
+import { InvalidDatabase } from './inspect-database.ts';
 
 /**
  * Copies a database whole, at one moment, or looks through one; in a thread, while the app goes on.
  * @param entry The worker's program, another one in tests only.
  * @returns what the copy, or the one looked through, says of itself.
- * @throws BadDatabase; the system's error; what `signal` was aborted with.
+ * @throws InvalidDatabase; the system's error; what `signal` was aborted with.
  */
-export async function onDatabase(
+export async function runDatabaseTask(
   task: DatabaseTask,
   signal: AbortSignal,
-  entry = workerFile('backup/database-worker'),
+  entry = workerUrl('backup/database-worker'),
 ): Promise<DatabaseFacts> {
   const reply = await replyTo(task, signal, entry);
   if (reply !== undefined && 'facts' in reply) return reply.facts;
@@ -24,8 +24,8 @@ export async function onDatabase(
  * Looks through the open database in a thread.
  * @throws the system's error; what `signal` was aborted with.
  */
-export async function isDatabaseSound(path: string, signal: AbortSignal): Promise<boolean> {
-  const reply = await replyTo({ type: 'check', path }, signal, workerFile('backup/database-worker'));
+export async function isDatabaseIntact(path: string, signal: AbortSignal): Promise<boolean> {
+  const reply = await replyTo({ type: 'check', path }, signal, workerUrl('backup/database-worker'));
   if (reply !== undefined && 'isSound' in reply) return reply.isSound;
   throw failureOf(reply);
 }
@@ -46,7 +46,7 @@ async function replyTo(
 }
 
 function failureOf(reply: DatabaseReply | undefined): Error {
-  if (reply !== undefined && 'fault' in reply) return new BadDatabase(reply.fault);
+  if (reply !== undefined && 'fault' in reply) return new InvalidDatabase(reply.fault);
   const { message, code } = reply !== undefined && 'message' in reply ? reply : {};
   return Object.assign(new Error(message), { code });
 }

@@ -6,7 +6,7 @@ import { recoverDatabase } from '../db/recover-database.ts';
 import type { Salvaged } from '../db/salvage/salvage.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DatabaseReply, DatabaseTask } from './database-task.ts';
-import { BadDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
+import { InvalidDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
 /** The thread's program: one task, one reply. */
 async function perform(task: DatabaseTask): Promise<DatabaseReply> {
@@ -21,7 +21,7 @@ async function perform(task: DatabaseTask): Promise<DatabaseReply> {
     const facts = inspectDatabase('to' in task ? task.to : task.path);
     return { facts: brought === null ? facts : { ...facts, brought } };
   } catch (error) {
-    if (error instanceof BadDatabase) return { fault: error.fault };
+    if (error instanceof InvalidDatabase) return { fault: error.fault };
     if (isDamage(error)) return { fault: 'damaged' };
     return { message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
   }
@@ -34,7 +34,7 @@ function copy(from: string, to: string): void {
     copyCompletely(db, to);
   } catch (error) {
     // SQLite may call a damaged file a full disk: it reads there that a row is larger than anything.
-    throw isSound(db) ? error : new BadDatabase('damaged', { cause: error });
+    throw isSound(db) ? error : new InvalidDatabase('damaged', { cause: error });
   } finally {
     db.close();
   }
@@ -56,7 +56,7 @@ function check(path: string): boolean {
 async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {
   const { from, damaged, to } = task;
   // All stores: other tasks need not wait for them.
-  const { rowProof } = await import('./row-proof.ts');
+  const { createRowCheck: rowProof } = await import('./row-proof.ts');
   const isOver = () => false;
   return recoverDatabase({ path: to, copy: from, damaged, isOver, proofOf: rowProof }).salvaged;
 }

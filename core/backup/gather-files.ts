@@ -1,10 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../platform/files/storage-error.ts';
-import { isHalfWritten, isPlainName, KEPT } from './places.ts';
+import { errorCode } from '../platform/files/storage-error.ts';
+import { BACKED_UP_FOLDERS, isPartFile, isPlainName } from './places.ts';
 import type { SourceFile } from './write-archive.ts';
 
-export interface Gathered {
+export interface BackupFiles {
   readonly files: readonly SourceFile[];
   readonly bytes: number;
   /** How many of them lie in the library. */
@@ -18,16 +18,16 @@ export interface Gathered {
  * @param isKnown whether the library has a record of a file. A library folder that is a link may lead anywhere: of what is
  * there only those go along. Any other folder that is a link is none of ours.
  */
-export async function gatherFiles(
+export async function collectFiles(
   dataFolder: string,
   libraryFolder: string,
   isLater: (fileName: string) => boolean,
   isKnown: (fileName: string) => boolean,
-): Promise<Gathered> {
+): Promise<BackupFiles> {
   const files: SourceFile[] = [];
   let bytes = 0;
   let inLibrary = 0;
-  for (const [place, depth] of Object.entries(KEPT)) {
+  for (const [place, depth] of Object.entries(BACKED_UP_FOLDERS)) {
     const isLibrary = place === 'library';
     const folder = isLibrary ? libraryFolder : join(dataFolder, place);
     const isLink = (await unlessGone(lstat(folder)))?.isSymbolicLink() === true;
@@ -50,7 +50,7 @@ async function* plainFiles(
 ): AsyncGenerator<{ way: string; path: string; bytes: number }> {
   for (const name of (await namesIn(folder)).filter(isPlainName).sort()) {
     const path = join(folder, name);
-    const stat = isHalfWritten(name) ? undefined : await unlessGone(lstat(path));
+    const stat = isPartFile(name) ? undefined : await unlessGone(lstat(path));
     if (depth > 1 && stat?.isDirectory()) yield* plainFiles(path, depth - 1, `${way}${name}/`);
     if (depth === 1 && stat?.isFile()) yield { way: way + name, path, bytes: stat.size };
   }
@@ -65,7 +65,7 @@ async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined;
     throw error;
   }
 }

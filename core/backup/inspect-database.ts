@@ -4,7 +4,7 @@ import { emptyDatabase, openForeign } from '../db/open-foreign.ts';
 import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
 
 /** A database that must not be used, and why. */
-export class BadDatabase extends Error {
+export class InvalidDatabase extends Error {
   readonly fault: DatabaseFault;
 
   constructor(fault: DatabaseFault, options?: { cause?: unknown }) {
@@ -28,7 +28,7 @@ const FILE_COLUMNS = [
  * Looks through a whole database file without changing it or writing beside it: sound, of a form known here, with the
  * tables and columns of that form and nothing more (no view, no trigger of somebody else), and no name of a file that
  * leads out of its folder.
- * @throws BadDatabase; what the system says of a disk that cannot be read.
+ * @throws InvalidDatabase; what the system says of a disk that cannot be read.
  */
 export function inspectDatabase(path: string): DatabaseFacts {
   let db: DatabaseSync | undefined;
@@ -36,8 +36,8 @@ export function inspectDatabase(path: string): DatabaseFacts {
     db = openForeign(path);
     return looked(db);
   } catch (error) {
-    if (error instanceof BadDatabase || isOfDisk(error)) throw error;
-    throw new BadDatabase('damaged', { cause: error });
+    if (error instanceof InvalidDatabase || isOfDisk(error)) throw error;
+    throw new InvalidDatabase('damaged', { cause: error });
   } finally {
     db?.close();
   }
@@ -52,17 +52,17 @@ export const SQLITE_IOERR = 10;
 
 function looked(db: DatabaseSync): DatabaseFacts {
   const version = schemaVersion(db);
-  if (version > SCHEMA_VERSION) throw new BadDatabase('too_new');
-  if (schemaOf(version) === undefined) throw new BadDatabase('foreign');
+  if (version > SCHEMA_VERSION) throw new InvalidDatabase('too_new');
+  if (schemaOf(version) === undefined) throw new InvalidDatabase('foreign');
   const found = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
-  if (found !== 'ok') throw new BadDatabase('damaged', { cause: found });
+  if (found !== 'ok') throw new InvalidDatabase('damaged', { cause: found });
   const shape = shapeOf(db);
   const known = knownShape(version);
   const isKnown = [...known.tables].every(([name, columns]) => shape.tables.get(name) === columns);
   const isAll = shape.tables.size === known.tables.size && isSubset(shape.others, known.others);
-  if (!isKnown || !isAll) throw new BadDatabase('foreign');
+  if (!isKnown || !isAll) throw new InvalidDatabase('foreign');
   for (const [table, column] of FILE_COLUMNS) {
-    if (known.tables.has(table) && leadsOut(db, table, column)) throw new BadDatabase('foreign');
+    if (known.tables.has(table) && leadsOut(db, table, column)) throw new InvalidDatabase('foreign');
   }
   const count = (table: string) =>
     Number(db.prepare(`SELECT count(*) AS n FROM ${table} WHERE deleted_at IS NULL`).get()?.n ?? 0);

@@ -11,7 +11,7 @@ import { SettingsDocument } from '../settings/settings-document.ts';
  * one: keys are filed under connection and origin, so a restored connection finds none that was meant for another.
  * @param value of a settings file, whoever wrote it.
  */
-export function keptSettings(value: unknown): string {
+export function portableSettings(value: unknown): string {
   const document = new SettingsDocument({ read: () => value, write: () => undefined }, QUIET);
   const defaults: Settings = DEFAULT_SETTINGS;
   const connections = new ConnectionList(document)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { manifestPieces, parseManifest } from './manifest.ts';
+import { manifestChunks, parseManifest } from './manifest.ts';
 
 const COUNT = 20_000;
 const facts = {
@@ -12,7 +12,7 @@ const facts = {
 };
 
 test('a list of 20,000 files is what it was, and others have their turn while it is read', async () => {
-  const text = Buffer.concat([...manifestPieces(facts)]).toString('utf8');
+  const text = Buffer.concat([...manifestChunks(facts)]).toString('utf8');
   let turns = 0;
   let isOver = false;
   const counting = (async () => {
@@ -30,6 +30,6 @@ test('a list of 20,000 files is what it was, and others have their turn while it
 
 test.each([0, COUNT - 1])('one entry that is none of ours, at place %s, is found', async (at) => {
   const entries = facts.entries.with(at, { name: '../x', bytes: 1, sha256: 'a'.repeat(64) });
-  const text = Buffer.concat([...manifestPieces({ ...facts, entries })]).toString('utf8');
+  const text = Buffer.concat([...manifestChunks({ ...facts, entries })]).toString('utf8');
   await expect(parseManifest(text, 4)).rejects.toMatchObject({ reason: 'backup_invalid' });
 });

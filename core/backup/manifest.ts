@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
-import { listPieces } from '../platform/list-pieces.ts';
+import { jsonChunks } from '../platform/list-pieces.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { isEntryName } from './places.ts';
 
 /** The form of a backup. One with a greater number was written by a newer Quartet. */
-export const FORM = 1;
+export const FORMAT_VERSION = 1;
 /** Largest manifest that is read, in bytes: some 600,000 files. */
 export const MANIFEST_MAX = 128 * 1024 * 1024;
 /** Most missing files that are listed by name. */
@@ -21,7 +21,7 @@ export type BackupEntry = z.infer<typeof entry>;
 
 const manifest = z.strictObject({
   app: z.literal('quartet'),
-  form: z.literal(FORM),
+  form: z.literal(FORMAT_VERSION),
   /** The Quartet that wrote it. */
   version: z.string().max(100),
   schemaVersion: z.int().min(1),
@@ -49,7 +49,7 @@ export async function parseManifest(text: string, knownSchema: number): Promise<
   const value = parsed(text);
   const any = anyForm.safeParse(value);
   if (!any.success) throw new Conflict('backup_invalid');
-  if (any.data.form > FORM) throw new Conflict('backup_too_new');
+  if (any.data.form > FORMAT_VERSION) throw new Conflict('backup_too_new');
   const found = withoutEntries.safeParse(value);
   if (!found.success) throw new Conflict('backup_invalid');
   if (found.data.schemaVersion > knownSchema) throw new Conflict('backup_too_new');
@@ -69,11 +69,11 @@ async function checkedEntries(given: readonly unknown[]): Promise<BackupEntry[]>
 }
 
 /** Piece by piece: there may be very many entries. */
-export function manifestPieces(facts: Omit<BackupManifest, 'app' | 'form'>): Generator<Buffer> {
+export function manifestChunks(facts: Omit<BackupManifest, 'app' | 'form'>): Generator<Buffer> {
   const missing = facts.missing.slice(0, LISTED_MISSING);
   const { createdAt, version, schemaVersion, counts, entries } = facts;
-  const head = { app: 'quartet', form: FORM, version, schemaVersion, createdAt, counts, missing };
-  return listPieces(manifest.omit({ entries: true }).parse(head), 'entries', entries);
+  const head = { app: 'quartet', form: FORMAT_VERSION, version, schemaVersion, createdAt, counts, missing };
+  return jsonChunks(manifest.omit({ entries: true }).parse(head), 'entries', entries);
 }
 
 /** What the window hears of a backup. */

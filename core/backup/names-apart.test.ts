@@ -5,8 +5,8 @@ import { connect } from '../db/connect.ts';
 import { fillFolder, writeFiles } from '../testing/filled-folder.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { namesApart, tellsLetters } from './names-apart.ts';
-import { takePlace } from './take-place.ts';
+import { disambiguateNames, isCaseSensitive } from './names-apart.ts';
+import { applyRestore } from './take-place.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 test('only what is one name gets a number, with what stands beside it, and takes no other name', () => {
@@ -23,7 +23,7 @@ test('only what is one name gets a number, with what stands beside it, and takes
     'X.json',
   ];
   const entries = [...names.map((name) => `library/${name}`), 'covers/c.png', 'covers/C.png'];
-  expect(Object.fromEntries(namesApart(entries))).toEqual({
+  expect(Object.fromEntries(disambiguateNames(entries))).toEqual({
     ...{ 'A.png': 'A (3).png', 'A.png.json': 'A (3).png.json' },
     ...{ 'é.png': 'é (2).png', 'X.json': 'X (2).json' },
   });
@@ -32,9 +32,9 @@ test('only what is one name gets a number, with what stands beside it, and takes
 test('a disk tells letters, or it does not', () => {
   const folder = join(temporaryFolder().path, 'part');
   mkdirSync(folder);
-  expect(tellsLetters(folder)).toBe(!readdirSync(join(folder, '..')).includes('PART'));
+  expect(isCaseSensitive(folder)).toBe(!readdirSync(join(folder, '..')).includes('PART'));
   mkdirSync(join(folder, '..', 'PART'), { recursive: true });
-  expect(tellsLetters(folder)).toBe(false);
+  expect(isCaseSensitive(folder)).toBe(false);
 });
 
 test.each([true, false])(
@@ -65,7 +65,7 @@ test.each([true, false])(
       undefined,
       () => tells,
     );
-    takePlace(to, NOW);
+    applyRestore(to, NOW);
     const after = connect(join(to, 'quartet.db'));
     const nameOf = (id: unknown) =>
       String(after.prepare('SELECT file_name FROM asset WHERE id = ?').get(String(id))?.file_name);

@@ -11,7 +11,7 @@ const BESIDE = '.json';
  * @param entries names in an archive.
  * @returns new names by old ones, without the folder.
  */
-export function namesApart(entries: readonly string[]): ReadonlyMap<string, string> {
+export function disambiguateNames(entries: readonly string[]): ReadonlyMap<string, string> {
   const names = entries.filter((name) => name.startsWith(LIBRARY)).map((name) => name.slice(LIBRARY.length));
   const there = new Set(names);
   const isBeside = (name: string) => name.endsWith(BESIDE) && there.has(name.slice(0, -BESIDE.length));
@@ -32,7 +32,7 @@ export function namesApart(entries: readonly string[]): ReadonlyMap<string, stri
 }
 
 /** Whether a disk tells large from small letters. @param folder is there, and its name has letters. */
-export function tellsLetters(folder: string): boolean {
+export function isCaseSensitive(folder: string): boolean {
   return !existsSync(folder.replace(/[^/\\]+$/, (name) => name.toUpperCase()));
 }
 

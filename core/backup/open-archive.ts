@@ -3,7 +3,7 @@ import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { DATABASE } from '../db/connect.ts';
-import { codeOf, diskFailure, type StorageError } from '../platform/files/storage-error.ts';
+import { errorCode, type StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
 import { isEntryName, MANIFEST, SETTINGS } from './places.ts';
@@ -49,7 +49,7 @@ export async function openArchive(path: string, knownSchema: number): Promise<Ar
 }
 
 /** Why a file without a whole seal is refused: as one of ours that was changed or cut off, or as none of ours. */
-export async function whyUnsealed(path: string): Promise<'backup_damaged' | 'backup_invalid'> {
+export async function describeUnsealed(path: string): Promise<'backup_damaged' | 'backup_invalid'> {
   try {
     const zip = await openZip(path);
     try {
@@ -153,6 +153,6 @@ async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator
 /** What the disk does not give is no fault of the archive. A folder in its place is none at all. */
 function asRefusal(cause: unknown, reason: 'backup_invalid' | 'backup_damaged'): Conflict | StorageError {
   if (cause instanceof Conflict) return cause;
-  const failure = codeOf(cause) === 'EISDIR' ? null : diskFailure(cause);
+  const failure = errorCode(cause) === 'EISDIR' ? null : toStorageError(cause);
   return failure ?? new Conflict(reason, { cause });
 }

@@ -10,7 +10,7 @@ export const MANIFEST = 'manifest.json';
  * Folders of the data folder that a backup holds, each with how deep its files lie: what was made, and what is under way
  * and may have been paid for. `parts` and `songs` have a folder a job.
  */
-export const KEPT: Readonly<Record<string, 1 | 2>> = {
+export const BACKED_UP_FOLDERS: Readonly<Record<string, 1 | 2>> = {
   library: 1,
   covers: 1,
   references: 1,
@@ -29,7 +29,7 @@ const BESIDE: ReadonlySet<string> = new Set(['thumbnails', 'quarantine']);
  * What stays where it is when a backup takes its place: keys, the lock, what is on its way in or out, what the window and
  * the sandbox keep, and whatever is not ours.
  */
-export const STAYS: ReadonlySet<string> = new Set([
+export const NOT_RESTORED: ReadonlySet<string> = new Set([
   ...[
     'keys',
     'lock.db',
@@ -52,7 +52,7 @@ const OUR_DATABASE = /^quartet\.db(-wal|-shm|-journal|-suspect)?$/;
 /** Whether a name in the data folder is of what a backup replaces, or a copy of the database alone. */
 export function isReplaced(name: string, scope: Scope = 'all'): boolean {
   if (scope === 'database') return OUR_DATABASE.test(name);
-  return Object.hasOwn(KEPT, name) || BESIDE.has(name) || OUR_FILES.test(name);
+  return Object.hasOwn(BACKED_UP_FOLDERS, name) || BESIDE.has(name) || OUR_FILES.test(name);
 }
 
 /** Longest name of a file, in bytes of UTF-8: what every file system takes. */
@@ -73,7 +73,7 @@ export function isPlainName(name: string): boolean {
 }
 
 /** A file half written: worth nothing to anybody. */
-export function isHalfWritten(name: string): boolean {
+export function isPartFile(name: string): boolean {
   return name.endsWith('.part');
 }
 
@@ -82,8 +82,8 @@ export function isEntryName(name: string): boolean {
   if (name === DATABASE || name === SETTINGS) return true;
   const [folder = '', ...rest] = name.split('/');
   return (
-    Object.hasOwn(KEPT, folder) &&
-    rest.length === KEPT[folder] &&
-    rest.every((part) => isPlainName(part) && !isHalfWritten(part))
+    Object.hasOwn(BACKED_UP_FOLDERS, folder) &&
+    rest.length === BACKED_UP_FOLDERS[folder] &&
+    rest.every((part) => isPlainName(part) && !isPartFile(part))
   );
 }

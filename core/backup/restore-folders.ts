@@ -7,11 +7,11 @@ import { parseFileTime } from '../db/backups.ts';
 /** What is being unpacked: worth nothing until it is whole. */
 export const partFolder = (dataFolder: string): string => join(dataFolder, 'restore-part');
 /** What takes its place at the next start: whole, checked and flushed, since it got its name in one step. */
-export const readyFolder = (dataFolder: string): string => join(dataFolder, 'restore-ready');
+export const stagedFolder = (dataFolder: string): string => join(dataFolder, 'restore-ready');
 /** How far the taking of places has come; there only while it goes on. */
 export const journalFile = (dataFolder: string): string => join(dataFolder, 'restore.json');
 /** In the folder that is ready: what it holds. */
-export const READY_NOTE = 'restored.json';
+export const STAGED_RESTORE_FILE = 'restored.json';
 
 /** Begins the name of a folder with what a restored backup took the place of. */
 export const ASIDE = 'before-restore-';
@@ -22,12 +22,12 @@ export const DATABASE_ASIDE = 'before-going-back-';
 /** What lies ready: everything of an archive, or the database alone. */
 export type Scope = 'all' | 'database';
 
-export function readyNote(contents: BackupContents, scope: Scope = 'all'): string {
+export function formatStagedRestore(contents: BackupContents, scope: Scope = 'all'): string {
   return JSON.stringify({ ...contents, scope });
 }
 
 /** Folders with what going back to a copy took the place of, newest first, and when it did, in epoch milliseconds. */
-export function setAsideByGoingBack(dataFolder: string): { name: string; path: string; at: number }[] {
+export function rolledBackDatabases(dataFolder: string): { name: string; path: string; at: number }[] {
   return readdirSync(dataFolder)
     .flatMap((name) => {
       const time = name.startsWith(DATABASE_ASIDE) ? parseFileTime(name.slice(DATABASE_ASIDE.length)) : null;
@@ -45,7 +45,7 @@ export const journal = z.strictObject({
 export type Journal = z.infer<typeof journal>;
 
 /** What the note must say for the folder to be one of ours. */
-export const readyContents = z.object({
+export const stagedRestore = z.object({
   createdAt: z.int(),
   version: z.string(),
   scope: z.enum(['all', 'database']).default('all'),

@@ -4,12 +4,12 @@ import type { CopyContents, DatabaseCopy } from '../../shared/contract/backup.ts
 import { dataFolderPath, prepareDataFolder } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import type { Report } from '../platform/watched-work.ts';
-import { amount } from './amount.ts';
-import { Copies } from './copies.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
+import { pluralize } from './amount.ts';
+import { DatabaseCopies } from './copies.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
-import { takePlace } from './take-place.ts';
+import { applyRestore } from './take-place.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 const USAGE = `Usage: npm run restore -- (--from FILE | --copies | --copy NAME) [--data DIR]
@@ -32,9 +32,9 @@ await runProgram('from', USAGE, async (options, signal, report) => {
   const lock = lockDataFolder(dataFolder, 'restore');
   try {
     // A start was killed while another one took its place.
-    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, systemClock.now());
+    if (existsSync(journalFile(dataFolder))) applyRestore(dataFolder, systemClock.now());
     const { now } = systemClock;
-    const copies = new Copies({ dataFolder, version: packageJson.version, now: () => now() });
+    const copies = new DatabaseCopies({ dataFolder, version: packageJson.version, now: () => now() });
     switch (options.type) {
       case 'file':
         return await fromArchive(options.file, dataFolder, signal, report);
@@ -54,19 +54,19 @@ async function fromArchive(
   file: string,
   dataFolder: string,
   signal: AbortSignal,
-  report: Report,
+  report: ReportProgress,
 ): Promise<string> {
   const { conversations, files, createdAt } = await unpackBackup(file, dataFolder, signal, report);
   const aside = placed(dataFolder, 'The backup');
   const made = new Date(createdAt).toISOString();
   return [
-    `Restored ${amount(conversations, 'conversation')} and ${amount(files, 'file')} of the backup of ${made} into ${dataFolder}.`,
+    `Restored ${pluralize(conversations, 'conversation')} and ${pluralize(files, 'file')} of the backup of ${made} into ${dataFolder}.`,
     ...(aside === null ? [] : [`What was there before is in ${aside}.`]),
     'Keys are in no backup: where this computer has none, enter it in Settings.',
   ].join('\n');
 }
 
-async function listed(copies: Copies, signal: AbortSignal): Promise<string> {
+async function listed(copies: DatabaseCopies, signal: AbortSignal): Promise<string> {
   const lines: string[] = [];
   for (const copy of copies.list()) lines.push(lineOf(copy, await copies.look(copy.name, signal)));
   return lines.length === 0 ? 'There is no copy yet.' : lines.join('\n');
@@ -75,31 +75,33 @@ async function listed(copies: Copies, signal: AbortSignal): Promise<string> {
 function lineOf({ name, madeAt, reason, bytes }: DatabaseCopy, held: CopyContents): string {
   const { state, conversations, works } = held;
   const found =
-    state === 'sound' ? `${amount(conversations, 'conversation')}, ${amount(works, 'work')}` : STATES[state];
+    state === 'sound'
+      ? `${pluralize(conversations, 'conversation')}, ${pluralize(works, 'work')}`
+      : STATES[state];
   const inside = reason === 'damaged' ? 'what it still holds can be brought over' : found;
   return `${name}  ${new Date(madeAt).toISOString()}  ${reason.replace('_', ' ')}  ${bytes} bytes  ${inside}`;
 }
 
 async function backTo(
-  copies: Copies,
+  copies: DatabaseCopies,
   name: string,
   dataFolder: string,
   signal: AbortSignal,
 ): Promise<string> {
   const { conversations, works, brought } = await copies.prepare(name, signal);
   const aside = placed(dataFolder, 'The copy');
-  const held = `${amount(conversations, 'conversation')} and ${amount(works, 'work')}`;
+  const held = `${pluralize(conversations, 'conversation')} and ${pluralize(works, 'work')}`;
   return [
     brought === null
       ? `Went back to ${name}: ${held}.`
-      : `Brought over from ${name}: ${amount(brought.conversations, 'conversation')}, ${amount(brought.messages, 'message')}, ${amount(brought.works, 'work')}. There are ${held} now.`,
+      : `Brought over from ${name}: ${pluralize(brought.conversations, 'conversation')}, ${pluralize(brought.messages, 'message')}, ${pluralize(brought.works, 'work')}. There are ${held} now.`,
     ...(aside === null ? [] : [`What was there before is in ${aside}, and among the copies.`]),
   ].join('\n');
 }
 
 /** @returns where what was there lies now */
 function placed(dataFolder: string, what: string): string | null {
-  const { warnings, aside, problem } = takePlace(dataFolder, systemClock.now());
+  const { warnings, aside, problem } = applyRestore(dataFolder, systemClock.now());
   if (warnings.includes('restored') || warnings.includes('gone_back')) return aside;
   throw new Error(`${what} could not take its place in ${dataFolder}: everything is as it was.`, {
     cause: problem,

@@ -19,7 +19,7 @@ import { keyIn } from '../testing/key-encodings.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createBackup } from './create-backup.ts';
-import { takePlace } from './take-place.ts';
+import { applyRestore } from './take-place.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 /** A data folder, a backup of it, and an empty folder to restore it into. */
@@ -36,7 +36,7 @@ async function backedUp(more: Readonly<Record<string, string | Buffer>> = {}) {
 const restore = async (archive: string, to: string) => {
   const progress: [number, number | null][] = [];
   const contents = await unpackBackup(archive, to, ON, (done, of) => progress.push([done, of]));
-  return { contents, progress, taken: takePlace(to, NOW) };
+  return { contents, progress, taken: applyRestore(to, NOW) };
 };
 
 test('everything comes back in an empty folder: every row, every file, the settings', async () => {

@@ -3,7 +3,7 @@ import type { ProveRow } from '../db/salvage/salvage.ts';
 import { createStores } from './stores.ts';
 
 /** Reads rows that come from a damaged file as the app will: one that it could not show must not come in. */
-export function rowProof(db: DatabaseSync): ProveRow {
+export function createRowCheck(db: DatabaseSync): ProveRow {
   const stores = createStores(db);
   const generations = [stores.takes, stores.songs, stores.imageGenerations];
   const draft = db.prepare('SELECT value FROM draft WHERE name = ?');

@@ -1,7 +1,7 @@
-import { onEndSignal } from '../platform/end-signals.ts';
+import { onTerminationSignal } from '../platform/end-signals.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import type { Report } from '../platform/watched-work.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
 import { type ProgramOptions, programOptions, UsageError } from './program-options.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** A line that says how far it is; nothing where nobody looks. */
-function progressOn(stream: NodeJS.WriteStream): { report: Report; end(): void } {
+function progressOn(stream: NodeJS.WriteStream): { report: ReportProgress; end(): void } {
   let shown = -1;
   return {
     report(done, of) {
@@ -36,10 +36,10 @@ function progressOn(stream: NodeJS.WriteStream): { report: Report; end(): void }
 export async function runProgram(
   file: 'to' | 'from',
   usage: string,
-  work: (options: ProgramOptions, signal: AbortSignal, report: Report) => Promise<string>,
+  work: (options: ProgramOptions, signal: AbortSignal, report: ReportProgress) => Promise<string>,
 ): Promise<void> {
   const stop = new AbortController();
-  onEndSignal(
+  onTerminationSignal(
     () => stop.abort(new Error('Stopped. Nothing was changed.')),
     () => process.exit(1),
   );

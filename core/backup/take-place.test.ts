@@ -7,8 +7,8 @@ import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
 import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { readyNote } from './restore-folders.ts';
-import { takePlace } from './take-place.ts';
+import { formatStagedRestore } from './restore-folders.ts';
+import { applyRestore } from './take-place.ts';
 
 const program = crashProgram('testing/restore-crash-child');
 const NOW = Date.UTC(2026, 10, 21);
@@ -31,7 +31,7 @@ const NEW = {
 
 function folder(old: Readonly<Record<string, string>> = OLD): string {
   const path = temporaryFolder().path;
-  const note = readyNote({ createdAt: 1, version: '0', conversations: 1, files: 1, bytes: 1 });
+  const note = formatStagedRestore({ createdAt: 1, version: '0', conversations: 1, files: 1, bytes: 1 });
   const ready = Object.entries({ ...NEW, 'restored.json': note });
   writeFiles(path, { ...old, ...STAYS });
   writeFiles(path, Object.fromEntries(ready.map(([way, text]) => [`restore-ready/${way}`, text])));
@@ -53,21 +53,21 @@ const AFTER = { ...NEW, ...STAYS, ...under(ASIDE, OLD) };
 
 test('what was there is set aside, what was restored takes its place, keys stay', () => {
   const path = folder();
-  expect(takePlace(path, NOW)).toEqual({ warnings: ['restored'], aside: join(path, ASIDE) });
+  expect(applyRestore(path, NOW)).toEqual({ warnings: ['restored'], aside: join(path, ASIDE) });
   holds(path, AFTER);
-  expect(takePlace(path, NOW)).toEqual({ warnings: [], aside: null });
+  expect(applyRestore(path, NOW)).toEqual({ warnings: [], aside: null });
 });
 
 test('in an empty folder nothing is set aside', () => {
   const path = folder({});
-  expect(takePlace(path, NOW)).toEqual({ warnings: ['restored'], aside: null });
+  expect(applyRestore(path, NOW)).toEqual({ warnings: ['restored'], aside: null });
   holds(path, { ...NEW, ...STAYS });
 });
 
 test('what was not unpacked whole never takes a place, and goes', () => {
   const path = temporaryFolder().path;
   writeFiles(path, { ...OLD, ...under('restore-part', NEW), 'restore-part/restored.json': '{}' });
-  expect(takePlace(path, NOW).warnings).toEqual([]);
+  expect(applyRestore(path, NOW).warnings).toEqual([]);
   holds(path, OLD);
 });
 
@@ -76,7 +76,7 @@ test('a folder somebody made by hand is left alone', () => {
     const path = temporaryFolder().path;
     const files = { ...OLD, 'restore-ready/quartet.db': 'x', 'restore-ready/restored.json': note };
     writeFiles(path, files);
-    expect(takePlace(path, NOW).warnings).toEqual([]);
+    expect(applyRestore(path, NOW).warnings).toEqual([]);
     holds(path, files);
   }
 });
@@ -119,7 +119,7 @@ describe('a kill before every single thing that is changed', () => {
       const { killed, said } = run(path, n);
       expect(killed, `point ${n}`).toBe(true);
       const last = said.at(-1) ?? '';
-      expect(takePlace(path, NOW + 1).warnings, last).toEqual(['restored']);
+      expect(applyRestore(path, NOW + 1).warnings, last).toEqual(['restored']);
       // Begun once is gone on with: no second folder.
       holds(path, said.length === 1 ? renamed(AFTER) : AFTER, last);
     }
@@ -135,7 +135,7 @@ describe('a kill before every single thing that is changed', () => {
         const path = copyOf(start);
         expect(run(path, first).killed).toBe(true);
         expect(run(path, n).killed, `points ${first} and ${n}`).toBe(true);
-        expect(takePlace(path, NOW).warnings).toEqual(['restored']);
+        expect(applyRestore(path, NOW).warnings).toEqual(['restored']);
         holds(path, AFTER, `after kills at ${first} and ${n}`);
       }
       held(pointsOf(all - first, 2).length);
@@ -154,7 +154,9 @@ describe('a kill before every single thing that is changed', () => {
         expect(killed, `point ${n}`).toBe(true);
         // Killed before the undoing is in the journal, the next start tries once more, and meets no refusal.
         const undoing = said.some((step) => /^(out|back) /.test(step));
-        expect(takePlace(path, NOW).warnings, said.at(-1)).toEqual([undoing ? 'restore_failed' : 'restored']);
+        expect(applyRestore(path, NOW).warnings, said.at(-1)).toEqual([
+          undoing ? 'restore_failed' : 'restored',
+        ]);
         holds(path, undoing ? { ...OLD, ...STAYS } : AFTER, said.at(-1));
         undone += Number(undoing);
       }
@@ -170,9 +172,9 @@ test('where the journal cannot be written nothing is moved, and another start tr
   const full = (step: string) => {
     if (step === 'note aside') throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
   };
-  expect(takePlace(path, NOW, full)).toMatchObject({ warnings: ['restore_failed'] });
+  expect(applyRestore(path, NOW, full)).toMatchObject({ warnings: ['restore_failed'] });
   expect(existsSync(join(path, 'restore-ready'))).toBe(true);
-  expect(takePlace(path, NOW).warnings).toEqual(['restored']);
+  expect(applyRestore(path, NOW).warnings).toEqual(['restored']);
   holds(path, AFTER);
 });
 

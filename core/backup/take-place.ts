@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatFileTime } from '../db/backups.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { isReplaced } from './places.ts';
 import {
@@ -13,17 +13,17 @@ import {
   journal,
   journalFile,
   partFolder,
-  READY_NOTE,
-  readyContents,
-  readyFolder,
   type Scope,
+  STAGED_RESTORE_FILE,
+  stagedFolder,
+  stagedRestore,
 } from './restore-folders.ts';
 
 /** Keys of the message catalogue for what the user must know from the start. */
 export type RestoreWarning = 'restored' | 'gone_back' | 'restore_failed';
 
 /** What a start did with what was laid ready. */
-export interface PlaceTaken {
+export interface AppliedRestore {
   readonly warnings: readonly RestoreWarning[];
   /** Where what was there before lies now; null where there was nothing, or nothing happened. */
   readonly aside: string | null;
@@ -41,7 +41,11 @@ type AtStep = (step: string) => void;
  * the last one was. A rename that the system refuses undoes all of it.
  * @throws when it can neither be finished nor undone now; the next start tries again.
  */
-export function takePlace(dataFolder: string, now: number, atStep: AtStep = () => undefined): PlaceTaken {
+export function applyRestore(
+  dataFolder: string,
+  now: number,
+  atStep: AtStep = () => undefined,
+): AppliedRestore {
   rmSync(partFolder(dataFolder), { recursive: true, force: true });
   const begun = readJournal(dataFolder);
   const ready = readyScope(dataFolder);
@@ -80,7 +84,7 @@ class Way {
 
   constructor(dataFolder: string, begun: Journal, atStep: AtStep) {
     this.#data = dataFolder;
-    this.#ready = readyFolder(dataFolder);
+    this.#ready = stagedFolder(dataFolder);
     this.#aside = join(dataFolder, begun.aside);
     this.#journal = begun;
     this.scope = begun.aside.startsWith(DATABASE_ASIDE) ? 'database' : 'all';
@@ -126,7 +130,7 @@ class Way {
     if (names.length > 0) makeFolder(to);
     for (const name of names) {
       this.#atStep(`${this.#journal.step} ${name}`);
-      renameFirmly(join(from, name), join(to, name));
+      renameWithRetry(join(from, name), join(to, name));
     }
     for (const folder of [to, from].filter(existsSync)) syncFolder(folder);
   }
@@ -143,7 +147,7 @@ class Way {
 
 /** What lies ready. A folder that is not ours to use, whoever put it there, is left alone. */
 function readyScope(dataFolder: string): Scope | undefined {
-  return readyContents.safeParse(readJson(join(readyFolder(dataFolder), READY_NOTE))).data?.scope;
+  return stagedRestore.safeParse(readJson(join(stagedFolder(dataFolder), STAGED_RESTORE_FILE))).data?.scope;
 }
 
 /** Written in one step, so that it is there whole or not at all. */

@@ -4,21 +4,21 @@ import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
 import { SCHEMA_VERSION } from '../db/migrate.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { hasRoom, type Room } from '../platform/files/has-room.ts';
-import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/has-room.ts';
+import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import { Conflict } from '../platform/refusal.ts';
-import type { Report } from '../platform/watched-work.ts';
-import { onDatabase } from './database-thread.ts';
-import { BadDatabase } from './inspect-database.ts';
-import { keptSettings } from './kept-settings.ts';
-import { layReady } from './lay-ready.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
+import { runDatabaseTask } from './database-thread.ts';
+import { InvalidDatabase } from './inspect-database.ts';
+import { portableSettings } from './kept-settings.ts';
+import { stageRestore } from './lay-ready.ts';
 import { type BackupManifest, contentsOf } from './manifest.ts';
-import { namesApart, tellsLetters } from './names-apart.ts';
-import { type Archive, openArchive, whyUnsealed } from './open-archive.ts';
+import { disambiguateNames, isCaseSensitive } from './names-apart.ts';
+import { type Archive, describeUnsealed, openArchive } from './open-archive.ts';
 import { SETTINGS } from './places.ts';
-import { partFolder, READY_NOTE, readyNote } from './restore-folders.ts';
+import { formatStagedRestore, partFolder, STAGED_RESTORE_FILE } from './restore-folders.ts';
 import { isSealed } from './seal.ts';
 
 /**
@@ -32,22 +32,22 @@ export async function unpackBackup(
   archivePath: string,
   dataFolder: string,
   signal: AbortSignal,
-  report: Report,
-  room?: Room,
-  tells = tellsLetters,
+  report: ReportProgress,
+  room?: FreeSpaceProbe,
+  tells = isCaseSensitive,
 ): Promise<BackupContents> {
   const part = partFolder(dataFolder);
   await rm(part, { recursive: true, force: true });
   try {
     if (!(await isSealed(archivePath, signal, () => undefined))) {
-      throw new Conflict(await whyUnsealed(archivePath));
+      throw new Conflict(await describeUnsealed(archivePath));
     }
     const archive = await openArchive(archivePath, SCHEMA_VERSION);
     let names: ReadonlyMap<string, string> = new Map();
     try {
-      if (!(await hasRoom(dataFolder, sizeOf(archive.manifest), room))) throw new Conflict('no_space');
+      if (!(await hasFreeSpace(dataFolder, sizeOf(archive.manifest), room))) throw new Conflict('no_space');
       await mkdir(part, { mode: 0o700 });
-      if (!tells(part)) names = namesApart(archive.manifest.entries.map(({ name }) => name));
+      if (!tells(part)) names = disambiguateNames(archive.manifest.entries.map(({ name }) => name));
       await unpackAll(archive, part, names, signal, report);
     } finally {
       archive.close();
@@ -55,8 +55,8 @@ export async function unpackBackup(
     const contents = contentsOf(archive.manifest);
     await check(part, archive.manifest, names, signal);
     signal.throwIfAborted();
-    atomicWrite(join(part, READY_NOTE), readyNote(contents));
-    await layReady(dataFolder);
+    atomicWrite(join(part, STAGED_RESTORE_FILE), formatStagedRestore(contents));
+    await stageRestore(dataFolder);
     return contents;
   } catch (error) {
     await rm(part, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function unpackAll(
   part: string,
   names: ReadonlyMap<string, string>,
   signal: AbortSignal,
-  report: Report,
+  report: ReportProgress,
 ): Promise<void> {
   const { entries } = archive.manifest;
   const of = sizeOf(archive.manifest);
@@ -112,15 +112,15 @@ async function check(
   names: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
-  const facts = await onDatabase({ type: 'inspect', path: join(part, DATABASE) }, signal);
+  const facts = await runDatabaseTask({ type: 'inspect', path: join(part, DATABASE) }, signal);
   if (facts.schemaVersion !== schemaVersion) throw new Conflict('backup_invalid');
   const known = new Set(facts.fileNames);
   const renamed = new Map([...names].filter(([old]) => known.has(old)));
   if (renamed.size > 0) {
-    await onDatabase({ type: 'rename', path: join(part, DATABASE), names: renamed }, signal);
+    await runDatabaseTask({ type: 'rename', path: join(part, DATABASE), names: renamed }, signal);
   }
   const path = join(part, SETTINGS);
-  atomicWrite(path, keptSettings(parsed(await readFile(path, 'utf8'))));
+  atomicWrite(path, portableSettings(parsed(await readFile(path, 'utf8'))));
 }
 
 function parsed(text: string): unknown {
@@ -132,7 +132,7 @@ function parsed(text: string): unknown {
 }
 
 function asRefusal(error: unknown): unknown {
-  if (error instanceof BadDatabase) {
+  if (error instanceof InvalidDatabase) {
     const reason = {
       damaged: 'backup_damaged',
       foreign: 'backup_invalid',
@@ -141,7 +141,7 @@ function asRefusal(error: unknown): unknown {
     return new Conflict(reason[error.fault], { cause: error });
   }
   if (error instanceof Conflict) return error;
-  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) return new Conflict('no_space', { cause: error });
-  if (codeOf(error) === 'EEXIST') return new Conflict('backup_invalid', { cause: error });
-  return codeOf(error) === '' ? error : StorageError.of(error);
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error))) return new Conflict('no_space', { cause: error });
+  if (errorCode(error) === 'EEXIST') return new Conflict('backup_invalid', { cause: error });
+  return errorCode(error) === '' ? error : StorageError.of(error);
 }

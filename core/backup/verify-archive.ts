@@ -1,6 +1,6 @@
 import { Conflict } from '../platform/refusal.ts';
 import type { BackupManifest } from './manifest.ts';
-import { openArchive, whyUnsealed } from './open-archive.ts';
+import { describeUnsealed, openArchive } from './open-archive.ts';
 import { isSealed } from './seal.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function verifyArchive(
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<BackupManifest> {
-  if (!(await isSealed(path, signal, () => undefined))) throw new Conflict(await whyUnsealed(path));
+  if (!(await isSealed(path, signal, () => undefined))) throw new Conflict(await describeUnsealed(path));
   const archive = await openArchive(path, knownSchema);
   try {
     for (const entry of archive.manifest.entries) {

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { openPlain, piecesOf } from '../platform/files/read-plain.ts';
+import { openRegularFile, readInChunks } from '../platform/files/read-plain.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import type { BackupEntry } from './manifest.ts';
 import { MANIFEST } from './places.ts';
@@ -88,7 +88,7 @@ async function addFile(
   written: Promise<void>,
   onRead: (bytes: number) => void,
 ): Promise<BackupEntry | null> {
-  const file = await openPlain(path);
+  const file = await openRegularFile(path);
   if (file === null) return null;
   const hash = createHash('sha256');
   let bytes = 0;
@@ -114,7 +114,7 @@ async function addFile(
 
 /** The pieces of a file, each shown as it goes by. */
 async function* shown(file: FileHandle, seen: (piece: Buffer) => void): AsyncGenerator<Buffer> {
-  for await (const piece of piecesOf(file)) {
+  for await (const piece of readInChunks(file)) {
     seen(piece);
     yield piece;
   }

@@ -14,7 +14,7 @@ import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
@@ -32,7 +32,7 @@ export interface AnswerJobPorts {
   readonly jobCalls: CallStore;
   readonly runner: JobRunner;
   readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { makeOwnerFile } from '../platform/files/owner-only.ts';
+import { createOwnerFile } from '../platform/files/owner-only.ts';
 
 /** The file's name in the data folder. */
 export const DATABASE = 'quartet.db';
@@ -59,7 +59,7 @@ const withNumbers = (row: object): object =>
  */
 export function connect(path: string): DatabaseSync {
   // SQLite gives its side files the same permissions.
-  makeOwnerFile(path);
+  createOwnerFile(path);
   const db = new TolerantDatabase(path, {
     timeout: BUSY_TIMEOUT,
     enableForeignKeyConstraints: true,

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeOwnerFile } from '../platform/files/owner-only.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { createOwnerFile } from '../platform/files/owner-only.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 
 /**
@@ -12,7 +12,7 @@ import { syncFolder } from '../platform/files/sync-folder.ts';
 export function copyCompletely(db: DatabaseSync, path: string): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });
-  makeOwnerFile(part);
+  createOwnerFile(part);
   db.prepare('VACUUM INTO ?').run(part);
   const file = openSync(part, 'r+');
   try {
@@ -20,6 +20,6 @@ export function copyCompletely(db: DatabaseSync, path: string): void {
   } finally {
     closeSync(file);
   }
-  renameFirmly(part, path);
+  renameWithRetry(part, path);
   syncFolder(dirname(path));
 }

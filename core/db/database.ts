@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { copyDatabase, formatFileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
@@ -170,7 +170,7 @@ function readable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw codeOf(error) === 1 ? new Corrupt('the schema cannot be read', { cause: error }) : error;
+    throw errorCode(error) === 1 ? new Corrupt('the schema cannot be read', { cause: error }) : error;
   }
 }
 
@@ -186,11 +186,11 @@ function check(path: string): void {
 
 /** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
 export function isCorruption(error: unknown): boolean {
-  return error instanceof Corrupt || [11, 26].includes(codeOf(error) ?? 0);
+  return error instanceof Corrupt || [11, 26].includes(errorCode(error) ?? 0);
 }
 
 /** SQLite's primary result code of a failure. */
-function codeOf(error: unknown): number | undefined {
+function errorCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;
   return error.errcode & 0xff;
@@ -264,7 +264,10 @@ function setAside(path: string, folder: string, now: number): string | undefined
   for (const suffix of ['', '-wal', '-shm']) {
     if (!existsSync(path + suffix)) continue;
     const isTaken = existsSync(aside + suffix);
-    renameFirmly(path + suffix, (isTaken ? join(folder, `${ASIDE}${formatFileTime(now)}`) : aside) + suffix);
+    renameWithRetry(
+      path + suffix,
+      (isTaken ? join(folder, `${ASIDE}${formatFileTime(now)}`) : aside) + suffix,
+    );
   }
   return existsSync(aside) ? aside : undefined;
 }

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeOwnerFile } from '../platform/files/owner-only.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { createOwnerFile } from '../platform/files/owner-only.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { copyTime } from './backups.ts';
 import { connectToRead } from './connect.ts';
@@ -49,7 +49,7 @@ export function recoverDatabase(options: RecoverOptions): Recovery {
   } finally {
     closeSync(file);
   }
-  renameFirmly(building, path);
+  renameWithRetry(building, path);
   syncFolder(dirname(path));
   const copyMadeAt = copy === undefined ? null : copyTime(basename(copy));
   return { copyMadeAt, damagedFile: damaged ?? null, salvaged };
@@ -76,7 +76,7 @@ function tryBuild(building: string, damaged: string, options: RecoverOptions): S
 function build<T>(building: string, copy: string | undefined, work: (db: DatabaseSync) => T): T {
   for (const left of ['', '-wal', '-shm', '-journal']) rmSync(building + left, { force: true });
   if (copy !== undefined) copyTo(copy, building);
-  makeOwnerFile(building);
+  createOwnerFile(building);
   const db = new DatabaseSync(building);
   try {
     db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON');
@@ -89,7 +89,7 @@ function build<T>(building: string, copy: string | undefined, work: (db: Databas
 function copyTo(copy: string, building: string): void {
   const source = connectToRead(copy);
   try {
-    makeOwnerFile(building);
+    createOwnerFile(building);
     source.prepare('VACUUM INTO ?').run(building);
   } finally {
     source.close();

@@ -3,7 +3,7 @@ import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
 import type { CallContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import type { Library } from '../library/library.ts';
-import { guard, rethrown } from '../library/save-failure.ts';
+import { rethrowAsServiceError, withServiceErrors } from '../library/save-failure.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import { assertSpace } from '../platform/files/space.ts';
 import type { CallOptions } from '../service/chat/chat.ts';
@@ -30,9 +30,9 @@ export async function billedCall<T>(
   { call, signal, observer, opId, keepRaw }: BilledCallContext,
   make: (options: CallOptions & { readonly quarantine: string }) => Promise<T>,
 ): Promise<T> {
-  await assertSpace(ports.dataFolder).catch(rethrown('before'));
-  await ports.library.assertSpace().catch(rethrown('before'));
-  guard('before', () => makeFolder(ports.quarantineFolder));
+  await assertSpace(ports.dataFolder).catch(rethrowAsServiceError('before'));
+  await ports.library.assertSpace().catch(rethrowAsServiceError('before'));
+  withServiceErrors('before', () => makeFolder(ports.quarantineFolder));
   const quarantined = rawName(call.jobId, call.n);
   try {
     const quarantine = join(ports.quarantineFolder, quarantined);

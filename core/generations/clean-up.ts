@@ -1,5 +1,5 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
-import { keptNote } from '../library/kept-note.ts';
+import { readSidecar } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
 import type { Generations } from './generations.ts';
 
@@ -17,7 +17,7 @@ export async function cleanUpFetched(
     const generation = store.get(id);
     if (generation && !isEnd(generation.state)) continue;
     for (const note of await files.notes(id)) {
-      const kept = keptNote.read(note);
+      const kept = readSidecar.read(note);
       if (kept) await library.discard(kept);
     }
     const outputs = store.outputs.of(id);

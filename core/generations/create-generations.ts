@@ -27,7 +27,7 @@ import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
 import { cleanUpFetched } from './clean-up.ts';
 import { FetchedFiles } from './fetched-files.ts';
 import { GenerationOwner } from './generation-owner.ts';
@@ -73,7 +73,7 @@ export interface GenerationNeeds {
   readonly runner: Pick<JobRunner, 'register' | 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'>;
   readonly calls: ServiceCalls;
   readonly connections: Connections;
-  readonly settings: SettingsKeeper;
+  readonly settings: SettingsService;
   readonly audio: Audio;
   readonly imaging: Imaging;
   readonly uploads: Pick<Uploads, 'take'>;

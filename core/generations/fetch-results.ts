@@ -16,9 +16,9 @@ import { ServiceError } from '../http/errors/service-error.ts';
 import { redactorOf } from '../http/transport.ts';
 import type { JobContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
-import { keptNote } from '../library/kept-note.ts';
+import { readSidecar } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
-import { asServiceError, guard, rethrown } from '../library/save-failure.ts';
+import { asServiceError, rethrowAsServiceError, withServiceErrors } from '../library/save-failure.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { FetchedFiles } from './fetched-files.ts';
@@ -132,16 +132,16 @@ class Fetching<S, D, V, Found> {
     const { library } = this.#ports;
     const { key } = this.#context.connection;
     const note = this.#files.note(this.#id, n);
-    const before = keptNote.read(note);
+    const before = readSidecar.read(note);
     if (before && library.isKept(before)) return before;
     const file = await this.#whole(n).catch(async (error: unknown) => {
       if (!(error instanceof KeptAnswerError)) throw error;
       await this.#noteQuarantined();
       throw this.#unusable(error);
     });
-    await removeKeyFromFile(file.path, key).catch(rethrown('answering'));
+    await removeKeyFromFile(file.path, key).catch(rethrowAsServiceError('answering'));
     try {
-      const announce = (named: NewAsset) => keptNote.write(note, named);
+      const announce = (named: NewAsset) => readSidecar.write(note, named);
       return await this.#kind.keep(file, this.#generation(), this.#output(n), announce);
     } catch (error) {
       if (!(error instanceof AudioError || error instanceof ImagingError)) throw asServiceError(error);
@@ -173,11 +173,11 @@ class Fetching<S, D, V, Found> {
   async #download(n: number, url: string, refusedTo?: string): Promise<DownloadedFile> {
     const { connection, signal } = this.#context;
     const { formats } = this.#kind;
-    const into = guard('answering', () => this.#files.begin(this.#id, n));
+    const into = withServiceErrors('answering', () => this.#files.begin(this.#id, n));
     const max = this.#kind.fileMax(connection.profile);
     const given = { url, connection, into, max, signal, refusedTo };
     const fetched = await this.#ports.calls.fetchFile({ ...given, kinds: formats });
-    guard('answering', () => this.#files.finish(into, this.#id, n, fetched.kind));
+    withServiceErrors('answering', () => this.#files.finish(into, this.#id, n, fetched.kind));
     const whole = this.#files.whole(this.#id, n);
     if (whole === null) throw new Error(`result ${n} of ${this.#id} is gone`);
     return whole;
@@ -203,7 +203,7 @@ class Fetching<S, D, V, Found> {
     const { jobCalls, quarantineFolder } = this.#ports;
     const { id } = this.#context.job;
     if (this.#kind.unusable === undefined || jobCalls.get(id, 0)?.rawFile !== null) return undefined;
-    guard('answering', () => makeFolder(quarantineFolder));
+    withServiceErrors('answering', () => makeFolder(quarantineFolder));
     return join(quarantineFolder, rawName(id, 0));
   }
 
@@ -220,7 +220,7 @@ class Fetching<S, D, V, Found> {
   async #setAside(n: number, path: string): Promise<void> {
     const quarantined = this.#quarantine();
     if (quarantined !== undefined) {
-      guard('answering', () => renameSync(path, quarantined));
+      withServiceErrors('answering', () => renameSync(path, quarantined));
       await this.#noteQuarantined();
     }
     const { address, heldFile } = this.#output(n);

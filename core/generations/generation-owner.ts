@@ -1,9 +1,9 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredOutput } from '../db/generations/output-store.ts';
-import { TOLD_SINGLY } from '../library/library-news.ts';
-import type { Afterwards, FoundFile, OwnedFile, Owner } from '../library/owner.ts';
+import { SINGLE_EVENTS_MAX } from '../library/library-news.ts';
+import type { AfterCommit, FoundFile, OwnedFile, Owner } from '../library/owner.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Generations } from './generations.ts';
 import type { Groups } from './groups.ts';
@@ -39,7 +39,7 @@ export class GenerationOwner implements Owner {
     return found?.of.kind.coverUrl?.(found.output) ?? null;
   }
 
-  pictures(assetIds: readonly string[]): readonly Picture[] {
+  pictures(assetIds: readonly string[]): readonly GeneratedImage[] {
     return this.#kinds.flatMap(({ kind }) => kind.pictures?.(assetIds) ?? []);
   }
 
@@ -58,7 +58,7 @@ export class GenerationOwner implements Owner {
     return null;
   }
 
-  removed(files: readonly OwnedFile[], at: number): Afterwards {
+  removed(files: readonly OwnedFile[], at: number): AfterCommit {
     const moved = this.#owned(files, ({ deletedAt }) => deletedAt === null);
     for (const { of, generations } of moved) {
       const goes = of.kind.goesWithLastFile ?? isEnd;
@@ -69,7 +69,7 @@ export class GenerationOwner implements Owner {
     return () => this.#tell(moved);
   }
 
-  restored(files: readonly OwnedFile[]): Afterwards {
+  restored(files: readonly OwnedFile[]): AfterCommit {
     const moved = this.#owned(files);
     for (const { of, generations } of moved) {
       for (const { id, deletedAt } of generations) if (deletedAt !== null) of.store.setDeleted(id, null);
@@ -78,7 +78,7 @@ export class GenerationOwner implements Owner {
     return () => this.#tell(moved);
   }
 
-  purged(files: readonly OwnedFile[]): Afterwards {
+  purged(files: readonly OwnedFile[]): AfterCommit {
     const left = this.#owned(files).map(({ of, outputs, generations }) => {
       for (const { generationId, n } of outputs) of.store.outputs.delete(generationId, n);
       const over = generations.filter(({ id, deletedAt, state }) => {
@@ -99,7 +99,7 @@ export class GenerationOwner implements Owner {
 
   /** Of many at once the views read their lists anew. */
   #tell(moved: readonly Owned[]): void {
-    if (moved.reduce((sum, { generations }) => sum + generations.length, 0) > TOLD_SINGLY) return;
+    if (moved.reduce((sum, { generations }) => sum + generations.length, 0) > SINGLE_EVENTS_MAX) return;
     for (const { of, generations } of moved) {
       for (const { id } of generations) {
         if (of.store.get(id)?.deletedAt === null) of.publish(id);

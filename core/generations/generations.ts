@@ -3,7 +3,7 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { GenerationStore, StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredOutput } from '../db/generations/output-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
@@ -17,8 +17,8 @@ import type { FoundFile } from '../library/owner.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
-import { Conflict, NotFound, type Thing } from '../platform/refusal.ts';
-import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
+import { Conflict, type EntityKind, NotFound } from '../platform/refusal.ts';
+import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 import type { FetchedFiles } from './fetched-files.ts';
 import type { Groups } from './groups.ts';
 
@@ -29,7 +29,7 @@ export interface GenerationKind<Settings = unknown, Details = unknown, View = un
   changed(view: View): Change;
   removed(id: string): Change;
   /** Noun for an error that says that one is not found. */
-  readonly thing: Thing;
+  readonly thing: EntityKind;
   /** Which files of the library it makes. */
   readonly assetKind: AssetKind;
   /** Holds results until the library has them. Left out: this kind downloads none. */
@@ -46,7 +46,7 @@ export interface GenerationKind<Settings = unknown, Details = unknown, View = un
   /** Returns the address of an output's cover. */
   coverUrl?(output: StoredOutput<Details>): string | null;
   /** See `Owner.pictures`. */
-  pictures?(assetIds: readonly string[]): readonly Picture[];
+  pictures?(assetIds: readonly string[]): readonly GeneratedImage[];
   /** Removes files beside the library: those of outputs that are gone for good, and of jobs whose generation is. */
   removeFiles?(gone: {
     readonly outputs: readonly StoredOutput<Details>[];
@@ -227,7 +227,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     const items = found.slice(0, limit).flatMap((stored) => {
       const { deletedAt } = stored;
       if (deletedAt === null) return [];
-      return [{ view: this.show(stored), deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }];
+      return [{ view: this.show(stored), deletedAt, goesAt: deletedAt + TRASH_RETENTION_MS }];
     });
     return { items, more: found.length > limit };
   }

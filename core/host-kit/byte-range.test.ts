@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 it.each([
   ['bytes=0-0', { start: 0, end: 1 }],
@@ -20,7 +20,7 @@ it.each([
   ['bytes=0-1;x', undefined],
   [undefined, undefined],
 ])('%j of ten bytes', (header, expected) => {
-  expect(byteRange(header, 10)).toEqual(expected);
+  expect(parseByteRange(header, 10)).toEqual(expected);
 });
 
 it('never reaches outside of the file', () => {
@@ -32,7 +32,7 @@ it('never reaches outside of the file', () => {
   );
   fc.assert(
     fc.property(header, fc.nat(), (text, size) => {
-      const range = byteRange(text, size);
+      const range = parseByteRange(text, size);
       if (typeof range !== 'object') return;
       expect(range.start >= 0 && range.start < range.end && range.end <= size).toBe(true);
     }),

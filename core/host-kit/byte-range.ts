@@ -8,7 +8,10 @@ export interface ByteRange {
  * Which part of a file a Range header asks for. Of several ranges the first is given, which the standard allows.
  * @returns undefined for the whole (nothing understandable is asked for), `unsatisfiable` when there are no such bytes.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*(?:,[\d\s,-]*)?$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
   if (first === '') {

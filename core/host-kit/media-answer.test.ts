@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '../platform/media.ts';
 import { eventually } from '../testing/eventually.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type MediaRequest, mediaAnswer } from './media-answer.ts';
+import { type MediaRequest, mediaResponse } from './media-answer.ts';
 
 const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251));
 let file: string;
@@ -25,7 +25,7 @@ function ask(more: Partial<MediaRequest> = {}) {
     range: undefined,
     ifRange: undefined,
   } as const;
-  return mediaAnswer({ resolve: async () => found }, { ...request, ...more });
+  return mediaResponse({ resolve: async () => found }, { ...request, ...more });
 }
 
 async function read(more: Partial<MediaRequest> = {}) {

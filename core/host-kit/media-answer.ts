@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Media, MediaFile } from '../platform/media.ts';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 /** What an address ends with when the file is to be saved, not played. */
 export const DOWNLOAD_QUERY = 'download';
@@ -19,7 +19,7 @@ export interface MediaRequest {
   readonly ifRange: string | undefined;
 }
 
-export interface MediaAnswer {
+export interface MediaResponse {
   readonly status: 200 | 206 | 404 | 416;
   /** Beside the host's own security headers. */
   readonly headers: Readonly<Record<string, string>>;
@@ -27,16 +27,16 @@ export interface MediaAnswer {
   readonly body: Readable | undefined;
 }
 
-const NOT_FOUND: MediaAnswer = { status: 404, headers: { 'Content-Length': '0' }, body: undefined };
+const NOT_FOUND: MediaResponse = { status: 404, headers: { 'Content-Length': '0' }, body: undefined };
 
 /**
  * The answer to a request for a file, the same in both hosts. Type and name are ours, never the file's; ranges are
  * honoured, which is what seeking needs.
  */
-export async function mediaAnswer(
+export async function mediaResponse(
   media: Pick<Media, 'resolve'>,
   request: MediaRequest,
-): Promise<MediaAnswer> {
+): Promise<MediaResponse> {
   const found = await media.resolve(request.path);
   // Not through a link put there since it was looked at.
   const file = found && (await open(found.file, constants.O_RDONLY | noFollow()).catch(() => undefined));
@@ -49,13 +49,13 @@ export async function mediaAnswer(
   }
 }
 
-async function answer(found: MediaFile, file: FileHandle, request: MediaRequest): Promise<MediaAnswer> {
+async function answer(found: MediaFile, file: FileHandle, request: MediaRequest): Promise<MediaResponse> {
   const stat = await file.stat();
   const head = request.download ? undefined : found.head;
   const size = stat.size + (head?.length ?? 0);
   const tag = `"${stat.mtimeMs.toString(36)}-${size.toString(36)}"`;
   const isSame = request.ifRange === undefined || request.ifRange === tag;
-  const range = byteRange(isSame ? request.range : undefined, size);
+  const range = parseByteRange(isSame ? request.range : undefined, size);
   const headers: Record<string, string> = {
     'Content-Type': found.mimeType,
     'Accept-Ranges': 'bytes',

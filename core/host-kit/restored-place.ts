@@ -1,4 +1,4 @@
-import { takePlace } from '../backup/take-place.ts';
+import { applyRestore } from '../backup/take-place.ts';
 import type { Logger } from '../platform/host.ts';
 
 /**
@@ -6,9 +6,9 @@ import type { Logger } from '../platform/host.ts';
  * @returns what the user must know; see `Host`.
  * @throws Error with a sentence for the person who started the program.
  */
-export function restoredPlace(dataFolder: string, logger: Logger): readonly string[] {
+export function applyPendingRestore(dataFolder: string, logger: Logger): readonly string[] {
   try {
-    const { warnings, aside, problem } = takePlace(dataFolder, Date.now());
+    const { warnings, aside, problem } = applyRestore(dataFolder, Date.now());
     if (problem !== undefined) logger.error('a restored backup could not take its place', { error: problem });
     else if (warnings.length > 0) logger.info('a restored backup took its place', { aside });
     return warnings;

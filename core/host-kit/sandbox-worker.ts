@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Logger, SandboxServer } from '../platform/host.ts';
-import { plainSentence } from '../platform/log/error-outline.ts';
+import { toPlainSentence } from '../platform/log/error-outline.ts';
 
 const ready = z.object({ url: z.url(), key: z.string().min(1) });
 
@@ -58,7 +58,7 @@ function noteOutput(worker: Worker, logger: Logger): void {
   let lines = 0;
   createInterface({ input: worker.stderr }).on('line', (line) => {
     lines += 1;
-    if (lines <= LINES_MAX) logger.warn('the sandbox says', { says: plainSentence(line) });
+    if (lines <= LINES_MAX) logger.warn('the sandbox says', { says: toPlainSentence(line) });
   });
   worker.on('error', (error) => logger.error('the sandbox broke down', { error }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endWords, underWayLines } from './under-way-words.ts';
+import { describeRunningWork, quitMessages } from './under-way-words.ts';
 
 const NOTHING = { sending: 0, answering: 0, atService: 0, waiting: 0 };
 
@@ -11,18 +11,18 @@ test.each([
   ['zh-CN', ['en'], '继续工作'],
   ['en', ['zh-CN'], 'Go on working'],
 ] as const)('the language %s on a system of %j', (language, system, stay) => {
-  expect(endWords(language, system).stay).toBe(stay);
+  expect(quitMessages(language, system).stay).toBe(stay);
 });
 
 test.each(['en', 'zh-CN'] as const)('%s: a sentence with its count for each kind there is', (language) => {
-  const words = endWords(language, []);
-  expect(underWayLines(NOTHING, words)).toEqual([]);
+  const words = quitMessages(language, []);
+  expect(describeRunningWork(NOTHING, words)).toEqual([]);
   for (const kind of ['sending', 'answering', 'atService', 'waiting'] as const) {
     for (const count of [1, 7]) {
-      const lines = underWayLines({ ...NOTHING, [kind]: count }, words);
+      const lines = describeRunningWork({ ...NOTHING, [kind]: count }, words);
       expect(lines).toEqual([words[kind](count)]);
       expect(lines[0]).toContain(String(count));
     }
   }
-  expect(underWayLines({ sending: 1, answering: 2, atService: 3, waiting: 4 }, words)).toHaveLength(4);
+  expect(describeRunningWork({ sending: 1, answering: 2, atService: 3, waiting: 4 }, words)).toHaveLength(4);
 });

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { UnderWay } from '../jobs/under-way.ts';
 
 /** What is said at the end of the program while work is under way: by the main process, which has no catalogue. */
-export interface EndWords {
+export interface QuitMessages {
   readonly question: string;
   readonly quit: string;
   readonly stay: string;
@@ -14,7 +14,7 @@ export interface EndWords {
   readonly waiting: (count: number) => string;
 }
 
-const EN: EndWords = {
+const EN: QuitMessages = {
   question: 'Quit while work is under way?',
   quit: 'Quit anyway',
   stay: 'Go on working',
@@ -29,7 +29,7 @@ const EN: EndWords = {
     `${n === 1 ? '1 task waits' : `${n} tasks wait`} and nothing of it is on its way. It is kept for the next start.`,
 };
 
-const ZH_CN: EndWords = {
+const ZH_CN: QuitMessages = {
   question: '还有任务正在进行，要退出吗？',
   quit: '仍然退出',
   stay: '继续工作',
@@ -42,7 +42,7 @@ const ZH_CN: EndWords = {
 };
 
 /** The words in the language of the settings. @param system the system's languages, best first, as BCP 47 tags. */
-export function endWords(language: Settings['language'], system: readonly string[]): EndWords {
+export function quitMessages(language: Settings['language'], system: readonly string[]): QuitMessages {
   if (language !== 'system') return language === 'en' ? EN : ZH_CN;
   const known = system
     .map((tag) => tag.toLowerCase().split('-')[0])
@@ -51,7 +51,7 @@ export function endWords(language: Settings['language'], system: readonly string
 }
 
 /** What is under way and what becomes of it, a sentence for each kind there is. */
-export function underWayLines(underWay: UnderWay, words: EndWords): string[] {
+export function describeRunningWork(underWay: UnderWay, words: QuitMessages): string[] {
   const kinds = ['sending', 'answering', 'atService', 'waiting'] as const;
   return kinds.flatMap((kind) => (underWay[kind] > 0 ? [words[kind](underWay[kind])] : []));
 }

@@ -1,4 +1,4 @@
-import { PICTURE_PIXELS } from '../../shared/service/limits.ts';
+import { IMAGE_PIXELS } from '../../shared/service/limits.ts';
 import { audioKind, type ReadAt } from '../formats/sniff/audio-kind.ts';
 import { isWholePicture } from '../formats/sniff/picture-end.ts';
 import {
@@ -70,7 +70,7 @@ export function fileKind<Kind extends FileKind>(
 
 function refuseTooLarge(picture: PictureHead): void {
   if (!isPictureTooLarge(picture)) return;
-  const { side, all } = PICTURE_PIXELS;
+  const { side, all } = IMAGE_PIXELS;
   const most = `At most ${side} a side and ${Math.floor(all / 1024 ** 2)} megapixels are taken.`;
   throw refuse(`The picture says that it is ${picture.width} × ${picture.height}. ${most}`);
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { Host } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
 import { JobRunner } from './job-runner.ts';
 import { Jobs, jobsRouter } from './jobs.ts';
 import { Quarantine, rawId } from './quarantine.ts';
@@ -16,7 +16,7 @@ interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'> {
   readonly stores: Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'>;
   readonly host: Pick<Host, 'dataFolder' | 'saveFile'>;
   readonly media: Media;
-  readonly settings: SettingsKeeper;
+  readonly settings: SettingsService;
   readonly rpc: Rpc;
 }
 

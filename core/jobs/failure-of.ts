@@ -1,7 +1,7 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
-import { diskFailure } from '../platform/files/storage-error.ts';
+import { toStorageError } from '../platform/files/storage-error.ts';
 import { DEFECT } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 
@@ -16,6 +16,6 @@ export function failureOf(
   onFailure(thrown);
   if (thrown instanceof ServiceError) return { ...thrown.data, message: redactor.text(thrown.data.message) };
   onDefect(thrown);
-  const failure = diskFailure(thrown);
+  const failure = toStorageError(thrown);
   return failure === null ? DEFECT : fail('storage', failure.message, { phase: DEFECT.phase }).data;
 }

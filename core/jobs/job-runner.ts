@@ -6,7 +6,7 @@ import type { ObservedExchange } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { raceAbort } from '../platform/abortable.ts';
-import { diskFailure } from '../platform/files/storage-error.ts';
+import { toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { Caller } from './caller.ts';
 import { failureOf } from './failure-of.ts';
@@ -245,7 +245,7 @@ export class JobRunner {
     } catch (defect) {
       this.#ports.onDefect(defect);
       // The result is in memory until the disk has room, and lost with the program. Any other failure would come again.
-      if (!this.#stopping && diskFailure(defect) !== null) {
+      if (!this.#stopping && toStorageError(defect) !== null) {
         this.#ports.clock.after(AGAIN_MS, () => this.#end(running, error));
         return;
       }

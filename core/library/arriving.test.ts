@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { pictureFacts, testLibrary } from '../testing/test-library.ts';
 
-async function ended<R>(steps: AsyncIterable<WorkStep<R>>): Promise<R> {
+async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   for await (const step of steps) if (step.type === 'done') return step.result;
   throw new Error('it never ended');
 }

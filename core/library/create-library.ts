@@ -8,13 +8,13 @@ import type { Changes } from '../platform/changes.ts';
 import type { Host, Logger } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import { HandedOut } from './handed-out.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
+import { Downloads } from './handed-out.ts';
 import { Library } from './library.ts';
 import { LibraryLists } from './library-lists.ts';
-import { LibraryMoves } from './library-moves.ts';
+import { LibrarySelectionActions } from './library-moves.ts';
 import { libraryRouter } from './library-router.ts';
-import { LibraryWork } from './library-work.ts';
+import { LibraryOperations } from './library-work.ts';
 import { Uploads, uploadsRouter } from './uploads.ts';
 
 interface Needs {
@@ -28,7 +28,7 @@ interface Needs {
   readonly logger: Logger;
   readonly media: Media;
   readonly changes: Changes;
-  readonly settings: SettingsKeeper;
+  readonly settings: SettingsService;
   readonly rpc: Rpc;
   /** Watches over the disk, and asks whether the library folder is gone. */
   readonly disk: { check(): void; libraryIsGone: () => boolean };
@@ -42,15 +42,15 @@ export function createLibrary(needs: Needs) {
   const { clock, dataFolder } = host;
   const audio = new Audio();
   const imaging = new Imaging();
-  const handedOut = new HandedOut({ ...needs, dataFolder, clock });
+  const handedOut = new Downloads({ ...needs, dataFolder, clock });
   const uploads = new Uploads({ dataFolder, clock });
   const ports = { ...needs, ...stores, audio, imaging, handedOut, clock };
   const library = new Library(ports);
   library.onFolder = () => disk.check();
   disk.libraryIsGone = () => library.folderIsGone();
   const libraryLists = new LibraryLists({ lists: stores.assetLists, views: library.views, host });
-  const libraryMoves = new LibraryMoves({ ...ports, moves: stores.assetMoves, library });
-  const libraryWork = new LibraryWork({ ...ports, library });
+  const libraryMoves = new LibrarySelectionActions({ ...ports, moves: stores.assetMoves, library });
+  const libraryWork = new LibraryOperations({ ...ports, library });
   return {
     ...{ library, libraryLists, audio, imaging, handedOut, uploads },
     router: {

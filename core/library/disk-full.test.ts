@@ -12,8 +12,8 @@ import { pictureFile } from '../testing/picture-files.ts';
 import { noise, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, pictureFacts } from '../testing/test-library.ts';
-import { keepPicture } from './keep-picture.ts';
-import { keepSound } from './keep-sound.ts';
+import { storeImage } from './keep-picture.ts';
+import { storeAudio } from './keep-sound.ts';
 
 /** Counts what changes the disk, and fails the one that is chosen as a disk that is full, locked or gone does. */
 const disk = vi.hoisted(() => ({
@@ -103,7 +103,7 @@ describe('whichever step the disk fails at', () => {
     const library = join(folder, 'library');
     const facts = assetFacts(format);
     const keep = () =>
-      keepSound({
+      storeAudio({
         source,
         facts,
         folder: library,
@@ -131,8 +131,8 @@ describe('whichever step the disk fails at', () => {
       isNamed: () => false,
       isGone: () => false,
     };
-    await failEach(library, () => keepPicture(given));
-    const { fileName } = await keepPicture(given);
+    await failEach(library, () => storeImage(given));
+    const { fileName } = await storeImage(given);
     const beside = kind === 'avif' ? [`${fileName}.json`] : [];
     expect(readdirSync(library)).toEqual(expect.arrayContaining([fileName, ...beside]));
   });

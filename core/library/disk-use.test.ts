@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { diskUse } from './disk-use.ts';
+import { measureDiskUsage } from './disk-use.ts';
 
 test('what is on its way out, and what the sandbox keeps, is not counted as small pictures', async () => {
   const folder = temporaryFolder().path;
@@ -23,7 +23,7 @@ test('what is on its way out, and what the sandbox keeps, is not counted as smal
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), 'x'.repeat(bytes));
   }
-  expect(await diskUse(folder, join(folder, 'library'))).toEqual({
+  expect(await measureDiskUsage(folder, join(folder, 'library'))).toEqual({
     ...{ database: 1000, small: 7, waiting: 70, sandbox: 100, other: 600 },
   });
 });

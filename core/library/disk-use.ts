@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { LibraryUsage } from '../../shared/domain/library-item.ts';
-import { folderLots } from '../platform/files/folder-lots.ts';
+import { readFolderBatches } from '../platform/files/folder-lots.ts';
 
 /** The database with its log, and its backups. */
 const DATABASE = /^quartet(-backup-[^/]*)?\.db/;
@@ -18,14 +18,14 @@ const FOLDERS: ReadonlyMap<string, 'small' | 'waiting' | 'sandbox'> = new Map([
 type DiskUse = Pick<LibraryUsage, 'database' | 'small' | 'waiting' | 'sandbox' | 'other'>;
 
 /** Bytes of everything in the data folder but the library, by what it is. Links are not followed. */
-export async function diskUse(dataFolder: string, libraryFolder: string): Promise<DiskUse> {
+export async function measureDiskUsage(dataFolder: string, libraryFolder: string): Promise<DiskUse> {
   const use: DiskUse = { database: 0, small: 0, waiting: 0, sandbox: 0, other: 0 };
   const folders = [dataFolder];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const place = folder;
     const [top = ''] = relative(dataFolder, place).split(sep);
     const folderKind = FOLDERS.get(top) ?? 'other';
-    for await (const entries of folderLots(place)) {
+    for await (const entries of readFolderBatches(place)) {
       const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
       folders.push(...inside.filter((path) => path !== libraryFolder));
       const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

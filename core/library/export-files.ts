@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
-import { FreeNames } from '../platform/files/free-names.ts';
-import { listPieces } from '../platform/list-pieces.ts';
-import type { Report } from '../platform/watched-work.ts';
+import { UniqueNames } from '../platform/files/free-names.ts';
+import { jsonChunks } from '../platform/list-pieces.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
 import type { ExportTarget } from './export-target.ts';
-import { saveName } from './file-name.ts';
+import { downloadName } from './file-name.ts';
 
 /** A file in the manifest of an export: what it is called there, and how it was made. */
 interface ManifestEntry {
@@ -41,11 +41,11 @@ export async function exportFiles(given: {
   readonly target: ExportTarget;
   readonly now: number;
   readonly signal: AbortSignal;
-  readonly report: Report;
+  readonly report: ReportProgress;
 }): Promise<ExportedFiles> {
   const { assets, libraryFolder, target, now, signal, report } = given;
   const ids = [...new Set(given.ids)];
-  const names = new FreeNames(['manifest.json']);
+  const names = new UniqueNames(['manifest.json']);
   const entries: ManifestEntry[] = [];
   for (const [done, id] of ids.entries()) {
     signal.throwIfAborted();
@@ -53,7 +53,7 @@ export async function exportFiles(given: {
     const stored = assets.get(id);
     const made = assets.made(id);
     if (stored === undefined || made === undefined || stored.deletedAt !== null) continue;
-    const name = names.free(saveName(stored));
+    const name = names.free(downloadName(stored));
     const copied = await target.add(name, join(libraryFolder, stored.fileName));
     if (copied === null) continue;
     names.take(name);
@@ -71,7 +71,7 @@ export async function exportFiles(given: {
   }
   signal.throwIfAborted();
   const head = { app: 'Quartet', form: 1, exportedAt: new Date(now).toISOString() };
-  await target.end(listPieces(head, 'files', entries));
+  await target.end(jsonChunks(head, 'files', entries));
   report(ids.length, ids.length);
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return { files: entries.length, bytes, missing: ids.length - entries.length };

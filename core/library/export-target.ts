@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { openPlain, piecesOf } from '../platform/files/read-plain.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { openRegularFile, readInChunks } from '../platform/files/read-plain.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 
@@ -80,7 +80,7 @@ export async function folderTarget(folder: string, signal: AbortSignal): Promise
     async end(manifest) {
       await writeNewFile(join(part, MANIFEST), manifest);
       syncFolder(part);
-      renameFirmly(part, folder);
+      renameWithRetry(part, folder);
       made = folder;
       syncFolder(dirname(folder));
     },
@@ -89,12 +89,12 @@ export async function folderTarget(folder: string, signal: AbortSignal): Promise
 }
 
 async function copied(path: string, write: (source: Readable) => Promise<void>): Promise<Copied | null> {
-  const file = await openPlain(path);
+  const file = await openRegularFile(path);
   if (file === null) return null;
   const hash = createHash('sha256');
   let bytes = 0;
   const pieces = async function* () {
-    for await (const piece of piecesOf(file)) {
+    for await (const piece of readInChunks(file)) {
       hash.update(piece);
       bytes += piece.length;
       yield piece;

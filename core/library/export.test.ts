@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { z } from 'zod';
-import type { Exported } from '../../shared/contract/library.ts';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { LibraryExport } from '../../shared/contract/library.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -74,7 +74,7 @@ async function filled(at: At): Promise<string[]> {
   return ids;
 }
 
-async function ended(steps: AsyncIterable<WorkStep<Exported>>): Promise<Exported> {
+async function ended(steps: AsyncIterable<OperationEvent<LibraryExport>>): Promise<LibraryExport> {
   for await (const step of steps) if (step.type === 'done') return step.result;
   throw new Error('it never ended');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileStem, saveName } from './file-name.ts';
+import { downloadName, fileStem } from './file-name.ts';
 
 const when = new Date(2026, 0, 31, 14, 5);
 const TIME = ' - 2026-01-31 14-05';
@@ -31,7 +31,7 @@ it.each([
   ['Other', `Song${TIME} (2).mp3`, `Other${TIME}.mp3`],
   ['', `Song${TIME}.flac`, `Untitled${TIME}.flac`],
 ])('a copy of %j kept as %j is called %j', (title, fileName, expected) => {
-  expect(saveName({ title, fileName, createdAt: when.getTime() })).toBe(expected);
+  expect(downloadName({ title, fileName, createdAt: when.getTime() })).toBe(expected);
 });
 
 it('a long title is cut between words, and where it has no spaces between characters', () => {

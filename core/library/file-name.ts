@@ -45,7 +45,7 @@ function within(bytes: number, characters: readonly string[]): string {
 }
 
 /** What a copy of a kept file is called: by its title now, which may have changed since it was kept. */
-export function saveName({ title, fileName, createdAt }: KeptName): string {
+export function downloadName({ title, fileName, createdAt }: KeptName): string {
   const stem = fileStem(title, new Date(createdAt));
   return fileName.startsWith(stem) ? fileName : stem + extname(fileName);
 }

@@ -5,7 +5,7 @@ import type { Host } from '../platform/host.ts';
 import { Media } from '../platform/media.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { HandedOut } from './handed-out.ts';
+import { Downloads } from './handed-out.ts';
 
 const open = new AbortController().signal;
 
@@ -13,7 +13,7 @@ function made(saveFile?: NonNullable<Host['saveFile']>) {
   const dataFolder = temporaryFolder().path;
   const media = new Media('/media/');
   const host = saveFile === undefined ? {} : { saveFile };
-  const out = new HandedOut({ dataFolder, media, host, clock: realClock });
+  const out = new Downloads({ dataFolder, media, host, clock: realClock });
   const folder = join(dataFolder, 'exports');
   return { out, media, folder, names: () => (existsSync(folder) ? readdirSync(folder) : []) };
 }

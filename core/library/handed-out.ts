@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { raceAbort } from '../platform/abortable.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import type { Clock, Host } from '../platform/host.ts';
@@ -18,7 +18,7 @@ const TYPES = {
   json: 'application/json; charset=utf-8',
   html: 'text/html; charset=utf-8',
 } as const;
-export type HandedOutType = keyof typeof TYPES;
+export type DownloadType = keyof typeof TYPES;
 /**
  * A page we made of what others wrote is shown on our own origin: it may draw itself and be printed by whoever opened it,
  * and nothing else. What the page itself says of its policy is the same, for a copy of it that stands alone.
@@ -29,17 +29,17 @@ const PAGE_POLICY =
 const KEPT_MS = 3_600_000;
 
 /** A file being written to be handed out; whole it is named `<id>.<type>`. */
-export interface Outgoing {
+export interface PendingDownload {
   readonly id: string;
-  readonly type: HandedOutType;
+  readonly type: DownloadType;
   /** Where it is written to. Nothing is there. */
   readonly part: string;
 }
 
 /** What it is: of each kind the window is offered the newest only. */
-export type OutgoingKind = 'export' | 'backup' | 'page' | 'report';
+export type DownloadKind = 'export' | 'backup' | 'page' | 'report';
 
-export interface HandedOver {
+export interface Delivery {
   /** The file, for a host that has no dialog: the window downloads it. Good until the app ends. */
   readonly url: string | null;
   readonly fileName: string;
@@ -50,15 +50,15 @@ export interface HandedOver {
  * Files made to leave the app: copied to where the user says, where the host can ask, else downloaded by the window.
  * Nothing here is wanted after the end of the app, for its addresses end with it.
  */
-export class HandedOut {
+export class Downloads {
   readonly #folder: string;
   readonly #media: Media;
   readonly #host: Pick<Host, 'saveFile'>;
   readonly #clock: Clock;
   /** By id: what a file is, and what it is called where it is saved. */
-  readonly #names = new Map<string, { readonly type: HandedOutType; readonly downloadName: string }>();
+  readonly #names = new Map<string, { readonly type: DownloadType; readonly downloadName: string }>();
   /** The one of each kind that waits to be downloaded. */
-  readonly #waiting = new Map<OutgoingKind, string>();
+  readonly #waiting = new Map<DownloadKind, string>();
 
   constructor(given: {
     readonly dataFolder: string;
@@ -80,7 +80,7 @@ export class HandedOut {
   }
 
   /** A place for a new file. @throws StorageError */
-  begin(type: HandedOutType = 'zip'): Outgoing {
+  begin(type: DownloadType = 'zip'): PendingDownload {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     } catch (error) {
@@ -97,10 +97,10 @@ export class HandedOut {
    * @throws StorageError when it could not be copied, what `closing` was aborted with; ours goes all the same.
    */
   async give(
-    outgoing: Outgoing,
-    { kind, fileName }: { readonly kind: OutgoingKind; readonly fileName: string },
+    outgoing: PendingDownload,
+    { kind, fileName }: { readonly kind: DownloadKind; readonly fileName: string },
     closing: AbortSignal,
-  ): Promise<HandedOver> {
+  ): Promise<Delivery> {
     const { saveFile } = this.#host;
     if (saveFile === undefined) {
       return { url: await this.show(outgoing, { kind, fileName }), fileName, saved: false };
@@ -119,10 +119,10 @@ export class HandedOut {
 
   /** Gives a file that is whole and flushed an address, in the place of the older one of its kind. */
   async show(
-    { id, type, part }: Outgoing,
-    { kind, fileName }: { readonly kind: OutgoingKind; readonly fileName: string },
+    { id, type, part }: PendingDownload,
+    { kind, fileName }: { readonly kind: DownloadKind; readonly fileName: string },
   ): Promise<string> {
-    renameFirmly(part, join(this.#folder, `${id}.${type}`));
+    renameWithRetry(part, join(this.#folder, `${id}.${type}`));
     syncFolder(this.#folder);
     this.#names.set(id, { type, downloadName: fileName });
     const older = this.#waiting.get(kind);
@@ -133,7 +133,7 @@ export class HandedOut {
   }
 
   /** Removes what was half written, and whatever was written beside it under its name. Never throws. */
-  async drop({ id }: Pick<Outgoing, 'id'>): Promise<void> {
+  async drop({ id }: Pick<PendingDownload, 'id'>): Promise<void> {
     this.#names.delete(id);
     const ours = namesIn(this.#folder).filter((name) => name.startsWith(id));
     // What cannot be removed now goes at the next start: whoever asked has what was asked for.

@@ -6,7 +6,7 @@ const WORK_MS = 8;
 const REST_MS = 30;
 
 /** Puts files or turns the search does not know yet into its index, a little at a time, so that nothing has to wait for long. */
-export async function indexWords(
+export async function indexInBackground(
   store: Pick<AssetStore, 'indexNext'>,
   clock: Clock,
   signal: AbortSignal,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
-import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
+import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { fileStem } from './file-name.ts';
 
@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** What is known of a file once it has its name. */
-export interface Named {
+export interface StoredFileName {
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -31,7 +31,7 @@ export interface Named {
  * @param isNamed whether a row has this file name, although its file may be gone.
  * @throws StorageError when the folder does not take it.
  */
-export async function keepFile<A>(given: {
+export async function storeFile<A>(given: {
   readonly id: string;
   readonly title: string;
   readonly extension: string;
@@ -42,7 +42,7 @@ export async function keepFile<A>(given: {
   isGone(): boolean;
   /** Writes the file to a new place, flushed. */
   write(part: string): Promise<Written>;
-  describe(named: Named): A;
+  describe(named: StoredFileName): A;
   /** Told what the file will be, just before it gets its name: what is written down here survives a crash. */
   announce?: ((asset: A) => void) | undefined;
 }): Promise<A> {
@@ -66,14 +66,14 @@ export async function keepFile<A>(given: {
       lying.push(sidecar.path(path));
       sidecar.write(path, beside);
     }
-    renameFirmly(part, path);
+    renameWithRetry(part, path);
     lying.push(path);
     syncFolder(folder);
     return asset;
   } catch (error) {
     for (const path of lying) await rm(path, { force: true }).catch(() => undefined);
     // What is no failure of the disk stays what it is: it must be seen.
-    throw codeOf(error) === '' ? error : StorageError.of(error);
+    throw errorCode(error) === '' ? error : StorageError.of(error);
   }
 }
 

@@ -3,10 +3,10 @@ import type { JsonObject } from '../../shared/service/json.ts';
 import type { NewPicture } from '../db/library/asset-store.ts';
 import type { Imaging } from '../formats/image/imaging.ts';
 import { pictureExtension } from '../formats/media-type.ts';
-import { keepFile } from './keep-file.ts';
+import { storeFile } from './keep-file.ts';
 
 /** What a picture of the library is to be. */
-export interface NewPictureFacts {
+export interface NewImageFacts {
   readonly id: string;
   readonly title: string;
   readonly prompt: string;
@@ -18,13 +18,13 @@ export interface NewPictureFacts {
 }
 
 /**
- * Puts a copy of a picture into the library, see `keepFile`.
+ * Puts a copy of a picture into the library, see `storeFile`.
  * @param withRecipe whether the file says how it was made.
  * @throws ImagingError when it is no picture that can be drawn. @throws StorageError when the folder does not take it.
  */
-export async function keepPicture(given: {
+export async function storeImage(given: {
   readonly source: string;
-  readonly facts: NewPictureFacts;
+  readonly facts: NewImageFacts;
   readonly folder: string;
   readonly imaging: Pick<Imaging, 'measure' | 'copy'>;
   readonly withRecipe: boolean;
@@ -39,7 +39,7 @@ export async function keepPicture(given: {
   const picture = await imaging.measure(source);
   const extension = pictureExtension(picture.mimeType);
   const { mimeType, width, height, colour } = picture;
-  return keepFile({
+  return storeFile({
     ...{ id, title, extension, when: new Date(createdAt), folder, isNamed, isGone, announce },
     async write(part) {
       const recipe: Recipe | null = withRecipe

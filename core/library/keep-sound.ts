@@ -6,10 +6,10 @@ import type { Audio } from '../formats/audio/audio.ts';
 import type { AudioTags } from '../formats/audio/audio-task.ts';
 import { mediaType } from '../formats/media-type.ts';
 import { localTime } from './file-name.ts';
-import { keepFile } from './keep-file.ts';
+import { storeFile } from './keep-file.ts';
 
 /** What a sound of the library is to be. */
-export interface SoundFacts {
+export interface AudioFacts {
   readonly id: string;
   readonly kind: NewSound['kind'];
   readonly title: string;
@@ -29,13 +29,13 @@ export interface SoundFacts {
 }
 
 /**
- * Puts a copy of a sound into the library, see `keepFile`.
+ * Puts a copy of a sound into the library, see `storeFile`.
  * @param withRecipe whether the file says how it was made.
  * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
  */
-export async function keepSound(given: {
+export async function storeAudio(given: {
   readonly source: string;
-  readonly facts: SoundFacts;
+  readonly facts: AudioFacts;
   readonly folder: string;
   readonly audio: Pick<Audio, 'measure' | 'copy'>;
   readonly withRecipe: boolean;
@@ -48,7 +48,7 @@ export async function keepSound(given: {
   const { model } = facts.tags;
   const sound = await audio.measure(source, format, facts.sampleRate);
   const tags = tagsOf(facts, withRecipe);
-  return keepFile({
+  return storeFile({
     ...{ id, title, extension: format, when: new Date(now), folder, isNamed, isGone, announce },
     async write(part) {
       const { durationMs } = sound;
@@ -63,7 +63,7 @@ export async function keepSound(given: {
 }
 
 /** What is written into a sound. @param withRecipe whether the file says how it was made. */
-export function tagsOf(facts: Omit<SoundFacts, 'format'>, withRecipe: boolean): AudioTags {
+export function tagsOf(facts: Omit<AudioFacts, 'format'>, withRecipe: boolean): AudioTags {
   const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
   // A sample is not of the library: it does not come back into it from its file either.
   const recipe = withRecipe && facts.listed ? soundRecipe(facts) : null;
@@ -71,12 +71,12 @@ export function tagsOf(facts: Omit<SoundFacts, 'format'>, withRecipe: boolean): 
 }
 
 /** Who speaks, or the style of what is sung. */
-const aboutOf = ({ tags }: Pick<SoundFacts, 'tags'>): string => tags.voice ?? tags.genre ?? '';
+const aboutOf = ({ tags }: Pick<AudioFacts, 'tags'>): string => tags.voice ?? tags.genre ?? '';
 
 /** What a file does not tell where the user does not want it to. */
 const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
 
-function soundRecipe(facts: Omit<SoundFacts, 'format'>): Recipe {
+function soundRecipe(facts: Omit<AudioFacts, 'format'>): Recipe {
   const { id, kind, title, prompt, now: createdAt, settings, song } = facts;
   const made = { prompt, model: facts.tags.model, about: aboutOf(facts), createdAt, settings };
   return { app: 'Quartet', form: 1, id, kind, title, ...made, ...(song && { song }) };

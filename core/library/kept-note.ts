@@ -45,7 +45,7 @@ const note = z.discriminatedUnion('kind', [
  * What a job is about to put into the library, written beside its pieces: a crash after the file has its name and before
  * it has its row would else leave a file that nobody knows, and a second one beside it.
  */
-export const keptNote = {
+export const readSidecar = {
   file: FILE,
 
   write(path: string, kept: NewAsset): void {

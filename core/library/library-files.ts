@@ -5,7 +5,7 @@ import { isFile } from '../platform/files/is-file.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
 import { NotFound } from '../platform/refusal.ts';
-import { saveName } from './file-name.ts';
+import { downloadName } from './file-name.ts';
 
 interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;
@@ -30,7 +30,7 @@ export class LibraryFiles {
   async saveAs(id: string): Promise<{ saved: boolean }> {
     const { stored, path } = this.#there(id);
     try {
-      return { saved: (await this.#needs.host.saveFile?.(path, saveName(stored))) ?? false };
+      return { saved: (await this.#needs.host.saveFile?.(path, downloadName(stored))) ?? false };
     } catch (error) {
       throw StorageError.of(error);
     }

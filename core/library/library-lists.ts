@@ -9,8 +9,8 @@ import type {
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { AssetListStore } from '../db/library/asset-list-store.ts';
 import type { Host } from '../platform/host.ts';
-import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
-import { diskUse } from './disk-use.ts';
+import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
+import { measureDiskUsage } from './disk-use.ts';
 import type { LibraryViews } from './library-views.ts';
 
 interface Needs {
@@ -60,7 +60,7 @@ export class LibraryLists {
     const items = found.slice(0, limit).flatMap(({ asset, prompt }) => {
       const { deletedAt } = asset;
       if (deletedAt === null) return [];
-      return [{ item: views.item(asset, prompt), deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }];
+      return [{ item: views.item(asset, prompt), deletedAt, goesAt: deletedAt + TRASH_RETENTION_MS }];
     });
     return { items, more: found.length > limit };
   }
@@ -75,7 +75,7 @@ export class LibraryLists {
       usage.trash.count += trashed;
       usage.trash.bytes += trashedBytes;
     }
-    const beside = await diskUse(host.dataFolder, host.libraryFolder);
+    const beside = await measureDiskUsage(host.dataFolder, host.libraryFolder);
     return { ...usage, ...beside, free: await freeSpace(host), models: lists.models() };
   }
 }

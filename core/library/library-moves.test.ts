@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/picture.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import type { Take } from '../../shared/domain/take.ts';
 import { connect } from '../db/connect.ts';
@@ -23,7 +23,7 @@ let speech: SpeechServer;
 let pictures: SongServer;
 let song: Song;
 let take: Take;
-let drawing: Drawing;
+let drawing: ImageGeneration;
 let files: { take: string; picture: string; versions: string[] };
 const watching: AbortController[] = [];
 

@@ -4,8 +4,8 @@ import type { AssetMovesStore, MovedAsset } from '../db/library/asset-moves-stor
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../platform/host.ts';
 import type { Library } from './library.ts';
-import { TOLD_SINGLY } from './library-news.ts';
-import type { Afterwards, OwnedFile, Owner } from './owner.ts';
+import { SINGLE_EVENTS_MAX } from './library-news.ts';
+import type { AfterCommit, OwnedFile, Owner } from './owner.ts';
 
 interface Needs {
   readonly db: DatabaseSync;
@@ -20,7 +20,7 @@ interface Needs {
  * What the user does with a selection of files, of whatever craft: one transaction, in which their takes, songs and
  * drawings go along, and one change. Files that are not there, or where they should go already, are passed over.
  */
-export class LibraryMoves {
+export class LibrarySelectionActions {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -48,7 +48,7 @@ export class LibraryMoves {
       (owner, files) => owner.removed(files, at),
     );
     const pictures = moved.filter(({ kind }) => kind === 'picture');
-    if (moved.length <= TOLD_SINGLY) library.news.gone(idsOf(moved), idsOf(pictures));
+    if (moved.length <= SINGLE_EVENTS_MAX) library.news.gone(idsOf(moved), idsOf(pictures));
   }
 
   /** Out of the trash. */
@@ -58,7 +58,7 @@ export class LibraryMoves {
       () => moves.restore(ids),
       (owner, files) => owner.restored(files),
     );
-    if (moved.length <= TOLD_SINGLY) library.news.touch(...idsOf(moved));
+    if (moved.length <= SINGLE_EVENTS_MAX) library.news.touch(...idsOf(moved));
   }
 
   /** Deletes for good those that are in the trash: rows, words, files, small pictures. */
@@ -75,7 +75,7 @@ export class LibraryMoves {
 
   async #move(
     work: () => MovedAsset[],
-    along: (owner: Owner, files: readonly OwnedFile[]) => Afterwards,
+    along: (owner: Owner, files: readonly OwnedFile[]) => AfterCommit,
   ): Promise<readonly MovedAsset[]> {
     const { db, library } = this.#needs;
     const { moved, left } = transaction(db, () => {
@@ -84,7 +84,7 @@ export class LibraryMoves {
     });
     library.trashNote.changed();
     // Takes, songs and drawings of many files are not told of one by one.
-    if (moved.length > TOLD_SINGLY) library.news.all();
+    if (moved.length > SINGLE_EVENTS_MAX) library.news.all();
     else await left();
     return moved;
   }

@@ -5,7 +5,7 @@ import type { Logger } from '../platform/host.ts';
 import type { Owner } from './owner.ts';
 
 /** Of more files than this at once the views are not told one by one: they read their lists anew. */
-export const TOLD_SINGLY = 100;
+export const SINGLE_EVENTS_MAX = 100;
 /** Most ids in one change: it must fit into one message. */
 const TOLD_MAX = 20_000;
 
@@ -21,7 +21,7 @@ interface Needs {
  * Tells the views what became of files. `touch` may be called within a transaction: what is told is what holds when it is
  * over, whether it was committed or not.
  */
-export class LibraryNews {
+export class LibraryEvents {
   readonly #needs: Needs;
   readonly #touched = new Set<string>();
 
@@ -53,7 +53,7 @@ export class LibraryNews {
     const ids = [...this.#touched];
     this.#touched.clear();
     try {
-      if (ids.length > TOLD_SINGLY) this.all();
+      if (ids.length > SINGLE_EVENTS_MAX) this.all();
       else this.#tellOf(ids);
     } catch (error) {
       // Nobody waits for this, so nobody could catch it. The views ask anew, and are told why it fails.

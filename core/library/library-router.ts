@@ -1,14 +1,14 @@
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Library } from './library.ts';
 import type { LibraryLists } from './library-lists.ts';
-import type { LibraryMoves } from './library-moves.ts';
-import type { LibraryWork } from './library-work.ts';
+import type { LibrarySelectionActions } from './library-moves.ts';
+import type { LibraryOperations } from './library-work.ts';
 
 interface LibraryParts {
   readonly library: Library;
   readonly libraryLists: LibraryLists;
-  readonly libraryMoves: LibraryMoves;
-  readonly libraryWork: LibraryWork;
+  readonly libraryMoves: LibrarySelectionActions;
+  readonly libraryWork: LibraryOperations;
 }
 
 /** Implements the procedures of the library. */

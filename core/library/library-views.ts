@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { AssetStore, StoredAsset, StoredPicture, StoredSound } from '../db/library/asset-store.ts';
 import { isFile } from '../platform/files/is-file.ts';
 import type { Media } from '../platform/media.ts';
-import { saveName } from './file-name.ts';
+import { downloadName } from './file-name.ts';
 import type { MissingFiles } from './missing-files.ts';
 import type { Owner } from './owner.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** Code points of a prompt that lists show. */
-export const PROMPT_SHOWN = 1000;
+export const PROMPT_PREVIEW_MAX = 1000;
 
 /** What a picture has of its file alone; what it is of its drawing is added by who knows that. */
-export type PictureFile = Omit<
-  Picture,
+export type ImageFile = Omit<
+  GeneratedImage,
   'drawingId' | 'jobId' | 'connectionId' | 'way' | 'reference' | 'gridId' | 'parentId' | 'source'
 > & { readonly deletedAt: number | null };
 
@@ -50,7 +50,7 @@ export class LibraryViews {
     return { ...facts, peaks: Buffer.from(peaks).toString('base64'), ...this.#place(stored) };
   }
 
-  picture(stored: StoredPicture): PictureFile {
+  picture(stored: StoredPicture): ImageFile {
     const { kind: _kind, listed: _listed, about: _about, ...facts } = stored;
     const { prompt, settings } = this.#needs.assets.made(stored.id) ?? { prompt: '', settings: null };
     const size = typeof settings?.size === 'string' ? settings.size : null;
@@ -66,7 +66,7 @@ export class LibraryViews {
     const whole = prompt ?? this.#needs.assets.made(id)?.prompt ?? '';
     return {
       ...{ id, kind, title, model, about, createdAt, starred, fileName, mimeType, bytes, ...place },
-      prompt: whole.length <= PROMPT_SHOWN ? whole : [...whole].slice(0, PROMPT_SHOWN).join(''),
+      prompt: whole.length <= PROMPT_PREVIEW_MAX ? whole : [...whole].slice(0, PROMPT_PREVIEW_MAX).join(''),
       durationMs: isPicture ? null : stored.durationMs,
       width: isPicture ? stored.width : null,
       height: isPicture ? stored.height : null,
@@ -81,7 +81,7 @@ export class LibraryViews {
     if (missing && stored.deletedAt === null) this.#needs.missing.note(stored.id);
     return {
       url: this.#needs.media.url('asset', stored.id),
-      saveName: saveName(stored),
+      saveName: downloadName(stored),
       missing,
     };
   }

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Exported, FoundFiles } from '../../shared/contract/library.ts';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { LibraryExport, LibraryScan } from '../../shared/contract/library.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/image/imaging.ts';
 import { raceAbort } from '../platform/abortable.ts';
-import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
-import { type Report, watchedWork } from '../platform/watched-work.ts';
+import { type ReportProgress, streamProgress } from '../platform/watched-work.ts';
 import { exportFiles } from './export-files.ts';
 import { type ExportTarget, folderTarget, zipTarget } from './export-target.ts';
 import { localTime } from './file-name.ts';
-import type { HandedOut } from './handed-out.ts';
+import type { Downloads } from './handed-out.ts';
 import type { Library } from './library.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuildLibrary } from './rebuild.ts';
 
 interface Needs {
   readonly assets: AssetStore;
@@ -24,14 +24,14 @@ interface Needs {
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
   readonly db: DatabaseSync;
   readonly library: Pick<Library, 'news' | 'owner' | 'trashNote'>;
-  readonly handedOut: HandedOut;
+  readonly handedOut: Downloads;
   readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
 }
 
-const NOTHING: Exported = { files: 0, bytes: 0, missing: 0, url: null, fileName: null, saved: false };
+const NOTHING: LibraryExport = { files: 0, bytes: 0, missing: 0, url: null, fileName: null, saved: false };
 
 /** Long work on the library, which a window watches; when the window leaves it ends. */
-export class LibraryWork {
+export class LibraryOperations {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
@@ -44,19 +44,25 @@ export class LibraryWork {
   export(
     { ids, form }: { ids: readonly string[]; form: 'zip' | 'folder' },
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<WorkStep<Exported>> {
+  ): AsyncGenerator<OperationEvent<LibraryExport>> {
     return this.#watched(signal, (report, stop) =>
       form === 'zip' ? this.#asZip(ids, report, stop) : this.#asFolder(ids, report, stop),
     );
   }
 
   /** Makes records for files that have none. */
-  rebuild(signal: AbortSignal | undefined): AsyncGenerator<WorkStep<FoundFiles>> {
+  rebuild(signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<LibraryScan>> {
     const { host, library } = this.#needs;
     return this.#watched(signal, async (report, stop) => {
       try {
         const now = host.clock.now();
-        return await rebuild({ ...this.#needs, folder: host.libraryFolder, now, signal: stop, report });
+        return await rebuildLibrary({
+          ...this.#needs,
+          folder: host.libraryFolder,
+          now,
+          signal: stop,
+          report,
+        });
       } finally {
         // Also of those that were found before the window left.
         library.news.all();
@@ -70,7 +76,7 @@ export class LibraryWork {
     await Promise.allSettled(this.#underWay);
   }
 
-  async #asZip(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
+  async #asZip(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
     const { handedOut, host } = this.#needs;
     const closing = this.#closing.signal;
     const out = handedOut.begin();
@@ -84,7 +90,7 @@ export class LibraryWork {
     }
   }
 
-  async #asFolder(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
+  async #asFolder(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
     const { host } = this.#needs;
     const asked = host.pickFolder?.() ?? Promise.resolve(null);
     const picked = await raceAbort(this.#closing.signal, asked);
@@ -101,7 +107,7 @@ export class LibraryWork {
     return { ...done, url: null, fileName: free, saved: true };
   }
 
-  async #fill(target: ExportTarget, ids: readonly string[], report: Report, signal: AbortSignal) {
+  async #fill(target: ExportTarget, ids: readonly string[], report: ReportProgress, signal: AbortSignal) {
     const { assets, host } = this.#needs;
     const { libraryFolder, clock } = host;
     try {
@@ -109,15 +115,15 @@ export class LibraryWork {
     } catch (error) {
       await target.abandon();
       signal.throwIfAborted();
-      throw codeOf(error) === '' ? error : StorageError.of(error);
+      throw errorCode(error) === '' ? error : StorageError.of(error);
     }
   }
 
   #watched<R>(
     signal: AbortSignal | undefined,
-    work: (report: Report, stop: AbortSignal) => Promise<R>,
-  ): AsyncGenerator<WorkStep<R>> {
-    return watchedWork(this.#needs.host.clock, signal, (report, stop) => {
+    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<OperationEvent<R>> {
+    return streamProgress(this.#needs.host.clock, signal, (report, stop) => {
       const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
       this.#underWay.add(done);
       done.finally(() => this.#underWay.delete(done)).catch(() => undefined);

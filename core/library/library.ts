@@ -14,23 +14,23 @@ import type { Changes } from '../platform/changes.ts';
 import { removeFile } from '../platform/files/remove-file.ts';
 import { assertSpace } from '../platform/files/space.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
-import { sweepParts } from '../platform/files/sweep-parts.ts';
+import { removePartFiles } from '../platform/files/sweep-parts.ts';
 import type { Clock, Host, Logger } from '../platform/host.ts';
 import type { Media, MediaSource } from '../platform/media.ts';
 import { NotFound } from '../platform/refusal.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import { saveName } from './file-name.ts';
-import { keepPicture, type NewPictureFacts } from './keep-picture.ts';
-import { keepSound, type SoundFacts } from './keep-sound.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
+import { downloadName } from './file-name.ts';
+import { type NewImageFacts, storeImage } from './keep-picture.ts';
+import { type AudioFacts, storeAudio } from './keep-sound.ts';
 import { LibraryFiles } from './library-files.ts';
-import { LibraryNews } from './library-news.ts';
-import { LibraryViews, type PictureFile } from './library-views.ts';
+import { LibraryEvents } from './library-news.ts';
+import { type ImageFile, LibraryViews } from './library-views.ts';
 import { MissingFiles } from './missing-files.ts';
 import { NO_OWNER, type Owner } from './owner.ts';
-import { Retagging } from './retagging.ts';
-import { sweepSidecars } from './sweep-sidecars.ts';
+import { TagRewriter } from './retagging.ts';
+import { removeStaleSidecars } from './sweep-sidecars.ts';
 import { Thumbnails } from './thumbnails.ts';
-import { TrashNote } from './trash-note.ts';
+import { TrashJournal } from './trash-note.ts';
 
 /** Rows deleted for good in one transaction: taking their words out of the index costs most, and more at once costs more each. */
 const PURGED_AT_ONCE = 25;
@@ -42,7 +42,7 @@ export interface LibraryNeeds {
   readonly imaging: Imaging;
   readonly media: Media;
   readonly changes: Changes;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly host: Pick<Host, 'dataFolder' | 'libraryFolder' | 'saveFile' | 'showInFolder' | 'copyImage'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -63,9 +63,9 @@ export class Library {
   readonly thumbnails: Thumbnails;
   readonly views: LibraryViews;
   readonly files: LibraryFiles;
-  readonly retagging: Retagging;
-  readonly news: LibraryNews;
-  readonly trashNote: TrashNote;
+  readonly retagging: TagRewriter;
+  readonly news: LibraryEvents;
+  readonly trashNote: TrashJournal;
 
   constructor(needs: LibraryNeeds) {
     this.#needs = needs;
@@ -84,10 +84,10 @@ export class Library {
     this.views = new LibraryViews({
       ...{ ...needs, folder, owner, thumbnails: this.thumbnails, missing: this.#missing },
     });
-    this.news = new LibraryNews({ ...needs, owner, item: (stored) => this.views.item(stored) });
+    this.news = new LibraryEvents({ ...needs, owner, item: (stored) => this.views.item(stored) });
     this.files = new LibraryFiles({ ...needs, folder });
-    this.retagging = new Retagging({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
-    this.trashNote = new TrashNote({ ...needs, folder });
+    this.retagging = new TagRewriter({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
+    this.trashNote = new TrashJournal({ ...needs, folder });
     needs.media.serve('asset', (id) => this.#source(id));
   }
 
@@ -97,9 +97,9 @@ export class Library {
    * @param announce Told what the file will be, just before it gets its name; see `isKept`.
    * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
    */
-  keep(source: string, facts: SoundFacts, announce?: (asset: NewSound) => void): Promise<NewSound> {
+  keep(source: string, facts: AudioFacts, announce?: (asset: NewSound) => void): Promise<NewSound> {
     const { audio } = this.#needs;
-    return keepSound({ source, facts, audio, announce, ...this.#keeping() });
+    return storeAudio({ source, facts, audio, announce, ...this.#keeping() });
   }
 
   /**
@@ -108,7 +108,7 @@ export class Library {
    */
   keepPicture(
     source: string,
-    facts: NewPictureFacts,
+    facts: NewImageFacts,
     announce?: (asset: NewPicture) => void,
   ): Promise<NewPicture> {
     const { imaging, logger } = this.#needs;
@@ -117,7 +117,7 @@ export class Library {
         // It is made again when it is asked for.
         logger.warn('a small picture could not be made', { error });
       });
-    return keepPicture({ source, facts, imaging, announce, beforeNamed, ...this.#keeping() });
+    return storeImage({ source, facts, imaging, announce, beforeNamed, ...this.#keeping() });
   }
 
   /** Whether a file that was announced got its name, and no row yet: a crash came between the two. */
@@ -153,7 +153,7 @@ export class Library {
   }
 
   /** A picture with its addresses, also one in the trash. Undefined for an id that has none. */
-  picture(id: string): PictureFile | undefined {
+  picture(id: string): ImageFile | undefined {
     const stored = this.#needs.assets.get(id);
     return stored?.kind === 'picture' ? this.views.picture(stored) : undefined;
   }
@@ -241,8 +241,8 @@ export class Library {
   async sweep(): Promise<void> {
     const { assets, clock } = this.#needs;
     const now = clock.now();
-    await sweepParts(this.#folder, now);
-    await sweepSidecars(this.#folder, assets, now);
+    await removePartFiles(this.#folder, now);
+    await removeStaleSidecars(this.#folder, assets, now);
     await this.thumbnails.sweep(now);
     // A crash may have come before it was written down.
     this.trashNote.changed();
@@ -290,7 +290,7 @@ export class Library {
     const stored = this.#needs.assets.get(id);
     if (stored === undefined) return undefined;
     const { fileName, mimeType, bytes } = stored;
-    const place = { root: this.#folder, name: fileName, downloadName: saveName(stored) };
+    const place = { root: this.#folder, name: fileName, downloadName: downloadName(stored) };
     if (stored.kind === 'picture' || mimeType !== PCM_TYPE) return { ...place, mimeType };
     // No browser plays raw samples: they get the header they lack on the way.
     const { sampleRate, channels } = stored;

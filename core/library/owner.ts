@@ -1,5 +1,5 @@
 import type { AssetKind } from '../../shared/domain/library-item.ts';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { NewAsset } from '../db/library/asset-store.ts';
 
@@ -7,7 +7,7 @@ import type { NewAsset } from '../db/library/asset-store.ts';
  * What is left to do once the transaction is committed: of files that moved, telling the views of what they belong to,
  * which is left out where so many did that all lists are read anew; of files that are gone, removing what was theirs.
  */
-export type Afterwards = () => void | Promise<void>;
+export type AfterCommit = () => void | Promise<void>;
 
 /** A file of the library, as its owner is asked about it. */
 export interface OwnedFile {
@@ -30,11 +30,11 @@ export interface Owner {
   /** Returns the generation a file belongs to; null where only the file is known. */
   ownerOf(file: OwnedFile): string | null;
   /** Files went to the trash. */
-  removed(files: readonly OwnedFile[], at: number): Afterwards;
+  removed(files: readonly OwnedFile[], at: number): AfterCommit;
   /** Files came out of it. */
-  restored(files: readonly OwnedFile[]): Afterwards;
+  restored(files: readonly OwnedFile[]): AfterCommit;
   /** Files go for good: nothing may refer to them any more, and what has none left goes too. */
-  purged(files: readonly OwnedFile[]): Afterwards;
+  purged(files: readonly OwnedFile[]): AfterCommit;
   /** Gives what a file belongs to another title, and the file with it. Returns false where only the file has a title. */
   rename(file: OwnedFile, title: string): boolean;
   /**
@@ -45,7 +45,7 @@ export interface Owner {
   /** Returns the address of a small picture that the library does not keep itself. */
   coverUrl(file: OwnedFile): string | null;
   /** Pictures as the gallery shows them, those that are there and not in the trash. The library tells the views of them. */
-  pictures(assetIds: readonly string[]): readonly Picture[];
+  pictures(assetIds: readonly string[]): readonly GeneratedImage[];
 }
 
 /** Owns nothing: a library of files alone. */

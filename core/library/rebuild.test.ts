@@ -15,15 +15,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FoundFiles } from '../../shared/contract/library.ts';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { LibraryScan } from '../../shared/contract/library.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import { newId } from '../platform/new-id.ts';
 import { PICTURE_KINDS, pictureFile } from '../testing/picture-files.ts';
 import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.ts';
-import { hasStrayFiles } from './stray-files.ts';
+import { hasOrphanFiles } from './stray-files.ts';
 
 type At = ReturnType<typeof testLibrary>;
 
@@ -53,11 +53,11 @@ it('a sample of a voice, which the library does not show, does not come into it 
   expect(await rebuilt(afterLoss(at))).toMatchObject({ restored: 0, foreign: 1 });
 });
 
-async function ended<R>(steps: AsyncIterable<WorkStep<R>>): Promise<R> {
+async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   for await (const step of steps) if (step.type === 'done') return step.result;
   throw new Error('it never ended');
 }
-const rebuilt = (at: At): Promise<FoundFiles> => ended(at.work.rebuild(undefined));
+const rebuilt = (at: At): Promise<LibraryScan> => ended(at.work.rebuild(undefined));
 
 /** A library over the same folder whose records are all gone. */
 function afterLoss(at: At): At {
@@ -82,7 +82,7 @@ describe('when the database is lost', () => {
     for (const format of AUDIO_FORMATS) made.push(await keepSound(at, format));
     const files = shapeOf(at.host.libraryFolder);
     const lost = afterLoss(at);
-    expect(hasStrayFiles(lost.host.libraryFolder, lost.assets)).toBe(true);
+    expect(hasOrphanFiles(lost.host.libraryFolder, lost.assets)).toBe(true);
     expect(await rebuilt(lost)).toEqual({ restored: made.length, foreign: 0, missing: 0 });
     for (const { id } of made) {
       expect(lost.assets.get(id), id).toEqual(at.assets.get(id));
@@ -90,7 +90,7 @@ describe('when the database is lost', () => {
     }
     expect(shapeOf(at.host.libraryFolder)).toEqual(files);
     expect(lost.lists.items({ filter: { query: '灯塔' }, limit: 50 }).total).toBe(PICTURE_KINDS.length);
-    expect(hasStrayFiles(lost.host.libraryFolder, lost.assets)).toBe(false);
+    expect(hasOrphanFiles(lost.host.libraryFolder, lost.assets)).toBe(false);
     expect(await rebuilt(lost)).toEqual({ restored: 0, foreign: 0, missing: 0 });
   }, 60_000);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { FoundFiles } from '../../shared/contract/library.ts';
+import type { LibraryScan } from '../../shared/contract/library.ts';
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import { jsonObject } from '../../shared/service/json.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
@@ -14,11 +14,11 @@ import type { Imaging } from '../formats/image/imaging.ts';
 import { ImagingError } from '../formats/image/imaging-error.ts';
 import { mediaType } from '../formats/media-type.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
-import { openPlain, piecesOf } from '../platform/files/read-plain.ts';
+import { openRegularFile, readInChunks } from '../platform/files/read-plain.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { newId } from '../platform/new-id.ts';
-import { withPauses } from '../platform/pauses.ts';
-import type { Report } from '../platform/watched-work.ts';
+import { yieldingEventLoop } from '../platform/pauses.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
 import type { Library } from './library.ts';
 import type { TrashEntry } from './trash-note.ts';
 
@@ -34,19 +34,19 @@ interface Given {
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
   readonly now: number;
   readonly signal: AbortSignal;
-  readonly report: Report;
+  readonly report: ReportProgress;
 }
 
 /**
  * Makes records for files of the library folder that have none, from what they say of themselves. What says nothing is
  * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed. What lay in the trash lies there again.
  */
-export async function rebuild(given: Given): Promise<FoundFiles> {
+export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
   const { folder, assets, library, signal, report } = given;
   const names = await namesIn(folder);
   const there = new Set(names);
   const unknown: string[] = [];
-  for await (const name of withPauses(names)) {
+  for await (const name of yieldingEventLoop(names)) {
     if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
   }
   const trashed = new Map(library.trashNote.read().map((entry) => [entry.fileName, entry]));
@@ -157,12 +157,12 @@ async function takeIn(
 }
 
 async function hashed(path: string): Promise<{ bytes: number; sha256: string } | null> {
-  const file = await openPlain(path);
+  const file = await openRegularFile(path);
   if (file === null) return null;
   try {
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const piece of piecesOf(file)) {
+    for await (const piece of readInChunks(file)) {
       hash.update(piece);
       bytes += piece.length;
     }

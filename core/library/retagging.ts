@@ -7,23 +7,23 @@ import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { AudioTags } from '../formats/audio/audio-task.ts';
 import { isFile } from '../platform/files/is-file.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import type { Logger } from '../platform/host.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import { type SoundFacts, tagsOf } from './keep-sound.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
+import { type AudioFacts, tagsOf } from './keep-sound.ts';
 
 interface Needs {
   readonly folder: string;
   readonly assets: Pick<AssetStore, 'get' | 'made' | 'setFile'>;
   readonly audio: Pick<Audio, 'copy'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly logger: Logger;
   readonly onTagged: (id: string) => void;
 }
 
 /** Writes into the files of sounds what is known of them now: another title, a cover that came later. One after another. */
-export class Retagging {
+export class TagRewriter {
   readonly #needs: Needs;
   #last: Promise<void> = Promise.resolve();
 
@@ -36,7 +36,7 @@ export class Retagging {
    * better than the file.
    * @param song Which version of which song it is, if it is one.
    */
-  retag(id: string, tags: SoundFacts['tags'], song?: RecipeSong): Promise<void> {
+  retag(id: string, tags: AudioFacts['tags'], song?: RecipeSong): Promise<void> {
     this.#last = this.#last.then(async () => {
       try {
         await this.#retag(id, tags, song);
@@ -52,7 +52,7 @@ export class Retagging {
     return this.#last;
   }
 
-  async #retag(id: string, tags: SoundFacts['tags'], song: RecipeSong | undefined): Promise<void> {
+  async #retag(id: string, tags: AudioFacts['tags'], song: RecipeSong | undefined): Promise<void> {
     const { assets, settings, onTagged } = this.#needs;
     const stored = assets.get(id);
     if (stored === undefined || stored.kind === 'picture') return;
@@ -97,7 +97,7 @@ async function retagSound(given: {
     const copied = await audio.copy({ path, format }, part, tags);
     // It may have been deleted in the meantime. Nothing can come between looking and renaming.
     if (assets.get(id)?.fileName !== fileName || !isFile(path)) return;
-    renameFirmly(part, path);
+    renameWithRetry(part, path);
     assets.setFile({ id, fileName, ...copied });
     syncFolder(folder);
   } finally {

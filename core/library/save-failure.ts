@@ -17,14 +17,14 @@ export function asServiceError(error: unknown, phase: Phase = 'answering'): unkn
 }
 
 /** The same for `catch`. */
-export function rethrown(phase: Phase) {
+export function rethrowAsServiceError(phase: Phase) {
   return (error: unknown) => {
     throw asServiceError(error, phase);
   };
 }
 
 /** The same for what is done at once. */
-export function guard<T>(phase: Phase, work: () => T): T {
+export function withServiceErrors<T>(phase: Phase, work: () => T): T {
   try {
     return work();
   } catch (error) {

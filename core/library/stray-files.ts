@@ -8,7 +8,7 @@ const OURS = / - \d{4}-\d\d-\d\d \d\d-\d\d( \(\d+\))?\.(mp3|wav|flac|pcm|png|jpg
 /**
  * Looks for such files only where records may have been lost: whoever puts files there by hand is not asked at each start.
  */
-export function strayFiles(start: {
+export function findOrphanFiles(start: {
   readonly mayHaveLost: boolean;
   readonly folder: string;
   readonly assets: Pick<AssetStore, 'isNamed' | 'isEmpty'>;
@@ -17,11 +17,11 @@ export function strayFiles(start: {
   const { folder, assets, jobs } = start;
   const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
   const mayBe = start.mayHaveLost || (assets.isEmpty() && madeNothing());
-  return () => mayBe && hasStrayFiles(folder, assets);
+  return () => mayBe && hasOrphanFiles(folder, assets);
 }
 
 /** Whether the library folder holds files by whose names they are ours, and no record knows them. Looks at names only. */
-export function hasStrayFiles(folder: string, assets: Pick<AssetStore, 'isNamed'>): boolean {
+export function hasOrphanFiles(folder: string, assets: Pick<AssetStore, 'isNamed'>): boolean {
   try {
     return readdirSync(folder).some((name) => OURS.test(name) && !assets.isNamed(name));
   } catch {

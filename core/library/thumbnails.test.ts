@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
 import { recipe } from '../../shared/domain/recipe.ts';
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
-import { mediaAnswer } from '../host-kit/media-answer.ts';
+import { mediaResponse } from '../host-kit/media-answer.ts';
 import { newId } from '../platform/new-id.ts';
 import { PICTURE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -65,7 +65,7 @@ describe('a kept picture', () => {
     const { id } = await keep(at);
     const url = at.library.picture(id)?.thumbUrl ?? '';
     const request = { method: 'GET', path: url.slice('/media/'.length), download: false } as const;
-    const { status, headers, body } = await mediaAnswer(at.media, {
+    const { status, headers, body } = await mediaResponse(at.media, {
       ...request,
       ...{ range: undefined, ifRange: undefined },
     });
@@ -74,7 +74,7 @@ describe('a kept picture', () => {
     const { width, height } = await pixelsOf(Buffer.concat((await body?.toArray()) ?? []));
     expect([width, height]).toEqual([THUMBNAIL_SIDE, THUMBNAIL_SIDE / 4]);
     // The picture itself may be put in another's place by the user.
-    const whole = await mediaAnswer(at.media, {
+    const whole = await mediaResponse(at.media, {
       ...{ ...request, path: at.media.url('asset', id).slice('/media/'.length) },
       ...{ range: undefined, ifRange: undefined },
     });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Imaging } from '../formats/image/imaging.ts';
 import { ImagingError } from '../formats/image/imaging-error.ts';
-import { folderLots } from '../platform/files/folder-lots.ts';
+import { readFolderBatches } from '../platform/files/folder-lots.ts';
 import { isFile } from '../platform/files/is-file.ts';
-import { renameFirmly } from '../platform/files/rename-firmly.ts';
-import { sweepParts } from '../platform/files/sweep-parts.ts';
+import { renameWithRetry } from '../platform/files/rename-firmly.ts';
+import { removePartFiles } from '../platform/files/sweep-parts.ts';
 import type { Logger } from '../platform/host.ts';
-import { type Media, plainFile } from '../platform/media.ts';
+import { type Media, resolveInside } from '../platform/media.ts';
 
 /** Folder of the small pictures inside the data folder. */
 const FOLDER = 'thumbnails';
@@ -68,7 +68,7 @@ export class Thumbnails {
     const part = join(this.folder, `${assetId}.${randomBytes(6).toString('hex')}.part`);
     try {
       await this.#needs.imaging.thumbnail(source, part);
-      renameFirmly(part, this.#path(assetId));
+      renameWithRetry(part, this.#path(assetId));
     } finally {
       await rm(part, { force: true });
     }
@@ -81,12 +81,12 @@ export class Thumbnails {
 
   /** Removes those of pictures that are gone, and what a crash left half written. */
   async sweep(now: number): Promise<void> {
-    for await (const lot of folderLots(this.folder)) {
+    for await (const lot of readFolderBatches(this.folder)) {
       const names = lot.map(({ name }) => name).filter((name) => name.endsWith(SUFFIX));
       const ids = names.map((name) => name.slice(0, -SUFFIX.length));
       for (const id of this.#needs.assets.unknown(ids)) await this.remove(id);
     }
-    await sweepParts(this.folder, now);
+    await removePartFiles(this.folder, now);
   }
 
   /** Nothing new is begun; what is being made is waited for. */
@@ -112,7 +112,7 @@ export class Thumbnails {
     const { assets, libraryFolder, logger, onMade } = this.#needs;
     try {
       const stored = assets.get(id);
-      const source = stored && (await plainFile(libraryFolder, stored.fileName));
+      const source = stored && (await resolveInside(libraryFolder, stored.fileName));
       if (source === undefined) return;
       await this.make(id, source);
       onMade(id);

@@ -27,7 +27,7 @@ interface Needs {
  * Which files of the library lie in the trash, written down in the library folder itself: without it they would all come
  * back when the records are lost. A moment behind the records, which alone count while they are there.
  */
-export class TrashNote {
+export class TrashJournal {
   readonly #needs: Needs;
   readonly #path: string;
   #waiting: { cancel(): void } | null = null;

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { LOG_PAGE_MAX } from '../../shared/domain/log-line.ts';
-import type { HandedOut, HandedOver } from '../library/handed-out.ts';
+import type { Delivery, Downloads } from '../library/handed-out.ts';
 import type { Changes } from '../platform/changes.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
@@ -12,8 +12,8 @@ import { newId } from '../platform/new-id.ts';
 import { Conflict } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import { type LogPage, type LogQuery, readLog } from './read-log.ts';
-import { type ReportFacts, reportText } from './report.ts';
-import { WindowFaults } from './window-faults.ts';
+import { formatReport, type ReportFacts } from './report.ts';
+import { WindowErrorLog } from './window-faults.ts';
 
 /** Windows are told of new lines this often at the most, in milliseconds. */
 const TOLD_EVERY_MS = 500;
@@ -26,7 +26,7 @@ interface Needs {
   readonly logger: Logger;
   readonly redactor: Redactor;
   readonly changes: Changes;
-  readonly handedOut: HandedOut;
+  readonly handedOut: Downloads;
   /** Everything a report tells but the lines of the log. */
   readonly facts: (asked: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>>;
 }
@@ -34,7 +34,7 @@ interface Needs {
 /** The log as the window sees it. */
 export class Logs {
   readonly #needs: Needs;
-  readonly #faults: WindowFaults;
+  readonly #faults: WindowErrorLog;
   readonly #closing = new AbortController();
   readonly #stopListening: (() => void) | undefined;
   #telling: { cancel(): void } | null = null;
@@ -42,7 +42,7 @@ export class Logs {
 
   constructor(needs: Needs) {
     this.#needs = needs;
-    this.#faults = new WindowFaults(needs);
+    this.#faults = new WindowErrorLog(needs);
     this.#stopListening = needs.host.logKeeper?.onWrite(() => this.#tell());
   }
 
@@ -77,14 +77,14 @@ export class Logs {
     const { redactor, clock, facts } = this.#needs;
     const { lines } = await this.page({ level: 'warn', text: '', limit: REPORT_LINES });
     const window = asked.window.replace(/[^\x20-\x7e]/g, '');
-    const whole = reportText({ ...(await facts({ ...asked, window })), lines });
+    const whole = formatReport({ ...(await facts({ ...asked, window })), lines });
     const text = homeShortener(homedir())(redactor.text(whole));
     this.#report = { id: newId(clock.now()), text };
     return this.#report;
   }
 
   /** Saves the report that was given last. @throws Conflict `report_gone`; StorageError */
-  async saveReport(id: string): Promise<HandedOver> {
+  async saveReport(id: string): Promise<Delivery> {
     const { handedOut, clock } = this.#needs;
     if (this.#report?.id !== id) throw new Conflict('report_gone');
     const outgoing = handedOut.begin('md');
@@ -101,7 +101,7 @@ export class Logs {
     );
   }
 
-  windowFault(fault: Parameters<WindowFaults['note']>[0]): void {
+  windowFault(fault: Parameters<WindowErrorLog['note']>[0]): void {
     this.#faults.note(fault);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
 import type { Logger } from '../platform/host.ts';
-import { noteCalls, WEIGHTY } from './note-calls.ts';
+import { ALWAYS_LOGGED, createCallLogger } from './note-calls.ts';
 
 /** The lines that a call leaves, by level. */
 function linesOf(call: string): string[] {
@@ -10,7 +10,7 @@ function linesOf(call: string): string[] {
   const logger: Logger = {
     ...{ debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
   };
-  noteCalls(logger)({ path: call.split('.'), ms: 1, refused: null });
+  createCallLogger(logger)({ path: call.split('.'), ms: 1, refused: null });
   return lines;
 }
 
@@ -28,5 +28,5 @@ test('what always has a line is named as the contract names it', () => {
     Object.keys(procedures).map((name) => `${area}.${name}`),
   );
   expect(calls.length).toBeGreaterThan(100);
-  expect([...WEIGHTY].filter((call) => !calls.includes(call))).toEqual([]);
+  expect([...ALWAYS_LOGGED].filter((call) => !calls.includes(call))).toEqual([]);
 });

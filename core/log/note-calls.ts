@@ -2,7 +2,7 @@ import type { Logger } from '../platform/host.ts';
 import type { AnsweredCall } from '../rpc/procedures.ts';
 
 /** Calls of windows that change what is kept for good, or who may be asked: always a line. */
-export const WEIGHTY: ReadonlySet<string> = new Set([
+export const ALWAYS_LOGGED: ReadonlySet<string> = new Set([
   ...['backup.create', 'backup.restore', 'backup.goBack', 'backup.restart', 'backup.forgetRestore'],
   ...['transfer.export', 'transfer.import', 'transfer.undoImport', 'library.export', 'library.rebuild'],
   ...['library.purge', 'conversations.purge', 'speech.purge', 'music.purge', 'updates.install'],
@@ -13,12 +13,12 @@ export const WEIGHTY: ReadonlySet<string> = new Set([
 const UNNOTED: ReadonlySet<string> = new Set(['logs.page']);
 
 /** Writes down which calls windows make, without anything of what they say. */
-export function noteCalls(logger: Logger): (call: AnsweredCall) => void {
+export function createCallLogger(logger: Logger): (call: AnsweredCall) => void {
   return ({ path, ms, refused }) => {
     const call = path.join('.');
     if (UNNOTED.has(call)) return;
     const facts = { call, ms: Math.round(ms), ...(refused === null ? {} : { refused }) };
-    if (WEIGHTY.has(call)) logger.info('asked for', facts);
+    if (ALWAYS_LOGGED.has(call)) logger.info('asked for', facts);
     else logger.debug('asked for', facts);
   };
 }

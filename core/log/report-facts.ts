@@ -3,14 +3,14 @@ import type { CountStore } from '../db/count-store.ts';
 import type { LibraryLists } from '../library/library-lists.ts';
 import type { Clock, Host } from '../platform/host.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
 import type { ReportFacts } from './report.ts';
 
 /** Gathers what a report tells, but for the lines of the log. */
-export function gatherFacts(from: {
+export function collectReportFacts(from: {
   readonly host: Host;
   readonly clock: Clock;
-  readonly settings: SettingsKeeper;
+  readonly settings: SettingsService;
   readonly connections: Connections;
   readonly counts: CountStore;
   readonly libraryLists: LibraryLists;

@@ -39,7 +39,7 @@ export interface ReportFacts {
 }
 
 /** A report as Markdown, in English whatever the window speaks: it is for who helps. Not redacted yet. */
-export function reportText(facts: ReportFacts): string {
+export function formatReport(facts: ReportFacts): string {
   const { host, system, library } = facts;
   return [
     '# Quartet report',

@@ -1,4 +1,4 @@
-import { knownReason, type WindowFault } from '../../shared/domain/window-fault.ts';
+import { knownErrorMessage, type WindowError } from '../../shared/domain/window-fault.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 
 /** Lines of defects of windows within a minute. */
@@ -6,7 +6,7 @@ const A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 /** Writes down what windows tell of their defects, and counts only those that come too thick. */
-export class WindowFaults {
+export class WindowErrorLog {
   readonly #logger: Logger;
   readonly #clock: Pick<Clock, 'monotonic'>;
   #since = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,7 @@ export class WindowFaults {
     this.#clock = given.clock;
   }
 
-  note({ name, reason, frames }: WindowFault): void {
+  note({ name, reason, frames }: WindowError): void {
     const now = this.#clock.monotonic();
     if (now - this.#since >= MINUTE_MS) {
       this.#since = now;
@@ -30,7 +30,7 @@ export class WindowFaults {
     }
     this.#written += 1;
     // Whatever the window was made to say: a sentence that is not known is only measured.
-    const known = /^(\[[\w ]{1,30}\])?$/.test(reason) ? reason : knownReason(reason);
+    const known = /^(\[[\w ]{1,30}\])?$/.test(reason) ? reason : knownErrorMessage(reason);
     const more = this.#passedOver === 0 ? {} : { passedOver: this.#passedOver };
     this.#passedOver = 0;
     this.#logger.error('the window met a defect', { name, reason: known, at: frames, ...more });

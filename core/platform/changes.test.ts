@@ -83,16 +83,16 @@ test('an end waits until each window has said its last words or is gone, and for
   for (const feed of feeds) await feed.next();
   const { clock, cancelled } = stoppedClock();
   let over = false;
-  const end = changes.lastWords(clock).then(() => {
+  const end = changes.flushBeforeQuit(clock).then(() => {
     over = true;
   });
   const [first, , third] = await Promise.all(feeds.map((feed) => feed.next()));
-  changes.saidLastWords(tokenOf(first?.value));
-  changes.saidLastWords(tokenOf(first?.value));
+  changes.onFlushed(tokenOf(first?.value));
+  changes.onFlushed(tokenOf(first?.value));
   leaving.abort();
   await new Promise((resolve) => setTimeout(resolve));
   expect(over).toBe(false);
-  changes.saidLastWords(tokenOf(third?.value));
+  changes.onFlushed(tokenOf(third?.value));
   await end;
   expect(cancelled()).toBe(true);
 });
@@ -101,7 +101,7 @@ test('a window that hangs is not waited for beyond the time there is', async () 
   const changes = new Changes();
   await changes.watch().next();
   const { clock, late } = stoppedClock();
-  const end = changes.lastWords(clock);
+  const end = changes.flushBeforeQuit(clock);
   late();
   await end;
 });

@@ -56,7 +56,7 @@ export class Changes {
   }
 
   /** Tells whoever watches that an end comes, and waits until each has saved what was typed last, or is gone. */
-  async lastWords(clock: Pick<Clock, 'after'>): Promise<void> {
+  async flushBeforeQuit(clock: Pick<Clock, 'after'>): Promise<void> {
     const late = Promise.withResolvers<void>();
     const wait = clock.after(LAST_WORDS_MS, late.resolve);
     await Promise.race([
@@ -67,7 +67,7 @@ export class Changes {
   }
 
   /** A window has saved what was typed last. */
-  saidLastWords(token: string): void {
+  onFlushed(token: string): void {
     for (const watcher of this.#watchers) if (watcher.token === token) watcher.said();
   }
 

@@ -3,9 +3,9 @@ import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { makeFolders } from './files/make-folder.ts';
-import { makeOwnerFile, narrowFiles } from './files/owner-only.ts';
-import { diskFailure } from './files/storage-error.ts';
-import { startFailure } from './start-failure.ts';
+import { createOwnerFile, restrictToOwner } from './files/owner-only.ts';
+import { toStorageError } from './files/storage-error.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 /** SQLite opens no file whose path is longer than 512 bytes; the longest name that lies in the folder is a part of it. */
 const PATH_BYTES_MAX = 440;
@@ -39,20 +39,20 @@ export function prepareDataFolder(path: string): void {
   try {
     makeFolders(path);
     ownFolder(path);
-    if (process.platform !== 'win32') narrowFiles(path);
+    if (process.platform !== 'win32') restrictToOwner(path);
     tryWriting(path);
   } catch (error) {
-    throw startFailure(error, path);
+    throw describeStartFailure(error, path);
   }
 }
 
 function tryWriting(path: string): void {
   const file = join(path, `write-test.${randomBytes(6).toString('hex')}.part`);
   try {
-    makeOwnerFile(file);
+    createOwnerFile(file);
   } catch (error) {
     // The window says that a disk is full; what is there can still be read.
-    if (diskFailure(error)?.reason !== 'full') throw error;
+    if (toStorageError(error)?.reason !== 'full') throw error;
   } finally {
     rmSync(file, { force: true });
   }

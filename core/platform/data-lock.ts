@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { atomicWrite } from './files/atomic-write.ts';
-import { makeOwnerFile } from './files/owner-only.ts';
+import { createOwnerFile } from './files/owner-only.ts';
 
 const holder = z.object({ pid: z.int(), startedAt: z.int(), host: z.string() });
 export type LockHolder = z.infer<typeof holder>;
@@ -28,7 +28,7 @@ export function lockDataFolder(folder: string, host: string): DataLock {
   const noteFile = join(folder, 'lock.json');
   const lockFile = join(folder, 'lock.db');
   setFolderAside(lockFile);
-  makeOwnerFile(lockFile);
+  createOwnerFile(lockFile);
   const database = holdLock(lockFile) ?? holdLock(emptied(lockFile));
   if (database === 'busy') throw new DataFolderInUse(sentence(folder, readHolder(noteFile)));
   if (database === undefined)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onEndSignal } from './end-signals.ts';
+import { onTerminationSignal } from './end-signals.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const before = SIGNALS.map((signal) => process.listeners(signal));
@@ -18,7 +18,7 @@ it('ends once at the first signal, takes its echo for nothing, and ends at once 
     now += 3000;
   });
   const force = vi.fn();
-  onEndSignal(end, force, () => now);
+  onTerminationSignal(end, force, () => now);
   process.emit('SIGINT');
   now += 400;
   process.emit('SIGINT');

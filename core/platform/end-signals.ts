@@ -5,7 +5,7 @@ const ECHO_MS = 500;
  * Calls `end` at the first Ctrl-C, SIGTERM or closing of the terminal, and `force` when the person insists later.
  * @param now milliseconds that never go back.
  */
-export function onEndSignal(
+export function onTerminationSignal(
   end: () => void,
   force: () => void,
   now: () => number = () => performance.now(),

@@ -3,7 +3,7 @@ import type { LogLevel } from '../../shared/domain/log-line.ts';
 import type { NewVersion } from '../../shared/domain/update-state.ts';
 
 /** What a key's keeper answers: there, not there, or there but not readable now (keychain locked or changed). */
-export type KeyRead =
+export type KeyReadResult =
   | { readonly state: 'present'; readonly key: string }
   | { readonly state: 'absent' }
   | { readonly state: 'locked'; readonly reason: string };
@@ -15,7 +15,7 @@ export interface Vault {
   /** What the system calls its keychain, where it says: for whoever helps. */
   readonly backend?: string;
   /** Never deletes what it cannot read. */
-  read(id: string): Promise<KeyRead>;
+  read(id: string): Promise<KeyReadResult>;
   /** Replaces the kept key once the new one is safely stored. */
   write(id: string, key: string): Promise<void>;
   forget(id: string): Promise<void>;

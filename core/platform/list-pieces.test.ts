@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPieces } from './list-pieces.ts';
+import { jsonChunks } from './list-pieces.ts';
 
 const textOf = (pieces: Iterable<Buffer>) => Buffer.concat([...pieces]).toString('utf8');
 
@@ -8,7 +8,7 @@ test.each([0, 1, 199, 200, 201, 1000])(
   (count) => {
     const entries = Array.from({ length: count }, (_, n) => ({ n, text: `"0] },\n灯塔 ${n}0` }));
     const head = { app: 'Quartet', count: 0, missing: ['0'] };
-    const text = textOf(listPieces(head, 'files', entries));
+    const text = textOf(jsonChunks(head, 'files', entries));
     expect(JSON.parse(text)).toEqual({ ...head, files: entries });
     expect(text.endsWith('}\n')).toBe(true);
   },
@@ -16,6 +16,6 @@ test.each([0, 1, 199, 200, 201, 1000])(
 
 test('no piece of a long list holds much of it', () => {
   const entries = Array.from({ length: 20_000 }, (_, n) => ({ name: 'x'.repeat(500), n }));
-  const sizes = [...listPieces({}, 'files', entries)].map(({ length }) => length);
+  const sizes = [...jsonChunks({}, 'files', entries)].map(({ length }) => length);
   expect(Math.max(...sizes)).toBeLessThan(200 * 600);
 });

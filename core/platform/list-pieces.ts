@@ -5,7 +5,7 @@ const AT_ONCE = 200;
  * A long list as JSON, piece by piece: made as one text it would hold up everything else.
  * @param head What stands before the list, under its own names. @param name What the list is called.
  */
-export function* listPieces(head: object, name: string, entries: readonly object[]): Generator<Buffer> {
+export function* jsonChunks(head: object, name: string, entries: readonly object[]): Generator<Buffer> {
   const [before = '', after = ''] = JSON.stringify({ ...head, [name]: [0] }, undefined, 1).split(
     /0(?=[^0]*$)/,
   );

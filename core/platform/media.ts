@@ -69,7 +69,7 @@ export class Media {
     const source = this.#sources.get(kind)?.(id);
     if (source === undefined) return undefined;
     const { root, name, ...facts } = source;
-    const file = await plainFile(root, name);
+    const file = await resolveInside(root, name);
     return file === undefined ? undefined : { ...facts, file };
   }
 
@@ -88,7 +88,7 @@ function isKind(text: string): text is MediaKind {
 }
 
 /** The real path of a regular file inside a folder. A link as the file, or one that leads out, is no file. */
-export async function plainFile(root: string, name: string): Promise<string | undefined> {
+export async function resolveInside(root: string, name: string): Promise<string | undefined> {
   try {
     const realRoot = await realpath(root);
     const path = join(realRoot, name);

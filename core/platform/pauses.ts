@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const AT_A_TIME = 10;
 
 /** Gives one after the other, e.g. the blocks of a sound, and the other tasks of the thread their turn between them. */
-export async function* withPauses<T>(blocks: Iterable<T>): AsyncGenerator<T> {
+export async function* yieldingEventLoop<T>(blocks: Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for (const block of blocks) {
     yield block;

@@ -1,7 +1,7 @@
 import type { Host } from './host.ts';
 
 /** The operating system in the words of the contract. */
-export function platformOf(name: string): Host['platform'] {
+export function toPlatform(name: string): Host['platform'] {
   switch (name) {
     case 'darwin':
       return 'macos';

@@ -72,7 +72,7 @@ export class Conflict extends Error {
 }
 
 /** Things that have an id. */
-export type Thing =
+export type EntityKind =
   | 'copy'
   | 'conversation'
   | 'turn'
@@ -97,7 +97,7 @@ export class NotFound extends Error {
   readonly what: string;
   readonly id: string;
 
-  constructor(what: Thing, id: string) {
+  constructor(what: EntityKind, id: string) {
     super(`no ${what} ${id}`);
     this.name = 'NotFound';
     this.what = what;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { startFailure } from './start-failure.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 function failureOf(work: () => unknown): unknown {
   try {
@@ -17,20 +17,20 @@ it('a database that can only be read, or not be opened, is told in a sentence wi
   const path = join(folder, 'x.db');
   new DatabaseSync(path).close();
   const readOnly = failureOf(() => new DatabaseSync(path, { readOnly: true }).exec('CREATE TABLE t (a)'));
-  expect(startFailure(readOnly, '/data')).toMatchObject({
+  expect(describeStartFailure(readOnly, '/data')).toMatchObject({
     message:
       'Quartet cannot use its data folder /data. It can only be read, not written. Take off its write protection, or choose another folder with QUARTET_DATA.',
     cause: readOnly,
   });
   const unopened = failureOf(() => new DatabaseSync(join(folder, 'none', 'x.db')));
-  expect(startFailure(unopened, '/data')).toMatchObject({
+  expect(describeStartFailure(unopened, '/data')).toMatchObject({
     message: expect.stringMatching(/^Quartet cannot use its data folder/),
   });
 });
 
 it('a failure of anything but the disk stays as it is', () => {
   const taken = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
-  expect(startFailure(taken, '/data')).toBe(taken);
+  expect(describeStartFailure(taken, '/data')).toBe(taken);
   const other = new Error('The window is not built');
-  expect(startFailure(other, '/data')).toBe(other);
+  expect(describeStartFailure(other, '/data')).toBe(other);
 });

@@ -1,4 +1,4 @@
-import { diskFailure, type StorageReason } from './files/storage-error.ts';
+import { type StorageReason, toStorageError } from './files/storage-error.ts';
 
 const SENTENCES: Readonly<Record<StorageReason, string>> = {
   full: 'The disk is full. Make room on it',
@@ -10,10 +10,10 @@ const SENTENCES: Readonly<Record<StorageReason, string>> = {
 };
 
 /** A start that fails because of its data folder: a sentence for the person who started the program. Any other error as it is. */
-export function startFailure(error: unknown, dataFolder: string): unknown {
+export function describeStartFailure(error: unknown, dataFolder: string): unknown {
   // A port that may not be listened on has the same codes.
   const isOfNetwork = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-  const failure = isOfNetwork ? null : diskFailure(error);
+  const failure = isOfNetwork ? null : toStorageError(error);
   if (failure === null) return error;
   const what = `Quartet cannot use its data folder ${dataFolder}.`;
   return new Error(`${what} ${SENTENCES[failure.reason]}, or choose another folder with QUARTET_DATA.`, {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type Report, watchedWork } from './watched-work.ts';
+import { type ReportProgress, streamProgress } from './watched-work.ts';
 
 function held() {
   const end = Promise.withResolvers<string>();
-  const told = Promise.withResolvers<{ report: Report; signal: AbortSignal }>();
-  const work = (report: Report, signal: AbortSignal) => {
+  const told = Promise.withResolvers<{ report: ReportProgress; signal: AbortSignal }>();
+  const work = (report: ReportProgress, signal: AbortSignal) => {
     told.resolve({ report, signal });
     signal.addEventListener('abort', () => end.reject(new Error('stopped')));
     return end.promise;
@@ -16,7 +16,7 @@ function held() {
 test('tells the newest progress a few times a second, then the result', async () => {
   const clock = new FakeClock();
   const { work, end, told } = held();
-  const steps = watchedWork(clock, undefined, work);
+  const steps = streamProgress(clock, undefined, work);
   const first = steps.next();
   const { report } = await told;
   for (let n = 1; n <= 1000; n++) report(n, 2000);
@@ -33,7 +33,7 @@ test('tells the newest progress a few times a second, then the result', async ()
 
 test('passes a failure on', async () => {
   const { work, end } = held();
-  const first = watchedWork(new FakeClock(), undefined, work).next();
+  const first = streamProgress(new FakeClock(), undefined, work).next();
   end.reject(new Error('disk full'));
   await expect(first).rejects.toThrow('disk full');
 });
@@ -41,7 +41,7 @@ test('passes a failure on', async () => {
 test('when the window leaves, the work is stopped and its end is waited for', async () => {
   const clock = new FakeClock();
   const { work, told } = held();
-  const steps = watchedWork(clock, undefined, work);
+  const steps = streamProgress(clock, undefined, work);
   const first = steps.next();
   const { report, signal } = await told;
   report(1, null);
@@ -54,7 +54,7 @@ test('when the window leaves, the work is stopped and its end is waited for', as
 test('when the call is ended, the work is stopped', async () => {
   const { work, told } = held();
   const call = new AbortController();
-  const first = watchedWork(new FakeClock(), call.signal, work).next();
+  const first = streamProgress(new FakeClock(), call.signal, work).next();
   const { signal } = await told;
   call.abort();
   expect(signal.aborted).toBe(true);

@@ -1,26 +1,26 @@
-import type { WorkProgress, WorkStep } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../shared/contract/work-steps.ts';
 import type { Clock } from './host.ts';
 
 /** Milliseconds between two tellings of how far a work is. */
 const TELL_EVERY_MS = 200;
 
 /** Told how far a work is, in its own units; `of` is null while that is not known. */
-export type Report = (done: number, of: number | null) => void;
+export type ReportProgress = (done: number, of: number | null) => void;
 
 /**
  * Runs a long piece of work for a window that watches it: its progress a few times a second, only the newest, and in the
  * end what it gave. When the window leaves, `signal` of the work is aborted, and its end is waited for.
  * @param signal of the call.
  */
-export async function* watchedWork<R>(
+export async function* streamProgress<R>(
   clock: Pick<Clock, 'after'>,
   signal: AbortSignal | undefined,
-  work: (report: Report, signal: AbortSignal) => Promise<R>,
-): AsyncGenerator<WorkStep<R>> {
+  work: (report: ReportProgress, signal: AbortSignal) => Promise<R>,
+): AsyncGenerator<OperationEvent<R>> {
   const left = new AbortController();
   const stop = signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]);
-  const told: { newest: WorkProgress | null } = { newest: null };
-  const report: Report = (done, of) => {
+  const told: { newest: OperationProgress | null } = { newest: null };
+  const report: ReportProgress = (done, of) => {
     told.newest = { type: 'progress', done, of };
   };
   const result = work(report, stop);

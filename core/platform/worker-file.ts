@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
  * else the source.
  * @param path Of the source inside `core/`, without `.ts`. Its last part names the bundle, so it must be the only one.
  */
-export function workerFile(path: string): URL {
+export function workerUrl(path: string): URL {
   const beside = new URL(`./${path.split('/').at(-1)}.js`, import.meta.url);
   return existsSync(beside) ? beside : new URL(`../${path}.ts`, import.meta.url);
 }

@@ -2,7 +2,7 @@ import { implement, ORPCError, type Schema } from '@orpc/server';
 import { contract } from '../../shared/contract/index.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
-import { diskFailure, StorageError } from '../platform/files/storage-error.ts';
+import { StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 
 /** Who calls: the channel of a window. Absent where the core is called without one. */
@@ -74,7 +74,7 @@ function asContractError(error: unknown): unknown {
     return new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
   if (error instanceof Conflict) return new ORPCError('CONFLICT', { data: { reason: error.reason } });
   if (error instanceof ServiceError) return new ORPCError('SERVICE', { data: error.data });
-  const failure = diskFailure(error);
+  const failure = toStorageError(error);
   return failure === null ? error : new ORPCError('SERVICE', { data: fail('storage', failure.message).data });
 }
 

@@ -8,7 +8,7 @@ import { parseFields } from './parse-fields.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
 /** A connection as kept in the settings file: without its key. */
-export interface KeptConnection {
+export interface StoredConnection {
   readonly id: string;
   readonly name: string;
   readonly baseUrl: string;
@@ -25,7 +25,7 @@ const keptFields = z.looseObject({
 /** Connections to services the user entered, in the order they were made. The sandbox is not among them. */
 export class ConnectionList {
   readonly #document: SettingsDocument;
-  #kept: KeptConnection[];
+  #kept: StoredConnection[];
 
   constructor(document: SettingsDocument) {
     this.#document = document;
@@ -33,16 +33,16 @@ export class ConnectionList {
     this.#kept = Array.isArray(stored) ? stored.flatMap((value) => readConnection(value) ?? []) : [];
   }
 
-  all(): readonly KeptConnection[] {
+  all(): readonly StoredConnection[] {
     return this.#kept;
   }
 
-  get(id: string): KeptConnection | undefined {
+  get(id: string): StoredConnection | undefined {
     return this.#kept.find((connection) => connection.id === id);
   }
 
   /** Adds it, or puts it in the place of the one with its id. */
-  put(connection: KeptConnection): void {
+  put(connection: StoredConnection): void {
     const known = this.get(connection.id) !== undefined;
     this.#write(
       known
@@ -55,7 +55,7 @@ export class ConnectionList {
     this.#write(this.#kept.filter((connection) => connection.id !== id));
   }
 
-  #write(next: KeptConnection[]): void {
+  #write(next: StoredConnection[]): void {
     this.#document.write(
       'connections',
       next.map(({ id, name, baseUrl, profile }) => ({ id, name, baseUrl, profile })),
@@ -65,7 +65,7 @@ export class ConnectionList {
 }
 
 /** Undefined for what is no connection. The origin is computed from the address, never read: it decides where the key may go. */
-export function readConnection(value: unknown): KeptConnection | undefined {
+export function readConnection(value: unknown): StoredConnection | undefined {
   const fields = keptFields.safeParse(value);
   if (!fields.success) return undefined;
   const address = parseBaseUrl(fields.data.baseUrl);

@@ -14,9 +14,9 @@ import type { Clock, Vault } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
-import type { ConnectionList, KeptConnection } from './connection-list.ts';
+import type { ConnectionList, StoredConnection } from './connection-list.ts';
 import type { KeyRing } from './key-ring.ts';
-import { SANDBOX_PROFILE, type SandboxKeeper } from './sandbox-keeper.ts';
+import { SANDBOX_PROFILE, type SandboxLauncher } from './sandbox-keeper.ts';
 
 /** Longest answer a test asks for, in tokens: it costs next to nothing. */
 const TEST_TOKENS = 8;
@@ -26,7 +26,7 @@ type SaveInput = z.output<NonNullable<(typeof connectionsContract.save)['~orpc']
 export interface ConnectionsPorts {
   readonly list: ConnectionList;
   readonly keys: KeyRing;
-  readonly sandbox: SandboxKeeper;
+  readonly sandbox: SandboxLauncher;
   readonly calls: ServiceCalls;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -246,7 +246,7 @@ export class Connections {
     void this.#publish(id).catch(() => {});
   }
 
-  #kept(id: string): KeptConnection {
+  #kept(id: string): StoredConnection {
     const kept = this.#ports.list.get(id);
     if (!kept) throw new NotFound('connection', id);
     return kept;

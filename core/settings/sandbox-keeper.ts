@@ -14,7 +14,7 @@ export const SANDBOX_PROFILE: EndpointProfile = {
 };
 
 /** Starts the sandbox once, when it is first needed, and closes it in the end. */
-export class SandboxKeeper {
+export class SandboxLauncher {
   readonly #host: Pick<Host, 'startSandbox' | 'logger'>;
   readonly #known: KnownSecrets;
   #starting: Promise<{ server: SandboxServer; connection: ServiceConnection }> | null = null;

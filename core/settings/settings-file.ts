@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { codeOf } from '../platform/files/storage-error.ts';
+import { errorCode } from '../platform/files/storage-error.ts';
 import type { Logger, SettingsFile } from '../platform/host.ts';
 
 /** What conf and electron-store have in common. */
@@ -65,7 +65,7 @@ function readObject(path: string): object | null | undefined {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return isPlainObject(value) ? value : null;
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : null;
+    return errorCode(error) === 'ENOENT' ? undefined : null;
   }
 }
 

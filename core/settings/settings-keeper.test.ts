@@ -6,12 +6,12 @@ import { Changes } from '../platform/changes.ts';
 import { FakeSettingsFile } from '../testing/fake-host.ts';
 import { ConnectionList } from './connection-list.ts';
 import { SettingsDocument } from './settings-document.ts';
-import { SettingsKeeper } from './settings-keeper.ts';
+import { SettingsService } from './settings-keeper.ts';
 
 const silent = () => {};
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const keeperOf = (file: FakeSettingsFile) =>
-  new SettingsKeeper(new SettingsDocument(file, logger), new Changes());
+  new SettingsService(new SettingsDocument(file, logger), new Changes());
 
 test('good fields of a partly wrong file are kept, the others have their defaults', () => {
   const file = new FakeSettingsFile(

@@ -6,7 +6,7 @@ import { parseFields } from './parse-fields.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
 /** What the user set. A field of the file that makes no sense has its default; the others are kept. */
-export class SettingsKeeper {
+export class SettingsService {
   readonly #document: SettingsDocument;
   readonly #changes: Changes;
   #current: Settings;

@@ -1,9 +1,9 @@
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Connections } from './connections.ts';
-import type { SettingsKeeper } from './settings-keeper.ts';
+import type { SettingsService } from './settings-keeper.ts';
 
 /** Implements the procedures of the settings. */
-export const settingsRouter = ({ procedures: { settings: p } }: Rpc, settings: SettingsKeeper) => ({
+export const settingsRouter = ({ procedures: { settings: p } }: Rpc, settings: SettingsService) => ({
   get: p.get.handler(() => settings.get()),
   change: p.change.handler(({ input }) => settings.change(input)),
 });

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { rowProof } from '../backup/row-proof.ts';
+import { createRowCheck } from '../backup/row-proof.ts';
 import { createStores } from '../backup/stores.ts';
 import { copyDatabase } from '../db/backups.ts';
 import { openDatabase } from '../db/database.ts';
@@ -14,7 +14,7 @@ import { TEST_OPTIONS } from './test-options.ts';
 export const NOW = Date.UTC(2026, 4, 1);
 export const DAY = 86_400_000;
 /** As the app opens its own. */
-export const PROOFS = { schema: createStores, rows: rowProof };
+export const PROOFS = { schema: createStores, rows: createRowCheck };
 
 /** So many conversations of so many turns each, some of them longer than a page. */
 function talk(db: DatabaseSync, conversations: number, turnsEach: number, now: number): void {

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Host, KeyRead, SandboxServer, SettingsFile, Vault } from '../platform/host.ts';
+import type { Host, KeyReadResult, SandboxServer, SettingsFile, Vault } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /** A vault in memory that can be locked and looked into. */
@@ -10,7 +10,7 @@ export class FakeVault implements Vault {
   locked = false;
   readonly entries = new Map<string, string>();
 
-  async read(id: string): Promise<KeyRead> {
+  async read(id: string): Promise<KeyReadResult> {
     const key = this.entries.get(id);
     if (key === undefined) return { state: 'absent' };
     return this.locked ? { state: 'locked', reason: 'locked by the test' } : { state: 'present', key };

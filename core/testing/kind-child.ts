@@ -5,7 +5,7 @@
  */
 import { createRouterClient } from '@orpc/server';
 import { z } from 'zod';
-import { drawingWay } from '../../shared/domain/picture.ts';
+import { imageMode } from '../../shared/domain/picture.ts';
 import { createCore } from '../core.ts';
 import { newId } from '../platform/new-id.ts';
 import { watchCorePoints } from './crash-points.ts';
@@ -45,7 +45,7 @@ async function picture(): Promise<string | undefined> {
   await api.images.saveDraft({ draft: { ...(await api.images.draft()), prompt: text } });
   watchCorePoints();
   const wishes = [{ opId, settings: DRAWING_SETTINGS }];
-  const way = drawingWay.parse(what);
+  const way = imageMode.parse(what);
   const { drawings } = await api.images.draw({ connectionId, prompt: text, way, wishes });
   return drawings[0]?.jobId;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Change } from '../../shared/contract/app.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import type { Drawing, DrawingSettings, DrawingWay } from '../../shared/domain/picture.ts';
+import type { ImageGeneration, ImageGenerationSettings, ImageMode } from '../../shared/domain/picture.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { createCore } from '../core.ts';
@@ -13,7 +13,7 @@ import { startPictureServer } from './picture-server.ts';
 import type { SongServer } from './song-server.ts';
 import { until } from './until.ts';
 
-export const DRAWING_SETTINGS: DrawingSettings = {
+export const DRAWING_SETTINGS: ImageGenerationSettings = {
   model: IMAGE_MODELS[0].id,
   size: null,
   referenceId: null,
@@ -26,12 +26,12 @@ const QUICK: Partial<EndpointProfile> = { pollFirstMs: 500, pollMostMs: 500 };
 /** What a test may say of the drawings it asks for. */
 export interface DrawWishes {
   readonly prompt?: string;
-  readonly way?: DrawingWay;
+  readonly way?: ImageMode;
   readonly connectionId?: string;
   readonly grid?: { title: string };
   readonly opIds?: readonly string[];
   /** One drawing each; else one as `DRAWING_SETTINGS` says. */
-  readonly settings?: readonly Partial<DrawingSettings>[];
+  readonly settings?: readonly Partial<ImageGenerationSettings>[];
 }
 
 /** A started core with a connection to a service for pictures of the test, called as a window calls it. */
@@ -65,12 +65,14 @@ export async function pictureCore(
     return api.jobs.get({ id: jobId });
   }
 
-  async function finished({ id, jobId }: Pick<Drawing, 'id' | 'jobId'>): Promise<Drawing> {
+  async function finished({ id, jobId }: Pick<ImageGeneration, 'id' | 'jobId'>): Promise<ImageGeneration> {
     await ended(jobId);
     return api.images.drawing({ id });
   }
 
-  async function draw(more: DrawWishes = {}): Promise<{ drawings: Drawing[]; gridId: string | null }> {
+  async function draw(
+    more: DrawWishes = {},
+  ): Promise<{ drawings: ImageGeneration[]; gridId: string | null }> {
     const { prompt = PROMPT, way = 'queue', settings = [{}], grid, opIds } = more;
     return api.images.draw({
       ...{ connectionId: more.connectionId ?? connectionId, prompt, way },
@@ -86,8 +88,8 @@ export async function pictureCore(
     ...{ host, server, core, api, connectionId, connect, ended, finished, draw, changes },
     /** One drawing, begun. */
     async one(
-      more: Omit<DrawWishes, 'settings'> & { settings?: Partial<DrawingSettings> } = {},
-    ): Promise<Drawing> {
+      more: Omit<DrawWishes, 'settings'> & { settings?: Partial<ImageGenerationSettings> } = {},
+    ): Promise<ImageGeneration> {
       const { drawings } = await draw({ ...more, settings: [more.settings ?? {}] });
       const [drawing] = drawings;
       if (!drawing) throw new Error('nothing was drawn');
@@ -101,12 +103,12 @@ export async function pictureCore(
       })().catch(() => undefined);
     },
     /** Tries a job again, and answers with the drawing once that has ended. */
-    async retried({ id, jobId }: Pick<Drawing, 'id' | 'jobId'>): Promise<Drawing> {
+    async retried({ id, jobId }: Pick<ImageGeneration, 'id' | 'jobId'>): Promise<ImageGeneration> {
       const job = await api.jobs.retry({ opId: newId(Date.now()), id: jobId });
       return finished({ id, jobId: job.id });
     },
     /** Waits until the drawing is so. */
-    async is(id: string, holds: (drawing: Drawing) => boolean): Promise<Drawing> {
+    async is(id: string, holds: (drawing: ImageGeneration) => boolean): Promise<ImageGeneration> {
       await until(async () => holds(await api.images.drawing({ id })));
       return api.images.drawing({ id });
     },

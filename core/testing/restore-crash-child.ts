@@ -3,11 +3,11 @@
  * on disk. Arguments: the data folder, n, and a name that cannot be moved, if any. Tells each step on a line.
  */
 import { writeSync } from 'node:fs';
-import { takePlace } from '../backup/take-place.ts';
+import { applyRestore } from '../backup/take-place.ts';
 
 const [folder = '', n = '0', refused = ''] = process.argv.slice(2);
 let steps = 0;
-const taken = takePlace(folder, Date.UTC(2026, 10, 21), (step) => {
+const taken = applyRestore(folder, Date.UTC(2026, 10, 21), (step) => {
   writeSync(1, `${step}\n`);
   steps += 1;
   if (steps === Number(n)) process.kill(process.pid, 'SIGKILL');

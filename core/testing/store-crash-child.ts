@@ -5,7 +5,7 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { rowProof } from '../backup/row-proof.ts';
+import { createRowCheck } from '../backup/row-proof.ts';
 import { createStores } from '../backup/stores.ts';
 import { copyDatabase } from '../db/backups.ts';
 import { connect } from '../db/connect.ts';
@@ -45,7 +45,7 @@ switch (what) {
     process.stdout.write('began\n');
     watchCorePoints();
     const rows = (db: DatabaseSync) => {
-      const prove = rowProof(db);
+      const prove = createRowCheck(db);
       return (table: string, key: string) => {
         crashPoint('proved');
         prove(table, key);

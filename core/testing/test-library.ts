@@ -8,13 +8,13 @@ import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { Audio } from '../formats/audio/audio.ts';
 import { Imaging } from '../formats/image/imaging.ts';
-import { HandedOut } from '../library/handed-out.ts';
-import type { NewPictureFacts } from '../library/keep-picture.ts';
-import type { SoundFacts } from '../library/keep-sound.ts';
+import { Downloads } from '../library/handed-out.ts';
+import type { NewImageFacts } from '../library/keep-picture.ts';
+import type { AudioFacts } from '../library/keep-sound.ts';
 import { Library } from '../library/library.ts';
 import { LibraryLists } from '../library/library-lists.ts';
-import { LibraryMoves } from '../library/library-moves.ts';
-import { LibraryWork } from '../library/library-work.ts';
+import { LibrarySelectionActions } from '../library/library-moves.ts';
+import { LibraryOperations } from '../library/library-work.ts';
 import { Changes } from '../platform/changes.ts';
 import type { Host } from '../platform/host.ts';
 import { Media } from '../platform/media.ts';
@@ -27,7 +27,7 @@ export const KEPT_AT = new Date(2026, 0, 31, 14, 5).getTime();
 const SPOKEN = { artist: 'Calm voice', voice: 'Calm voice', genre: null, comment: null, cover: null };
 
 /** The facts of a made file. */
-export function assetFacts(format: SoundFacts['format'], title = 'Good morning'): SoundFacts {
+export function assetFacts(format: AudioFacts['format'], title = 'Good morning'): AudioFacts {
   const text = '早上好。\nGood morning to all.';
   const tags = { title, text, model: 'speech-01', ...SPOKEN };
   const facts = {
@@ -42,7 +42,7 @@ export function assetFacts(format: SoundFacts['format'], title = 'Good morning')
 }
 
 /** The facts of a made picture. */
-export function pictureFacts(more: Partial<NewPictureFacts> = {}): NewPictureFacts {
+export function pictureFacts(more: Partial<NewImageFacts> = {}): NewImageFacts {
   const made = { title: 'A lighthouse', prompt: 'A lighthouse in the rain 雨中的灯塔', model: 'image-01' };
   return { id: newId(KEPT_AT), ...made, createdAt: KEPT_AT, settings: { size: '64x32' }, ...more };
 }
@@ -66,15 +66,15 @@ export function testLibrary(
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
   const lists = new LibraryLists({ lists: new AssetListStore(db), views: library.views, host });
-  const moves = new LibraryMoves({
+  const moves = new LibrarySelectionActions({
     db,
     moves: new AssetMovesStore(db),
     library,
     clock,
     onErase: () => undefined,
   });
-  const handedOut = new HandedOut({ dataFolder: folder, media, host, clock });
-  const work = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
+  const handedOut = new Downloads({ dataFolder: folder, media, host, clock });
+  const work = new LibraryOperations({ db, assets, audio, imaging, library, handedOut, host });
   onTestFinished(async () => {
     await work.close();
     await library.close();

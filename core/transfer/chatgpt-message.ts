@@ -1,34 +1,40 @@
 import { z } from 'zod';
-import { looseFlag, looseList, looseNumber, looseText, secondsTime } from './foreign-value.ts';
+import {
+  fromUnixSeconds,
+  optionalFlag,
+  optionalList,
+  optionalNumber,
+  optionalText,
+} from './foreign-value.ts';
 
 /** What a message says. Each kind uses a few of the fields. */
 const content = z.looseObject({
-  content_type: looseText,
-  parts: looseList,
-  text: looseText,
-  language: looseText,
-  result: looseText,
-  title: looseText,
-  url: looseText,
-  thoughts: looseList,
-  content: looseText,
+  content_type: optionalText,
+  parts: optionalList,
+  text: optionalText,
+  language: optionalText,
+  result: optionalText,
+  title: optionalText,
+  url: optionalText,
+  thoughts: optionalList,
+  content: optionalText,
 });
 
 /** A message of ChatGPT's export. */
-export const chatgptMessage = z.looseObject({
-  author: z.looseObject({ role: looseText, name: looseText }),
-  create_time: secondsTime,
+export const chatgptMessageSchema = z.looseObject({
+  author: z.looseObject({ role: optionalText, name: optionalText }),
+  create_time: fromUnixSeconds,
   content: content.nullish().catch(null),
-  weight: looseNumber,
-  recipient: looseText,
+  weight: optionalNumber,
+  recipient: optionalText,
   metadata: z
     .looseObject({
-      model_slug: looseText,
-      is_visually_hidden_from_conversation: looseFlag,
-      attachments: looseList,
+      model_slug: optionalText,
+      is_visually_hidden_from_conversation: optionalFlag,
+      attachments: optionalList,
     })
     .nullish()
     .catch(null),
 });
-export type Message = z.output<typeof chatgptMessage>;
+export type Message = z.output<typeof chatgptMessageSchema>;
 export type Content = z.output<typeof content>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Part } from '../../shared/domain/conversation.ts';
 import type { Content, Message } from './chatgpt-message.ts';
-import { cleanText, looseText } from './foreign-value.ts';
-import { fenced } from './markdown-file.ts';
-import type { Beside, Misses } from './read-conversation.ts';
+import { cleanText, optionalText } from './foreign-value.ts';
+import { fencedCode } from './markdown-file.ts';
+import type { AttachedFiles, UnreadValueCounter } from './read-conversation.ts';
 
 /** Marks of ChatGPT's own window inside a text, e.g. where a source was: they mean nothing elsewhere. */
 const OWN_MARKS = /\ue200[^\ue200\ue201]*\ue201|[\ue200-\ue206]/g;
@@ -11,12 +11,12 @@ const OWN_MARKS = /\ue200[^\ue200\ue201]*\ue201|[\ue200-\ue206]/g;
 /** Kinds of content that a person never saw, or that say only how long it took. */
 const QUIET = new Set(['reasoning_recap', 'model_editable_context']);
 
-const thought = z.looseObject({ summary: looseText, content: looseText });
+const thought = z.looseObject({ summary: optionalText, content: optionalText });
 
 const piece = z.looseObject({
-  content_type: looseText,
-  asset_pointer: looseText,
-  text: looseText,
+  content_type: optionalText,
+  asset_pointer: optionalText,
+  text: optionalText,
 });
 
 /**
@@ -24,11 +24,11 @@ const piece = z.looseObject({
  * @param names `id` of the message; `call`: the tool call that waits for a result; empty: none does, and what a tool gave
  * is a part of the answer. What cannot come leaves a word in its place.
  */
-export async function chatgptParts(
+export async function readChatgptParts(
   message: Message,
   names: { readonly id: string; readonly call: string },
-  misses: Misses,
-  beside: Beside,
+  misses: UnreadValueCounter,
+  beside: AttachedFiles,
 ): Promise<Part[]> {
   const { author, content, metadata } = message;
   const role = author.role ?? '';
@@ -55,14 +55,14 @@ export async function chatgptParts(
   return [{ type: 'tool_call', block: 0, id: names.id, name: recipient, input: asJson(text) }];
 }
 
-function partOf(content: Content, misses: Misses): Part | null {
+function partOf(content: Content, misses: UnreadValueCounter): Part | null {
   const text = wordsOf(content, misses);
   if (text === '') return null;
   switch (content.content_type) {
     case 'thoughts':
       return { type: 'thinking', block: 0, text };
     case 'code':
-      return { type: 'text', block: 0, text: fenced(text, languageOf(content)) };
+      return { type: 'text', block: 0, text: fencedCode(text, languageOf(content)) };
     default:
       return { type: 'text', block: 0, text };
   }
@@ -73,12 +73,20 @@ function languageOf({ language }: Content): string {
 }
 
 /** What a tool gave that nobody is seen to have called, e.g. a quoted page. Without a `type` no service is sent it. */
-function givenPart(name: string | null | undefined, content: Content, misses: Misses): Part | null {
+function givenPart(
+  name: string | null | undefined,
+  content: Content,
+  misses: UnreadValueCounter,
+): Part | null {
   const text = wordsOf(content, misses);
   return text === '' ? null : { type: 'other', block: 0, json: { tool: name ?? '', text } };
 }
 
-function toolResult(content: Content, { call }: { readonly call: string }, misses: Misses): Part | null {
+function toolResult(
+  content: Content,
+  { call }: { readonly call: string },
+  misses: UnreadValueCounter,
+): Part | null {
   const text = wordsOf(content, misses);
   if (text === '') return null;
   const isError = content.content_type === 'system_error';
@@ -86,7 +94,7 @@ function toolResult(content: Content, { call }: { readonly call: string }, misse
 }
 
 /** The text of a message, by its kind. */
-function wordsOf(content: Content, misses: Misses): string {
+function wordsOf(content: Content, misses: UnreadValueCounter): string {
   const type = content.content_type ?? '';
   switch (type) {
     case 'text':
@@ -116,7 +124,7 @@ function wordsOf(content: Content, misses: Misses): string {
   }
 }
 
-function textOf(value: unknown, misses: Misses): string {
+function textOf(value: unknown, misses: UnreadValueCounter): string {
   if (typeof value === 'string') {
     const text = cleanText(value);
     const plain = text.replace(OWN_MARKS, '');
@@ -130,7 +138,11 @@ function textOf(value: unknown, misses: Misses): string {
   return '';
 }
 
-async function picturesOf(content: Content, misses: Misses, beside: Beside): Promise<Part[]> {
+async function picturesOf(
+  content: Content,
+  misses: UnreadValueCounter,
+  beside: AttachedFiles,
+): Promise<Part[]> {
   if (content.content_type !== 'multimodal_text') return [];
   const pictures: Part[] = [];
   for (const value of content.parts ?? []) {
@@ -147,7 +159,7 @@ async function picturesOf(content: Content, misses: Misses, beside: Beside): Pro
 }
 
 /** Of attached files only pictures are in the export. */
-function countFiles({ metadata }: Message, pictures: number, misses: Misses): void {
+function countFiles({ metadata }: Message, pictures: number, misses: UnreadValueCounter): void {
   const others = (metadata?.attachments?.length ?? 0) - pictures;
   for (let n = 0; n < others; n++) misses.count('attachments');
 }

@@ -6,7 +6,7 @@ import { OPTIONS_SUBSTITUTE } from '../db/chat/conversation-store.ts';
 import { TURN_SUBSTITUTES } from '../db/chat/turn-row.ts';
 import { RowReader } from '../db/row-reader.ts';
 import { storedJson } from '../db/stored-json.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { stripSecrets } from './without-secrets.ts';
 
 const headRow = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ const turnRow = z.object({
 });
 
 /** A file of the library that was made from an answer of a conversation. */
-export interface MadeFile {
+export interface ExportedFile {
   readonly title: string;
   /** In the library folder. */
   readonly fileName: string;
@@ -107,7 +107,7 @@ export class ConversationReader {
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       activeTurnId: row.active_turn_id,
-      options: withoutSecrets(row.options),
+      options: stripSecrets(row.options),
     };
   }
 
@@ -151,8 +151,8 @@ export class ConversationReader {
   }
 
   /** By conversation. */
-  made(): Map<string, MadeFile[]> {
-    const all = new Map<string, MadeFile[]>();
+  made(): Map<string, ExportedFile[]> {
+    const all = new Map<string, ExportedFile[]>();
     for (const row of this.#made.all(this.#db.prepare(MADE).all())) {
       const file = { title: row.title, fileName: row.file_name, createdAt: row.created_at };
       const list = all.get(row.conversation);

@@ -16,7 +16,7 @@ export interface DataImage {
 }
 
 /** The picture a Data URI holds; null for another kind, for what is no base64, and for any other address. */
-export function dataImage(address: string): DataImage | null {
+export function parseDataImage(address: string): DataImage | null {
   const comma = address.indexOf(',', 0);
   const head = /^data:image\/(png|jpeg|jpg|webp|gif|avif);base64$/i.exec(
     address.slice(0, Math.min(comma, 64)),

@@ -2,8 +2,8 @@ import { on, once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../platform/files/storage-error.ts';
-import type { Report } from '../platform/watched-work.ts';
-import { workerFile } from '../platform/worker-file.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
+import { workerUrl } from '../platform/worker-file.ts';
 import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
 
 /** Megabytes the thread may hold: one turn at a time. What is young is looked through often, for much of it is thrown away. */
@@ -20,8 +20,8 @@ const ENDS_WITHIN_MS = 1000;
 export async function exportInThread(
   task: ExportTask,
   signal: AbortSignal,
-  report: Report,
-  entry = workerFile('transfer/export-worker'),
+  report: ReportProgress,
+  entry = workerUrl('transfer/export-worker'),
 ): Promise<ExportDone> {
   signal.throwIfAborted();
   const worker = new Worker(entry, { argv: [], workerData: task, resourceLimits: LIMITS });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
 import { onUnreadableRow } from '../db/row-reader.ts';
-import { codeOf } from '../platform/files/storage-error.ts';
+import { errorCode } from '../platform/files/storage-error.ts';
 import { ConversationReader } from './conversation-reader.ts';
 import type { ExportReply, ExportTask } from './export-task.ts';
 import { writeExport } from './write-export.ts';
@@ -29,7 +29,7 @@ async function run(task: ExportTask): Promise<void> {
     const result = await writeExport(new ConversationReader(db), task, report, stop.signal);
     tell({ result });
   } catch (error) {
-    tell({ message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+    tell({ message: error instanceof Error ? error.message : String(error), code: errorCode(error) });
   } finally {
     db.close();
     parentPort?.close();

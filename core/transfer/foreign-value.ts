@@ -7,14 +7,14 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed();
 }
 
-export const looseText = z.string().transform(cleanText).nullish().catch(null);
-export const looseObject = z.looseObject({}).nullish().catch(null);
-export const looseList = z.array(z.unknown()).nullish().catch(null);
-export const looseFlag = z.boolean().nullish().catch(null);
-export const looseNumber = z.number().nullish().catch(null);
+export const optionalText = z.string().transform(cleanText).nullish().catch(null);
+export const optionalObject = z.looseObject({}).nullish().catch(null);
+export const optionalList = z.array(z.unknown()).nullish().catch(null);
+export const optionalFlag = z.boolean().nullish().catch(null);
+export const optionalNumber = z.number().nullish().catch(null);
 
 /** Seconds since 1970, as a number or in digits, as whole milliseconds; null for what is no time. */
-export const secondsTime = z
+export const fromUnixSeconds = z
   .union([
     z.number(),
     z
@@ -27,7 +27,7 @@ export const secondsTime = z
   .catch(null);
 
 /** ISO 8601 as whole milliseconds; null for what is no time. */
-export const isoTime = z
+export const fromIsoTime = z
   .string()
   .max(64)
   .transform((text) => sane(Date.parse(text)))

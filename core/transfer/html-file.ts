@@ -1,21 +1,21 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import type { ExportedTurn } from '../../shared/domain/conversation-export.ts';
 import type { Citation } from '../../shared/service/messages.ts';
-import { dataImage } from './data-image.ts';
+import { parseDataImage } from './data-image.ts';
 import { escapeHtml } from './escape-html.ts';
-import { codeHtml, markdownHtml } from './page-markdown.ts';
+import { renderCode, renderMarkdown } from './page-markdown.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import type { PageWords } from './page-words.ts';
-import { modelsOf, type Source } from './written-file.ts';
+import type { PageLabels } from './page-words.ts';
+import { answeringModels, type ExportSource } from './written-file.ts';
 
 /** What the page says of its own rights: it draws itself, and nothing more. There is no script in it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 /** A conversation as a page that stands alone: it needs no other file and no network. */
-export function* htmlFile(source: Source): Generator<string> {
+export function* formatHtml(source: ExportSource): Generator<string> {
   const { head, words, made } = source;
   const title = escapeHtml(head.title.trim() || words.untitled);
-  const models = modelsOf(source.turns());
+  const models = answeringModels(source.turns());
   yield [
     `<!doctype html>\n<html lang="${words.language}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
@@ -28,7 +28,7 @@ export function* htmlFile(source: Source): Generator<string> {
     '</header>\n',
   ].join('');
   if (head.options.system.trim() !== '') {
-    yield `<section><h2 class="who">${words.system}</h2><div class="said">${markdownHtml(head.options.system)}</div></section>\n`;
+    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(head.options.system)}</div></section>\n`;
   }
   const notes = new Notes();
   for (const turn of source.turns()) yield* turnPieces(turn, words, notes);
@@ -41,42 +41,42 @@ export function* htmlFile(source: Source): Generator<string> {
   yield '</main></body></html>\n';
 }
 
-function* turnPieces(turn: ExportedTurn, words: PageWords, notes: Notes): Generator<string> {
+function* turnPieces(turn: ExportedTurn, words: PageLabels, notes: Notes): Generator<string> {
   yield `<section class="${turn.role}"><h2 class="who">${speaker(turn, words)}</h2><div class="said" dir="auto">\n`;
   for (const part of turn.parts) yield `${partHtml(part, words, notes)}\n`;
   yield `</div>${told(turn, words)}${notes.take(words)}</section>\n`;
 }
 
-function speaker({ role, answer, createdAt }: ExportedTurn, words: PageWords): string {
+function speaker({ role, answer, createdAt }: ExportedTurn, words: PageLabels): string {
   const model = answer?.answeredBy ?? answer?.model;
   const who =
     role === 'user' ? words.user : answer?.purpose === 'summary' ? words.summary : (model ?? words.assistant);
   return `${escapeHtml(who)} · ${time(createdAt)}`;
 }
 
-function told({ status, answer }: ExportedTurn, words: PageWords): string {
+function told({ status, answer }: ExportedTurn, words: PageLabels): string {
   if (status === 'complete') return '';
   if (status !== 'failed') return `<p class="told">${words[status]}</p>`;
   const why = [words.failed, answer?.error?.message].filter(Boolean).join(': ');
   return `<p class="told failed">${escapeHtml(why)}</p>`;
 }
 
-function partHtml(part: Part, words: PageWords, notes: Notes): string {
+function partHtml(part: Part, words: PageLabels, notes: Notes): string {
   switch (part.type) {
     case 'text':
-      return markdownHtml(part.text) + notes.marks(part.citations ?? []);
+      return renderMarkdown(part.text) + notes.marks(part.citations ?? []);
     case 'thinking':
-      return aside(words.thinking, markdownHtml(part.text));
+      return aside(words.thinking, renderMarkdown(part.text));
     case 'tool_call':
-      return aside(`${words.toolCall}: ${part.name}`, codeHtml(part.input));
+      return aside(`${words.toolCall}: ${part.name}`, renderCode(part.input));
     case 'tool_result':
-      return aside(part.isError ? words.toolError : words.toolResult, codeHtml(part.content));
+      return aside(part.isError ? words.toolError : words.toolResult, renderCode(part.content));
     case 'image':
       return imageHtml(part, words);
     case 'document':
-      return aside(`${words.document}: ${part.title}`, codeHtml(part.text));
+      return aside(`${words.document}: ${part.title}`, renderCode(part.text));
     case 'other':
-      return aside(words.other, codeHtml(JSON.stringify(part.json, null, 2)));
+      return aside(words.other, renderCode(JSON.stringify(part.json, null, 2)));
     default:
       return part satisfies never;
   }
@@ -86,8 +86,8 @@ function aside(title: string, html: string): string {
   return `<div class="aside"><h3>${escapeHtml(title)}</h3>${html}</div>`;
 }
 
-function imageHtml({ url, alt, caption }: Extract<Part, { type: 'image' }>, words: PageWords): string {
-  const image = dataImage(url);
+function imageHtml({ url, alt, caption }: Extract<Part, { type: 'image' }>, words: PageLabels): string {
+  const image = parseDataImage(url);
   const below = escapeHtml(caption ?? alt);
   if (image === null) return `<p class="told">${words.image}: ${below}</p>`;
   return `<figure><img alt="${escapeHtml(alt)}" src="${image.url}"><figcaption>${below}</figcaption></figure>`;
@@ -108,7 +108,7 @@ class Notes {
     return marks.length === 0 ? '' : `<p>${marks.join(' ')}</p>`;
   }
 
-  take({ notes }: PageWords): string {
+  take({ notes }: PageLabels): string {
     const items = this.#waiting.splice(0);
     return items.length === 0 ? '' : `<h3 class="who">${notes}</h3><ol class="notes">${items.join('')}</ol>`;
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { IMAGE_REFERENCE, IMPORT_MAX } from '../../shared/service/limits.ts';
-import { NoJson } from './json-elements.ts';
+import { InvalidJson } from './json-elements.ts';
 
 /** Files in a zip that are looked at. */
 const ENTRIES_MAX = 500_000;
@@ -29,15 +29,15 @@ export interface ImportArchive {
   close(): void;
 }
 
-/** @throws NoJson for a zip that cannot be read, or is packed so that it would never end. */
+/** @throws InvalidJson for a zip that cannot be read, or is packed so that it would never end. */
 export async function openImportArchive(path: string): Promise<ImportArchive> {
   const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch(() => {
-    throw new NoJson('broken');
+    throw new InvalidJson('broken');
   });
   try {
     const { files, pictures } = await entriesOf(zip);
     const bytes = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (bytes > IMPORT_MAX || files.some(isPackedTooTight)) throw new NoJson('broken');
+    if (bytes > IMPORT_MAX || files.some(isPackedTooTight)) throw new InvalidJson('broken');
     return {
       files,
       bytes,
@@ -47,7 +47,7 @@ export async function openImportArchive(path: string): Promise<ImportArchive> {
     };
   } catch (error) {
     zip.close();
-    throw error instanceof NoJson ? error : new NoJson('broken');
+    throw error instanceof InvalidJson ? error : new InvalidJson('broken');
   }
 }
 
@@ -85,9 +85,9 @@ async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
       yield bytes;
     }
     // The library leaves this to whoever reads.
-    if (sum !== entry.crc32) throw new NoJson('broken');
+    if (sum !== entry.crc32) throw new InvalidJson('broken');
   } catch {
-    throw new NoJson('broken');
+    throw new InvalidJson('broken');
   } finally {
     stream?.destroy();
   }

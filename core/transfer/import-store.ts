@@ -11,7 +11,7 @@ const AT_A_TIME = 5;
 const CHECKPOINT_PAGES = 1000;
 
 /** How far an import is. */
-export interface Written {
+export interface ImportProgress {
   conversations: number;
   turns: number;
   already: number;
@@ -155,7 +155,7 @@ export class ImportStore {
 
 /** One import on its way in. */
 export class Staging {
-  readonly written: Written = { conversations: 0, turns: 0, already: 0 };
+  readonly written: ImportProgress = { conversations: 0, turns: 0, already: 0 };
   readonly #store: ImportStore;
   readonly #importId: string;
   readonly #options: string;

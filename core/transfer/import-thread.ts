@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { Conflict } from '../platform/refusal.ts';
-import { workerFile } from '../platform/worker-file.ts';
+import { workerUrl } from '../platform/worker-file.ts';
 import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function importInThread(
   task: ImportTask,
   sink: ImportSink,
   signal: AbortSignal,
-  entry = workerFile('transfer/import-worker'),
+  entry = workerUrl('transfer/import-worker'),
 ): Promise<ReadReport> {
   signal.throwIfAborted();
   const worker = new Worker(entry, {

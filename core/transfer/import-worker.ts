@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
-import { codeOf } from '../platform/files/storage-error.ts';
+import { errorCode } from '../platform/files/storage-error.ts';
 import type { ImportAck, ImportReply, ImportTask, ReadReport } from './import-task.ts';
-import { NoJson } from './json-elements.ts';
+import { InvalidJson } from './json-elements.ts';
 import { readImport } from './read-import.ts';
-import { showImport } from './show-import.ts';
+import { publishImport } from './show-import.ts';
 
 /** Batches after which the database's log is moved into its file: some 60 MB. More often takes twice the time. */
 const CHECKPOINT_EACH = 128;
@@ -29,11 +29,11 @@ async function run({ path, database, now }: ImportTask): Promise<void> {
       waiting = 0;
     }
   } catch (error) {
-    if (error instanceof NoJson) {
+    if (error instanceof InvalidJson) {
       tell({ type: 'refused', reason: error.fault === 'other' ? 'import_unknown' : 'import_damaged' });
     } else {
       const message = error instanceof Error ? error.message : String(error);
-      tell({ type: 'failed', message, code: codeOf(error) });
+      tell({ type: 'failed', message, code: errorCode(error) });
     }
   } finally {
     db.close();
@@ -45,7 +45,7 @@ async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
   if (parentPort === null) return;
   const [ack]: ImportAck[] = await once(parentPort, 'message');
   if (ack === undefined || ack === 'go on') return;
-  showImport(db, ack.show);
+  publishImport(db, ack.show);
   tell({ type: 'shown' });
 }
 

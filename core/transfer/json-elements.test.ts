@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../testing/deep.ts';
-import { type JsonElement, jsonElements, NoJson } from './json-elements.ts';
+import { InvalidJson, type JsonElement, readJsonElements } from './json-elements.ts';
 
 const MOST = 1024 * 1024;
 
@@ -16,7 +16,7 @@ async function* pieces(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<
 
 async function elements(text: string | Buffer, sizes: readonly number[] = [7], most = MOST) {
   const found: JsonElement[] = [];
-  for await (const element of jsonElements(pieces(Buffer.from(text), sizes), most)) found.push(element);
+  for await (const element of readJsonElements(pieces(Buffer.from(text), sizes), most)) found.push(element);
   return found;
 }
 
@@ -50,7 +50,7 @@ it('a list that is cut off anywhere is broken, and what came before the cut is g
   for (let length = 1; length < text.length; length++) {
     const found: JsonElement[] = [];
     const reading = (async () => {
-      for await (const each of jsonElements(pieces(Buffer.from(text.slice(0, length)), [3]), MOST))
+      for await (const each of readJsonElements(pieces(Buffer.from(text.slice(0, length)), [3]), MOST))
         found.push(each);
     })();
     await expect(reading).rejects.toMatchObject({ fault: 'broken' });
@@ -72,13 +72,13 @@ describe('what is no list of objects', () => {
     '[draft] of a letter',
     '[[{}]]',
   ])('is another thing: %j', async (text) => {
-    await expect(elements(text)).rejects.toEqual(new NoJson('other'));
+    await expect(elements(text)).rejects.toEqual(new InvalidJson('other'));
   });
 
   it.each(['[{} {}]', '[{},]', '[{}]x', '{} {}', '[{},1]', '[{}', '[', '[{}}'])(
     'is broken: %j',
     async (text) => {
-      await expect(elements(text)).rejects.toEqual(new NoJson('broken'));
+      await expect(elements(text)).rejects.toEqual(new InvalidJson('broken'));
     },
   );
 });

@@ -16,7 +16,7 @@ export type JsonElement =
   | { readonly passedOver: 'too_large' | 'damaged'; readonly head: string };
 
 /** It is no JSON: something else from its first bytes on, or something that breaks off or goes wrong. */
-export class NoJson extends Error {
+export class InvalidJson extends Error {
   readonly fault: 'other' | 'broken';
 
   constructor(fault: 'other' | 'broken') {
@@ -30,9 +30,9 @@ export class NoJson extends Error {
  * Cuts a JSON text into the elements of the list it is, without parsing them: only one is in memory, and none that is
  * larger than `most`. A text that is one object is one element.
  * @param most in bytes.
- * @throws NoJson; elements before the fault have been given by then.
+ * @throws InvalidJson; elements before the fault have been given by then.
  */
-export async function* jsonElements(
+export async function* readJsonElements(
   pieces: AsyncIterable<Buffer>,
   most: number,
 ): AsyncGenerator<JsonElement> {
@@ -85,8 +85,8 @@ class Cutter {
   }
 
   end(): void {
-    if (this.#place === 'before') throw new NoJson('other');
-    if (this.#place !== 'after') throw new NoJson('broken');
+    if (this.#place === 'before') throw new InvalidJson('other');
+    if (this.#place !== 'after') throw new InvalidJson('broken');
   }
 
   /** Passes over what stands between elements; gives where the next thing begins. */
@@ -97,14 +97,14 @@ class Cutter {
     switch (this.#place) {
       case 'before':
         if (seen < 3 && byte === BYTE_ORDER_MARK[seen]) return at + 1;
-        if (byte !== OPEN_ARRAY && byte !== OPEN_OBJECT) throw new NoJson('other');
+        if (byte !== OPEN_ARRAY && byte !== OPEN_OBJECT) throw new InvalidJson('other');
         this.#isList = byte === OPEN_ARRAY;
         this.#place = this.#isList ? 'between' : 'inside';
         return this.#isList ? at + 1 : at;
       case 'between':
         return this.#between(byte, at);
       default:
-        throw new NoJson('broken');
+        throw new InvalidJson('broken');
     }
   }
 
@@ -114,12 +114,12 @@ class Cutter {
       return at + 1;
     }
     if (this.#hasAny && !this.#isOwed) {
-      if (byte !== COMMA) throw new NoJson('broken');
+      if (byte !== COMMA) throw new InvalidJson('broken');
       this.#isOwed = true;
       return at + 1;
     }
     // Lists of anything but objects hold no conversations.
-    if (byte !== OPEN_OBJECT) throw new NoJson(this.#hasAny ? 'broken' : 'other');
+    if (byte !== OPEN_OBJECT) throw new InvalidJson(this.#hasAny ? 'broken' : 'other');
     this.#place = 'inside';
     return at;
   }

@@ -1,8 +1,8 @@
 import { CONVERSATION_EXPORT_VERSION } from '../../shared/domain/conversation-export.ts';
-import type { Source } from './written-file.ts';
+import type { ExportSource } from './written-file.ts';
 
 /** A conversation as `conversationExport`, a turn a line. */
-export function* jsonFile({ head, now, turns }: Source): Generator<string> {
+export function* formatJson({ head, now, turns }: ExportSource): Generator<string> {
   const facts = {
     app: 'Quartet',
     form: 'conversation',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { htmlFile } from './html-file.ts';
-import { fenced, markdownFile } from './markdown-file.ts';
+import { formatHtml } from './html-file.ts';
+import { fencedCode, formatMarkdown } from './markdown-file.ts';
 import { sourceOf } from './testing/source-of.ts';
 
-const markdown = (...given: Parameters<typeof sourceOf>) => [...markdownFile(sourceOf(...given))].join('');
-const html = (...given: Parameters<typeof sourceOf>) => [...htmlFile(sourceOf(...given))].join('');
+const markdown = (...given: Parameters<typeof sourceOf>) => [...formatMarkdown(sourceOf(...given))].join('');
+const html = (...given: Parameters<typeof sourceOf>) => [...formatHtml(sourceOf(...given))].join('');
 const text = (words: string) => ({ type: 'text' as const, block: 0, text: words });
 
 it('tells who said what, with the facts at the head', () => {
@@ -77,7 +77,7 @@ it('citations are numbered through, their words below the turn they stand in', (
 
 it('an answer that did not end says so, a summary is called one, and our own words follow the language', () => {
   const failed = sourceOf([{ role: 'assistant', status: 'failed', parts: [] }]);
-  expect([...markdownFile(failed)].join('')).toContain('*Failed*');
+  expect([...formatMarkdown(failed)].join('')).toContain('*Failed*');
   const { answer } = [...failed.turns()][0] ?? {};
   if (!answer) throw new Error('there should be an answer');
   const summary = { role: 'assistant' as const, answer: { ...answer, purpose: 'summary' as const } };
@@ -88,7 +88,7 @@ it('an answer that did not end says so, a summary is called one, and our own wor
 });
 
 it('a fence is longer than any in what it holds', () => {
-  expect(fenced('a\n`````\n', '')).toBe('``````\na\n`````\n``````');
+  expect(fencedCode('a\n`````\n', '')).toBe('``````\na\n`````\n``````');
 });
 
 it('a page draws tables, lists, code, formulas and links, and holds no script', () => {

@@ -1,11 +1,11 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import type { ExportedTurn } from '../../shared/domain/conversation-export.ts';
 import type { Citation } from '../../shared/service/messages.ts';
-import { dataImage } from './data-image.ts';
-import { modelsOf, type Source } from './written-file.ts';
+import { parseDataImage } from './data-image.ts';
+import { answeringModels, type ExportSource } from './written-file.ts';
 
 /** A conversation as Markdown: a head with facts, then a heading for each who speaks. */
-export function* markdownFile(source: Source): Generator<string> {
+export function* formatMarkdown(source: ExportSource): Generator<string> {
   const { head, words, made } = source;
   const title = oneLine(head.title) || words.untitled;
   yield [
@@ -13,7 +13,7 @@ export function* markdownFile(source: Source): Generator<string> {
     `title: ${JSON.stringify(title)}`,
     `created: ${new Date(head.createdAt).toISOString()}`,
     `updated: ${new Date(head.updatedAt).toISOString()}`,
-    `models: ${JSON.stringify(modelsOf(source.turns()))}`,
+    `models: ${JSON.stringify(answeringModels(source.turns()))}`,
     '---',
     '',
     `# ${escaped(title)}`,
@@ -27,7 +27,7 @@ export function* markdownFile(source: Source): Generator<string> {
   yield `\n## ${words.made}\n\n${list.join('\n')}\n`;
 }
 
-function* turnPieces(turn: ExportedTurn, source: Source, notes: Notes): Generator<string> {
+function* turnPieces(turn: ExportedTurn, source: ExportSource, notes: Notes): Generator<string> {
   const { words } = source;
   yield `\n## ${speaker(turn, source)}\n`;
   for (const part of turn.parts) yield `\n${partText(part, source, notes)}\n`;
@@ -41,14 +41,14 @@ function* turnPieces(turn: ExportedTurn, source: Source, notes: Notes): Generato
   yield notes.take();
 }
 
-function speaker({ role, answer }: ExportedTurn, { words }: Source): string {
+function speaker({ role, answer }: ExportedTurn, { words }: ExportSource): string {
   if (role === 'user') return words.user;
   if (answer?.purpose === 'summary') return words.summary;
   const model = answer?.answeredBy ?? answer?.model;
   return model ? `${words.assistant} (${escaped(oneLine(model))})` : words.assistant;
 }
 
-function partText(part: Part, source: Source, notes: Notes): string {
+function partText(part: Part, source: ExportSource, notes: Notes): string {
   const { words } = source;
   switch (part.type) {
     case 'text':
@@ -56,22 +56,22 @@ function partText(part: Part, source: Source, notes: Notes): string {
     case 'thinking':
       return quoted(`**${words.thinking}**\n\n${part.text}`);
     case 'tool_call':
-      return `**${words.toolCall}: ${escaped(oneLine(part.name))}**\n\n${fenced(part.input, 'json')}`;
+      return `**${words.toolCall}: ${escaped(oneLine(part.name))}**\n\n${fencedCode(part.input, 'json')}`;
     case 'tool_result':
-      return `**${part.isError ? words.toolError : words.toolResult}**\n\n${fenced(part.content, '')}`;
+      return `**${part.isError ? words.toolError : words.toolResult}**\n\n${fencedCode(part.content, '')}`;
     case 'image':
       return imageText(part, source);
     case 'document':
-      return `**${words.document}: ${escaped(oneLine(part.title))}**\n\n${fenced(part.text, '')}`;
+      return `**${words.document}: ${escaped(oneLine(part.title))}**\n\n${fencedCode(part.text, '')}`;
     case 'other':
-      return `**${words.other}**\n\n${fenced(JSON.stringify(part.json, null, 2), 'json')}`;
+      return `**${words.other}**\n\n${fencedCode(JSON.stringify(part.json, null, 2), 'json')}`;
     default:
       return part satisfies never;
   }
 }
 
-function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: Source): string {
-  const image = dataImage(part.url);
+function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: ExportSource): string {
+  const image = parseDataImage(part.url);
   const path = image === null ? null : picture(image.base64, image.extension);
   const alt = escaped(oneLine(part.alt));
   const caption = part.caption === undefined ? '' : `${part.caption}\n\n`;
@@ -103,7 +103,7 @@ class Notes {
 }
 
 /** A block of code whose fence is longer than any in it. */
-export function fenced(text: string, language: string): string {
+export function fencedCode(text: string, language: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;

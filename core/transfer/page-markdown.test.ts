@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { markdownHtml } from './page-markdown.ts';
+import { renderMarkdown } from './page-markdown.ts';
 
 const nested = (open: string, count: number): string => `${open.repeat(count)}x${'}'.repeat(count)}`;
 
 it('writes an ordinary formula as MathML', () => {
-  expect(markdownHtml(`$${nested('1+\\cfrac{1}{', 20)}$`)).toContain('<math');
+  expect(renderMarkdown(`$${nested('1+\\cfrac{1}{', 20)}$`)).toContain('<math');
 });
 
 it.each([
@@ -14,11 +14,11 @@ it.each([
   `\\begin{matrix}${'&'.repeat(2000)}\\end{matrix}`,
   `\\def\\a{${'x'.repeat(1000)}}${'\\a'.repeat(500)}`,
 ])('writes a formula that is too large or too deep as its TeX (%#)', (tex) => {
-  expect(markdownHtml(`$$\n${tex}\n$$`)).toMatch(/^<p><code class="tex">/);
+  expect(renderMarkdown(`$$\n${tex}\n$$`)).toMatch(/^<p><code class="tex">/);
 });
 
 it('writes the formulas of one message as TeX once they are too many elements', () => {
-  const html = markdownHtml('$x+y$ '.repeat(20_000));
+  const html = renderMarkdown('$x+y$ '.repeat(20_000));
   expect(html.match(/<math/g)?.length).toBeGreaterThan(3000);
   expect(html).toMatch(/<code class="tex">x\+y<\/code>\s*<\/p>\n?$/);
 });

@@ -6,9 +6,9 @@ import {
   isOversized,
   mostFormulaElements,
 } from '../../shared/markdown/formula-bounds.ts';
-import { loneBracket } from '../../shared/markdown/lone-bracket.ts';
-import { mathBlock, mathInline } from '../../shared/markdown/math-rules.ts';
-import { tooDeep } from '../../shared/markdown/too-deep.ts';
+import { unclosedBracketRule } from '../../shared/markdown/lone-bracket.ts';
+import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
+import { nestingLimitRule } from '../../shared/markdown/too-deep.ts';
 import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -17,12 +17,12 @@ const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
 parser.validateLink = () => true;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
-parser.block.ruler.before('table', 'too_deep', tooDeep);
-parser.block.ruler.after('fence', 'math_block', mathBlock, {
+parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
+parser.block.ruler.after('fence', 'math_block', blockMathRule, {
   alt: ['paragraph', 'reference', 'blockquote', 'list'],
 });
-parser.inline.ruler.before('link', 'lone_bracket', loneBracket);
-parser.inline.ruler.before('escape', 'math_inline', mathInline);
+parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
+parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
 
 /** Elements without attributes that model text can become. Nothing else is ever written. */
 const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s'.split(' '));
@@ -30,7 +30,7 @@ const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr
 const DEEPEST = 60;
 
 /** Markdown as HTML that does nothing: no script, no style, nothing loaded; links lead only to https and mail. */
-export function markdownHtml(text: string): string {
+export function renderMarkdown(text: string): string {
   return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), new Formulas());
 }
 
@@ -80,7 +80,7 @@ function single(token: Token, formulas: Formulas): string {
       return `<code>${escapeHtml(visibleText(token.content))}</code>`;
     case 'fence':
     case 'code_block':
-      return codeHtml(token.content);
+      return renderCode(token.content);
     case 'math_inline':
       return formulas.html(token.content, token.meta?.display === true);
     case 'math_block':
@@ -93,7 +93,7 @@ function single(token: Token, formulas: Formulas): string {
 }
 
 /** Code as it is: what cannot be seen in it is written out. */
-export function codeHtml(text: string): string {
+export function renderCode(text: string): string {
   return `<pre><code>${escapeHtml(visibleText(text))}</code></pre>`;
 }
 

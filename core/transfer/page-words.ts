@@ -1,5 +1,5 @@
 /** The few words of a page or a Markdown file that are ours. */
-export interface PageWords {
+export interface PageLabels {
   /** BCP 47, for the page. */
   readonly language: 'en' | 'zh-CN';
   readonly user: string;
@@ -24,7 +24,7 @@ export interface PageWords {
   readonly untitled: string;
 }
 
-const ENGLISH: PageWords = {
+const ENGLISH: PageLabels = {
   language: 'en',
   user: 'You',
   assistant: 'Assistant',
@@ -48,7 +48,7 @@ const ENGLISH: PageWords = {
   untitled: 'New conversation',
 };
 
-const CHINESE: PageWords = {
+const CHINESE: PageLabels = {
   language: 'zh-CN',
   user: '你',
   assistant: '助手',
@@ -73,6 +73,6 @@ const CHINESE: PageWords = {
 };
 
 /** @param language of the window. */
-export function pageWords(language: string): PageWords {
+export function pageLabels(language: string): PageLabels {
   return language.toLowerCase().startsWith('zh') ? CHINESE : ENGLISH;
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../testing/deep.ts';
 import { readChatgpt } from './read-chatgpt.ts';
-import type { Beside } from './read-conversation.ts';
+import type { AttachedFiles } from './read-conversation.ts';
 import { chatgptConversation, type FileNode, said } from './testing/chatgpt-file.ts';
 import { countedMisses } from './testing/counted-misses.ts';
 
-const NOTHING: Beside = { picture: async () => null };
+const NOTHING: AttachedFiles = { picture: async () => null };
 
 async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, beside = NOTHING) {
   const misses = countedMisses();

@@ -1,25 +1,30 @@
 import { z } from 'zod';
-import { chatgptMessage, type Message } from './chatgpt-message.ts';
-import { chatgptParts } from './chatgpt-parts.ts';
-import { looseFlag, looseObject, looseText, secondsTime } from './foreign-value.ts';
-import { answerOf, type Beside, type Misses, type ReadConversation } from './read-conversation.ts';
-import { TurnList } from './turn-list.ts';
+import { chatgptMessageSchema, type Message } from './chatgpt-message.ts';
+import { readChatgptParts } from './chatgpt-parts.ts';
+import { fromUnixSeconds, optionalFlag, optionalObject, optionalText } from './foreign-value.ts';
+import {
+  type AttachedFiles,
+  importedAnswer,
+  type ReadConversation,
+  type UnreadValueCounter,
+} from './read-conversation.ts';
+import { TurnBuilder } from './turn-list.ts';
 import { walkTree } from './walk-tree.ts';
 
 const conversation = z.looseObject({
-  conversation_id: looseText,
-  id: looseText,
-  title: looseText,
-  create_time: secondsTime,
-  update_time: secondsTime,
-  current_node: looseText,
-  default_model_slug: looseText,
-  is_starred: looseFlag,
+  conversation_id: optionalText,
+  id: optionalText,
+  title: optionalText,
+  create_time: fromUnixSeconds,
+  update_time: fromUnixSeconds,
+  current_node: optionalText,
+  default_model_slug: optionalText,
+  is_starred: optionalFlag,
   mapping: z.looseObject({}),
 });
 
 const node = z.looseObject({
-  parent: looseText,
+  parent: optionalText,
   children: z.array(z.string()).nullish().catch(null),
   message: z.unknown().optional(),
 });
@@ -32,14 +37,14 @@ export function isChatgpt(value: object): boolean {
 /** A conversation of ChatGPT's `conversations.json`. Null: it has no such shape. */
 export async function readChatgpt(
   value: unknown,
-  misses: Misses,
-  beside: Beside,
+  misses: UnreadValueCounter,
+  beside: AttachedFiles,
 ): Promise<ReadConversation | null> {
   const found = conversation.safeParse(value);
   if (!found.success) return null;
   const { data } = found;
   const nodes = messageNodes(data.mapping, misses);
-  const list = new TurnList();
+  const list = new TurnBuilder();
   const places = new Map<string, number | null>();
   /** The tool call that waits for a result, along each branch. */
   const calls = new Map<string, string>();
@@ -56,13 +61,13 @@ export async function readChatgpt(
       calls.set(each.id, call);
       continue;
     }
-    const parts = await chatgptParts(message, { id: each.id, call }, misses, beside);
+    const parts = await readChatgptParts(message, { id: each.id, call }, misses, beside);
     const made = parts.find((part) => part.type === 'tool_call');
     calls.set(each.id, made?.type === 'tool_call' ? made.id : call);
     const isAnswer = message.author.role === 'assistant' || (message.author.role === 'tool' && call === '');
     const role = isAnswer ? 'assistant' : 'user';
     const model = message.metadata?.model_slug || data.default_model_slug || 'chatgpt';
-    const answer = role === 'assistant' ? answerOf(model, 'chat') : null;
+    const answer = role === 'assistant' ? importedAnswer(model, 'chat') : null;
     const piece = { role, createdAt: message.create_time ?? null, parts, answer } as const;
     places.set(each.id, list.add(place, piece, forks.get(from) === 1));
   }
@@ -79,7 +84,7 @@ export async function readChatgpt(
   };
 }
 
-function messageNodes(mapping: object, misses: Misses) {
+function messageNodes(mapping: object, misses: UnreadValueCounter) {
   const nodes = new Map<
     string,
     { id: string; parent: string | null; children: readonly string[]; message: Message | null }
@@ -91,7 +96,7 @@ function messageNodes(mapping: object, misses: Misses) {
       continue;
     }
     const { parent, children, message } = parsed.data;
-    const read = looseObject.parse(message) ? chatgptMessage.safeParse(message) : null;
+    const read = optionalObject.parse(message) ? chatgptMessageSchema.safeParse(message) : null;
     if (read !== null && !read.success) misses.count('message');
     nodes.set(id, {
       id,

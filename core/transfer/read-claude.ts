@@ -1,51 +1,51 @@
 import { z } from 'zod';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { DOCUMENT_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { cleanText, isoTime, looseFlag, looseList, looseText } from './foreign-value.ts';
-import { answerOf, type Misses, type ReadConversation } from './read-conversation.ts';
-import { TurnList } from './turn-list.ts';
+import { cleanText, fromIsoTime, optionalFlag, optionalList, optionalText } from './foreign-value.ts';
+import { importedAnswer, type ReadConversation, type UnreadValueCounter } from './read-conversation.ts';
+import { TurnBuilder } from './turn-list.ts';
 import { walkTree } from './walk-tree.ts';
 
 const conversation = z.looseObject({
-  uuid: looseText,
-  name: looseText,
-  model: looseText,
-  is_starred: looseFlag,
-  created_at: isoTime,
-  updated_at: isoTime,
-  current_leaf_message_uuid: looseText,
+  uuid: optionalText,
+  name: optionalText,
+  model: optionalText,
+  is_starred: optionalFlag,
+  created_at: fromIsoTime,
+  updated_at: fromIsoTime,
+  current_leaf_message_uuid: optionalText,
   chat_messages: z.array(z.unknown()),
 });
 
 const message = z.looseObject({
-  uuid: looseText,
-  sender: looseText,
-  text: looseText,
-  content: looseList,
-  created_at: isoTime,
-  attachments: looseList,
-  files: looseList,
-  parent_message_uuid: looseText,
+  uuid: optionalText,
+  sender: optionalText,
+  text: optionalText,
+  content: optionalList,
+  created_at: fromIsoTime,
+  attachments: optionalList,
+  files: optionalList,
+  parent_message_uuid: optionalText,
 });
 type Message = z.output<typeof message>;
 
 const block = z.looseObject({
-  type: looseText,
-  text: looseText,
-  thinking: looseText,
-  citations: looseList,
-  id: looseText,
-  name: looseText,
+  type: optionalText,
+  text: optionalText,
+  thinking: optionalText,
+  citations: optionalList,
+  id: optionalText,
+  name: optionalText,
   input: z.unknown().optional(),
-  tool_use_id: looseText,
+  tool_use_id: optionalText,
   content: z.unknown().optional(),
-  is_error: looseFlag,
+  is_error: optionalFlag,
 });
 
 const attachment = z.looseObject({
-  file_name: looseText,
-  file_type: looseText,
-  extracted_content: looseText,
+  file_name: optionalText,
+  file_type: optionalText,
+  extracted_content: optionalText,
 });
 
 /** Says nothing to a person. */
@@ -57,12 +57,12 @@ export function isClaude(value: object): boolean {
 }
 
 /** A conversation of Claude's `conversations.json`. Null: it has no such shape. */
-export function readClaude(value: unknown, misses: Misses): ReadConversation | null {
+export function readClaude(value: unknown, misses: UnreadValueCounter): ReadConversation | null {
   const found = conversation.safeParse(value);
   if (!found.success) return null;
   const { data } = found;
   const nodes = messageNodes(data.chat_messages, misses);
-  const list = new TurnList();
+  const list = new TurnBuilder();
   const places = new Map<string, number | null>();
   const forks = new Map<string | null, number>();
   const walked = [...walkTree(nodes)];
@@ -71,7 +71,7 @@ export function readClaude(value: unknown, misses: Misses): ReadConversation | n
     let place = from === null ? null : (places.get(from) ?? null);
     let goesOn = forks.get(from) === 1;
     for (const [role, parts] of pieces(node.message, misses)) {
-      const answer = role === 'assistant' ? answerOf(data.model || 'claude', 'messages') : null;
+      const answer = role === 'assistant' ? importedAnswer(data.model || 'claude', 'messages') : null;
       place = list.add(place, { role, createdAt: node.message.created_at ?? null, parts, answer }, goesOn);
       goesOn = true;
     }
@@ -91,7 +91,7 @@ export function readClaude(value: unknown, misses: Misses): ReadConversation | n
 }
 
 /** Where no message names another of them as its parent, each goes on from the one before. */
-function messageNodes(values: readonly unknown[], misses: Misses) {
+function messageNodes(values: readonly unknown[], misses: UnreadValueCounter) {
   const found: { id: string; message: Message }[] = [];
   const ids = new Set<string>();
   for (const [index, value] of values.entries()) {
@@ -122,7 +122,7 @@ function messageNodes(values: readonly unknown[], misses: Misses) {
 type Piece = readonly ['user' | 'assistant', Part[]];
 
 /** A message with results of tools in it is several turns: who gives a result is not the model. */
-function pieces(given: Message, misses: Misses): Piece[] {
+function pieces(given: Message, misses: UnreadValueCounter): Piece[] {
   const speaker = given.sender === 'human' || given.sender === 'user' ? 'user' : 'assistant';
   if (!['human', 'user', 'assistant'].includes(given.sender ?? '')) {
     misses.count(`sender ${given.sender ?? ''}`);
@@ -147,7 +147,12 @@ function pieces(given: Message, misses: Misses): Piece[] {
   return all.filter(([, parts]) => parts.length > 0);
 }
 
-function partOf(given: z.output<typeof block>, index: number, id: string, misses: Misses): Part | null {
+function partOf(
+  given: z.output<typeof block>,
+  index: number,
+  id: string,
+  misses: UnreadValueCounter,
+): Part | null {
   const type = given.type ?? '';
   switch (type) {
     case 'text':
@@ -189,7 +194,7 @@ function toolResult(given: z.output<typeof block>): Part {
 }
 
 /** Files whose words the export holds; of others it only knows the names. */
-function documents({ attachments, files }: Message, misses: Misses): Part[] {
+function documents({ attachments, files }: Message, misses: UnreadValueCounter): Part[] {
   for (const _ of files ?? []) misses.count('files');
   return (attachments ?? []).flatMap((value): Part[] => {
     const parsed = attachment.safeParse(value);

@@ -33,18 +33,18 @@ export interface ReadConversation {
 }
 
 /** Counts what was not understood, by the file's own word for it. */
-export interface Misses {
+export interface UnreadValueCounter {
   count(what: string): void;
 }
 
 /** Where a reader gets what lies beside the JSON in a zip. */
-export interface Beside {
+export interface AttachedFiles {
   /** A picture by the id the file calls it by, as a Data URI; null: it is not there, too large, or no picture. */
   picture(id: string): Promise<string | null>;
 }
 
 /** An answer of which another program tells no more than the model. */
-export function answerOf(model: string, spoken: ChatInterface): AnswerInfo {
+export function importedAnswer(model: string, spoken: ChatInterface): AnswerInfo {
   return {
     interface: spoken,
     model,

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
-import { piecesOf } from '../platform/files/read-plain.ts';
+import { readInChunks } from '../platform/files/read-plain.ts';
 import { openImportArchive } from './import-archive.ts';
 import type { ImportRow, ReadReport } from './import-task.ts';
-import { type JsonElement, jsonElements, NoJson } from './json-elements.ts';
+import { InvalidJson, type JsonElement, readJsonElements } from './json-elements.ts';
 import { isChatgpt, readChatgpt } from './read-chatgpt.ts';
 import { isClaude, readClaude } from './read-claude.ts';
-import type { Beside, ReadConversation } from './read-conversation.ts';
+import type { AttachedFiles, ReadConversation } from './read-conversation.ts';
 import { isQuartet, readQuartet } from './read-quartet.ts';
-import { ReadingReport } from './reading-report.ts';
+import { ImportReportBuilder } from './reading-report.ts';
 import { stageRows } from './stage-rows.ts';
 
 /** Largest conversation that is read, in bytes of JSON. */
@@ -28,10 +28,10 @@ export type Reading =
 /**
  * Reads conversations out of a file of whichever program, told by what is in it. One of them is in memory at a time.
  * @returns what the file was.
- * @throws NoJson: `other` is none we know, `broken` breaks off or goes wrong.
+ * @throws InvalidJson: `other` is none we know, `broken` breaks off or goes wrong.
  */
 export async function* readImport(path: string, now: number): AsyncGenerator<Reading, ReadReport> {
-  const report = new ReadingReport();
+  const report = new ImportReportBuilder();
   const reader = new Reader(report, now);
   if (await beginsAsZip(path)) {
     const archive = await openImportArchive(path);
@@ -43,7 +43,7 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
           yield* reader.read(archive.read(entry), { picture: (id) => archive.picture(id) });
         } catch (error) {
           // Beside conversations a zip may hold anything.
-          if (!(error instanceof NoJson && error.fault === 'other')) throw error;
+          if (!(error instanceof InvalidJson && error.fault === 'other')) throw error;
           if (isSure && report.source === null) throw error;
         }
       }
@@ -54,7 +54,7 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
     const file = await open(path, 'r');
     try {
       yield { type: 'size', bytes: (await file.stat()).size };
-      yield* reader.read(piecesOf(file), { picture: async () => null });
+      yield* reader.read(readInChunks(file), { picture: async () => null });
     } finally {
       await file.close();
     }
@@ -65,20 +65,20 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
 
 /** Elements to rows. */
 class Reader {
-  readonly #report: ReadingReport;
+  readonly #report: ImportReportBuilder;
   readonly #now: number;
   #rows: ImportRow[] = [];
   #characters = 0;
   #done = 0;
   #strangers = 0;
 
-  constructor(report: ReadingReport, now: number) {
+  constructor(report: ImportReportBuilder, now: number) {
     this.#report = report;
     this.#now = now;
   }
 
-  async *read(pieces: AsyncGenerator<Buffer>, beside: Beside): AsyncGenerator<Reading> {
-    for await (const element of jsonElements(this.#counted(pieces), CONVERSATION_MAX)) {
+  async *read(pieces: AsyncGenerator<Buffer>, beside: AttachedFiles): AsyncGenerator<Reading> {
+    for await (const element of readJsonElements(this.#counted(pieces), CONVERSATION_MAX)) {
       for await (const conversation of this.#conversations(element, beside)) {
         for (const row of stageRows(conversation, this.#now)) {
           this.#rows.push(row);
@@ -102,7 +102,7 @@ class Reader {
     }
   }
 
-  async *#conversations(element: JsonElement, beside: Beside): AsyncGenerator<ReadConversation> {
+  async *#conversations(element: JsonElement, beside: AttachedFiles): AsyncGenerator<ReadConversation> {
     const report = this.#report;
     if ('passedOver' in element) {
       report.skip(titleIn(element.head), element.passedOver);
@@ -116,7 +116,7 @@ class Reader {
       if (read === 'stranger') {
         report.strange();
         // Another program's list may be as long as the disk.
-        if (report.source === null && ++this.#strangers > STRANGERS_MAX) throw new NoJson('other');
+        if (report.source === null && ++this.#strangers > STRANGERS_MAX) throw new InvalidJson('other');
       } else if (read !== null) {
         yield read;
       }
@@ -127,8 +127,8 @@ class Reader {
 /** Null: it was one, and could not be read. */
 async function readOne(
   value: unknown,
-  report: ReadingReport,
-  beside: Beside,
+  report: ImportReportBuilder,
+  beside: AttachedFiles,
 ): Promise<ReadConversation | 'stranger' | null> {
   if (typeof value !== 'object' || value === null) return 'stranger';
   const source = isQuartet(value)
@@ -151,7 +151,7 @@ async function readOne(
     else if (read.turns.length > 0 || source === 'quartet') return read;
     else report.skip(titleOfAny(value), 'empty');
   } catch (error) {
-    if (error instanceof NoJson) throw error;
+    if (error instanceof InvalidJson) throw error;
     // Made so that reading it fails, e.g. for want of stack: it is the only one that does not come.
     report.skip(titleOfAny(value), 'damaged');
   }
@@ -165,7 +165,7 @@ function parsed(text: string): object {
   } catch {
     // Said below.
   }
-  throw new NoJson('broken');
+  throw new InvalidJson('broken');
 }
 
 function titleOfAny(value: object): string {
@@ -186,7 +186,7 @@ function titleIn(head: string): string {
 }
 
 /** Only so many pictures come along with one conversation. */
-function bounded(beside: Beside): Beside {
+function bounded(beside: AttachedFiles): AttachedFiles {
   let left = PICTURES_MAX;
   return {
     async picture(id) {

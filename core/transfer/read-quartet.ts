@@ -7,7 +7,7 @@ import {
   type ExportedTurn,
 } from '../../shared/domain/conversation-export.ts';
 import { newId } from '../platform/new-id.ts';
-import type { Misses, ReadConversation, ReadTurn } from './read-conversation.ts';
+import type { ReadConversation, ReadTurn, UnreadValueCounter } from './read-conversation.ts';
 import { walkTree } from './walk-tree.ts';
 
 const marked = z.looseObject({ app: z.literal('Quartet'), form: z.literal('conversation') });
@@ -19,7 +19,7 @@ export function isQuartet(value: object): boolean {
 }
 
 /** A conversation of our own. Null: it is not as it should be, or of a form that came later. */
-export function readQuartet(value: unknown, misses: Misses): ReadConversation | null {
+export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadConversation | null {
   const found = conversationExport.safeParse(value);
   if (!found.success) {
     const { data } = version.safeParse(value);
@@ -70,7 +70,7 @@ type Options = ConversationExport['conversation']['options'];
  * Options as a file may set them. Whose servers a model is connected to, and what is sent without being asked for, only
  * the user of this app says: a file may come from anybody.
  */
-function harmless(options: Options, misses: Misses): Options {
+function harmless(options: Options, misses: UnreadValueCounter): Options {
   const { mcp_servers, ...messagesParameters } = options.messagesParameters;
   if (mcp_servers !== undefined && mcp_servers.length > 0) misses.count('mcp_servers');
   const { toolAnswers, ...rest } = options;

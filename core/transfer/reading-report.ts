@@ -2,15 +2,15 @@ import type { ImportReport, SkipReason } from '../../shared/contract/transfer.ts
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { cleanText } from './foreign-value.ts';
 import type { ReadReport } from './import-task.ts';
-import { NoJson } from './json-elements.ts';
-import type { Misses } from './read-conversation.ts';
+import { InvalidJson } from './json-elements.ts';
+import type { UnreadValueCounter } from './read-conversation.ts';
 
 /** Skipped conversations, and kinds of what was not understood, that are told one by one. */
 const TOLD_MAX = 100;
 const WORD_MAX = 80;
 
 /** What becomes of a file while it is read. */
-export class ReadingReport implements Misses {
+export class ImportReportBuilder implements UnreadValueCounter {
   source: ImportReport['source'] | null = null;
   readonly #skipped: { title: string; reason: SkipReason }[] = [];
   #skippedCount = 0;
@@ -40,9 +40,9 @@ export class ReadingReport implements Misses {
     this.#misses.set(word, (this.#misses.get(word) ?? 0) + 1);
   }
 
-  /** @throws NoJson where nothing in the file was a conversation. */
+  /** @throws InvalidJson where nothing in the file was a conversation. */
   whole(): ReadReport {
-    if (this.source === null && this.#skippedCount === 0) throw new NoJson('other');
+    if (this.source === null && this.#skippedCount === 0) throw new InvalidJson('other');
     for (let n = 0; n < this.#strangers; n++) this.skip('', 'unknown');
     const notUnderstood = [...this.#misses]
       .map(([what, count]) => ({ what, count }))

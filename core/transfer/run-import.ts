@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '../../shared/contract/transfer.ts';
 import { Conflict } from '../platform/refusal.ts';
-import type { Report } from '../platform/watched-work.ts';
+import type { ReportProgress } from '../platform/watched-work.ts';
 import type { ImportStore } from './import-store.ts';
 import type { ImportRow } from './import-task.ts';
 import { importInThread } from './import-thread.ts';
@@ -25,7 +25,7 @@ export async function runImport(given: {
   readonly options: string;
   readonly now: number;
   readonly store: ImportStore;
-  readonly report: Report;
+  readonly report: ReportProgress;
   readonly signal: AbortSignal;
   /** The end of the app: it does not wait until what was begun is taken away. */
   readonly closing: AbortSignal;

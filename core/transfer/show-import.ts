@@ -8,7 +8,7 @@ const TAKEN = `
 SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = :at AND (deleted_at IS NULL OR import_id = :importId)`;
 
 /** Shows all conversations of an import at once. Tens of thousands take tenths of a second: not for the core's thread. */
-export function showImport(db: DatabaseSync, importId: string): void {
+export function publishImport(db: DatabaseSync, importId: string): void {
   transaction(db, () => {
     const taken = db.prepare(TAKEN);
     const move = db.prepare('UPDATE conversation SET updated_at = ? WHERE id = ?');

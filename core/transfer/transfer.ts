@@ -2,22 +2,22 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ExportedConversations, ImportReport } from '../../shared/contract/transfer.ts';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import type { Conversations } from '../chat/conversations/conversations.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { DATABASE } from '../db/connect.ts';
-import type { HandedOut, Outgoing } from '../library/handed-out.ts';
+import type { Downloads, PendingDownload } from '../library/handed-out.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import type { Changes } from '../platform/changes.ts';
-import { hasRoom } from '../platform/files/has-room.ts';
+import { hasFreeSpace } from '../platform/files/has-room.ts';
 import type { Host } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { NotFound } from '../platform/refusal.ts';
-import { type Report, watchedWork } from '../platform/watched-work.ts';
+import { type ReportProgress, streamProgress } from '../platform/watched-work.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import { ENDINGS, type ExportFormat } from './export-format.ts';
-import { exportName } from './export-name.ts';
+import type { SettingsService } from '../settings/settings-keeper.ts';
+import { type ExportFormat, FILE_EXTENSIONS } from './export-format.ts';
+import { exportFileName } from './export-name.ts';
 import type { ExportDone, ExportTask } from './export-task.ts';
 import { exportInThread } from './export-thread.ts';
 import { ImportStore } from './import-store.ts';
@@ -27,9 +27,9 @@ interface Needs {
   readonly db: DatabaseSync;
   readonly turns: TurnStore;
   readonly conversations: Pick<Conversations, 'remove'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly host: Pick<Host, 'clock' | 'dataFolder' | 'libraryFolder' | 'printPdf'>;
-  readonly handedOut: HandedOut;
+  readonly handedOut: Downloads;
   readonly uploads: {
     /** The file is ours then, to remove too. @throws NotFound */
     take(id: string, purpose: 'conversations'): { readonly path: string };
@@ -39,7 +39,7 @@ interface Needs {
   readonly indexTurns: () => void;
 }
 
-export interface ExportWish {
+export interface ExportRequest {
   readonly ids: readonly string[] | null;
   readonly format: ExportFormat;
   readonly media: boolean;
@@ -68,12 +68,15 @@ export class Transfer {
   }
 
   /** @throws StorageError; NotFound for one that is not there. */
-  export(wish: ExportWish, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<ExportedConversations>> {
+  export(
+    wish: ExportRequest,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<OperationEvent<ExportedConversations>> {
     return this.#watched(signal, (report, stop) => this.#export(wish, report, stop));
   }
 
   /** @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; NotFound */
-  import(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<ImportReport>> {
+  import(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<ImportReport>> {
     return this.#watched(signal, async (report, stop) => {
       const { path } = this.#needs.uploads.take(uploadId, 'conversations');
       try {
@@ -142,12 +145,16 @@ export class Transfer {
     await Promise.allSettled(this.#underWay);
   }
 
-  async #export(wish: ExportWish, report: Report, stop: AbortSignal): Promise<ExportedConversations> {
+  async #export(
+    wish: ExportRequest,
+    report: ReportProgress,
+    stop: AbortSignal,
+  ): Promise<ExportedConversations> {
     const { handedOut, host } = this.#needs;
     const { ids, format, media } = wish;
     const isOne = ids?.length === 1;
     const zip = media || !isOne;
-    const out = handedOut.begin(zip ? 'zip' : ENDINGS[format]);
+    const out = handedOut.begin(zip ? 'zip' : FILE_EXTENSIONS[format]);
     try {
       const facts = { ids, format, media, zip, now: host.clock.now(), language: this.#language() };
       const done = await this.#write({ ...facts, ...this.#places(out.part) }, report, stop);
@@ -155,15 +162,19 @@ export class Transfer {
         await handedOut.drop(out);
         return NOTHING;
       }
-      const type = done.zip ? 'zip' : ENDINGS[format];
-      return await this.#handOver({ ...out, type }, done, isOne ? done.name : exportName(host.clock.now()));
+      const type = done.zip ? 'zip' : FILE_EXTENSIONS[format];
+      return await this.#handOver(
+        { ...out, type },
+        done,
+        isOne ? done.name : exportFileName(host.clock.now()),
+      );
     } catch (error) {
       await handedOut.drop(out);
       throw error;
     }
   }
 
-  async #handOver(out: Outgoing, { conversations, bytes }: ExportDone, stem: string) {
+  async #handOver(out: PendingDownload, { conversations, bytes }: ExportDone, stem: string) {
     const named = { kind: 'export', fileName: `${stem}.${out.type}` } as const;
     return { conversations, bytes, ...(await this.#needs.handedOut.give(out, named, this.#closing.signal)) };
   }
@@ -171,7 +182,7 @@ export class Transfer {
   /** @throws NotFound where one was asked for, and is not there. */
   async #write(
     task: ExportTask,
-    report: Report,
+    report: ReportProgress,
     stop: AbortSignal = this.#closing.signal,
   ): Promise<ExportDone> {
     const done = await exportInThread(task, stop, report);
@@ -200,7 +211,7 @@ export class Transfer {
     return language === 'system' ? Intl.DateTimeFormat().resolvedOptions().locale : language;
   }
 
-  async #import(path: string, report: Report, stop: AbortSignal): Promise<ImportReport> {
+  async #import(path: string, report: ReportProgress, stop: AbortSignal): Promise<ImportReport> {
     const { settings, host, changes, indexTurns } = this.#needs;
     const { newConversation } = settings.get();
     const importId = newId(host.clock.now());
@@ -214,7 +225,7 @@ export class Transfer {
         chatParameters: {},
         messagesParameters: {},
       }),
-      hasRoom: (bytes) => hasRoom(host.dataFolder, bytes),
+      hasRoom: (bytes) => hasFreeSpace(host.dataFolder, bytes),
       closing: this.#closing.signal,
     }).catch(async (error: unknown) => {
       // Left in the moment it was shown: who leaves it does not want it.
@@ -229,9 +240,9 @@ export class Transfer {
 
   #watched<R>(
     signal: AbortSignal | undefined,
-    work: (report: Report, stop: AbortSignal) => Promise<R>,
-  ): AsyncGenerator<WorkStep<R>> {
-    return watchedWork(this.#needs.host.clock, signal, (report, stop) =>
+    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<OperationEvent<R>> {
+    return streamProgress(this.#needs.host.clock, signal, (report, stop) =>
       this.#counted(work(report, AbortSignal.any([stop, this.#closing.signal]))),
     );
   }

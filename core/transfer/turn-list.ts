@@ -2,7 +2,7 @@ import type { AnswerInfo, Part } from '../../shared/domain/conversation.ts';
 import type { ReadTurn } from './read-conversation.ts';
 
 /** What one message of a file adds to a turn. */
-export interface Piece {
+export interface ImportedMessage {
   readonly role: 'user' | 'assistant';
   readonly createdAt: number | null;
   readonly parts: readonly Part[];
@@ -13,7 +13,7 @@ export interface Piece {
  * Turns made of messages: an answer that a file tells in several messages, one after the other, is one turn here.
  * Parents are given before children.
  */
-export class TurnList {
+export class TurnBuilder {
   readonly turns: (ReadTurn & { readonly parts: Part[] })[] = [];
   /** How many pieces go on from each turn: one that branches is not written on. */
   readonly #branches: number[] = [];
@@ -23,7 +23,7 @@ export class TurnList {
    * @param goesOn whether nothing else goes on from there.
    * @returns the place of the turn it became part of; `parent` where it has nothing to say.
    */
-  add(parent: number | null, piece: Piece, goesOn: boolean): number | null {
+  add(parent: number | null, piece: ImportedMessage, goesOn: boolean): number | null {
     if (piece.parts.length === 0) return parent;
     const before = parent === null ? undefined : this.turns[parent];
     if (parent !== null && before?.role === piece.role && goesOn && (this.#branches[parent] ?? 0) === 0) {

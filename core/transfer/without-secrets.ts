@@ -7,7 +7,7 @@ const SECRET =
   /authori[sz]ation|api[-_]?key|secret|password|passwd|credential|bearer|cookie|(^|[-_])(auth|token)$/i;
 
 /** Options as they may leave the app: without the connection, and without what tools and servers are opened with. */
-export function withoutSecrets({
+export function stripSecrets({
   connectionId: _,
   unfit,
   ...options

@@ -2,21 +2,21 @@ import { lstatSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
 import { fileStem } from '../library/file-name.ts';
-import { FreeNames } from '../platform/files/free-names.ts';
-import { openPlain, piecesOf } from '../platform/files/read-plain.ts';
+import { UniqueNames } from '../platform/files/free-names.ts';
+import { openRegularFile, readInChunks } from '../platform/files/read-plain.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import type { ConversationReader, MadeFile, Tree } from './conversation-reader.ts';
-import { type DataImage, dataImage } from './data-image.ts';
-import { ENDINGS } from './export-format.ts';
+import type { ConversationReader, ExportedFile, Tree } from './conversation-reader.ts';
+import { type DataImage, parseDataImage } from './data-image.ts';
+import { FILE_EXTENSIONS } from './export-format.ts';
 import type { ExportDone, ExportTask } from './export-task.ts';
-import { htmlFile } from './html-file.ts';
-import { jsonFile } from './json-file.ts';
-import { markdownFile } from './markdown-file.ts';
-import { pageWords } from './page-words.ts';
-import type { Source } from './written-file.ts';
+import { formatHtml } from './html-file.ts';
+import { formatJson } from './json-file.ts';
+import { formatMarkdown } from './markdown-file.ts';
+import { pageLabels } from './page-words.ts';
+import type { ExportSource } from './written-file.ts';
 
-const FORMATS = { markdown: markdownFile, json: jsonFile, html: htmlFile } as const;
+const FORMATS = { markdown: formatMarkdown, json: formatJson, html: formatHtml } as const;
 /** Characters handed to the disk at a time. */
 const PIECE = 64 * 1024;
 
@@ -53,7 +53,7 @@ function isOneFile(reader: ConversationReader, task: ExportTask): boolean {
 }
 
 /** Those that are still there. What the disk does not give is no file that is gone. */
-function madeFiles({ libraryFolder }: ExportTask, made: readonly MadeFile[]): MadeFile[] {
+function madeFiles({ libraryFolder }: ExportTask, made: readonly ExportedFile[]): ExportedFile[] {
   const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   return made.filter(({ fileName }) => isThere(join(libraryFolder, fileName)));
 }
@@ -91,15 +91,15 @@ async function addAll(
   report: (done: number, of: number) => void,
 ): Promise<Written> {
   const ids = task.ids === null ? reader.ids() : [...new Set(task.ids)];
-  const made = task.media ? reader.made() : new Map<string, MadeFile[]>();
-  const names = new FreeNames();
+  const made = task.media ? reader.made() : new Map<string, ExportedFile[]>();
+  const names = new UniqueNames();
   let conversations = 0;
   let name = '';
   for (const [done, id] of ids.entries()) {
     report(done, ids.length);
     const head = reader.head(id);
     if (head === undefined) continue;
-    const file = names.free(`${stemOf(head)}.${ENDINGS[task.format]}`);
+    const file = names.free(`${stemOf(head)}.${FILE_EXTENSIONS[task.format]}`);
     names.take(file);
     await addConversation(archive, reader, head, { file, task, made: made.get(id) ?? [] });
     conversations++;
@@ -114,10 +114,10 @@ async function addConversation(
   archive: ArchiveWriter,
   reader: ConversationReader,
   head: ExportedHead,
-  { file, task, made }: { file: string; task: ExportTask; made: readonly MadeFile[] },
+  { file, task, made }: { file: string; task: ExportTask; made: readonly ExportedFile[] },
 ): Promise<void> {
   const folder = file.slice(0, -extname(file).length);
-  const beside = new FreeNames();
+  const beside = new UniqueNames();
   const along = madeFiles(task, made).map((each) => {
     const name = beside.free(fileStem(each.title, new Date(each.createdAt)) + extname(each.fileName));
     beside.take(name);
@@ -137,10 +137,10 @@ async function addConversation(
     }
   }
   for (const { fileName, path: name } of along) {
-    const from = await openPlain(join(task.libraryFolder, fileName));
+    const from = await openRegularFile(join(task.libraryFolder, fileName));
     if (from === null) continue;
     try {
-      await archive.add(name, piecesOf(from), false);
+      await archive.add(name, readInChunks(from), false);
     } finally {
       await from.close();
     }
@@ -151,9 +151,9 @@ function sourceOf(
   reader: ConversationReader,
   head: ExportedHead,
   { format, language, now }: Facts,
-  made: Source['made'],
-  picture: Source['picture'],
-): Source {
+  made: ExportSource['made'],
+  picture: ExportSource['picture'],
+): ExportSource {
   const tree = reader.tree(head);
   const shown = format === 'json' ? tree.ids : tree.branch;
   // The turn it names may have been taken out.
@@ -161,7 +161,7 @@ function sourceOf(
   return {
     head: whole,
     turns: () => turnsOf(reader, tree, shown),
-    words: pageWords(language),
+    words: pageLabels(language),
     now,
     made,
     picture,
@@ -178,7 +178,7 @@ function* turnsOf(reader: ConversationReader, tree: Tree, ids: readonly string[]
 function* attached(turns: Iterable<ExportedTurn>): Generator<DataImage, void> {
   for (const { parts } of turns) {
     for (const part of parts) {
-      const image = part.type === 'image' ? dataImage(part.url) : null;
+      const image = part.type === 'image' ? parseDataImage(part.url) : null;
       if (image !== null) yield image;
     }
   }

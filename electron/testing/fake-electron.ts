@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
  * Stands in for the `electron` module in unit tests: `vi.mock('electron', () => import('./testing/fake-electron.ts'))`.
  * It holds what our code uses and nothing else; what it was told is kept in `told`.
  */
-export const told = {
+export const recorded = {
   external: [] as string[],
   schemes: [] as unknown[],
   handlers: new Map<string, unknown>(),
@@ -22,10 +22,10 @@ export const ipcMain = new EventEmitter();
 
 export const shell = {
   async openExternal(url: string): Promise<void> {
-    told.external.push(url);
+    recorded.external.push(url);
   },
   showItemInFolder(path: string): void {
-    told.shown.push(path);
+    recorded.shown.push(path);
   },
 };
 
@@ -36,15 +36,15 @@ export const dialog = {
   /** The button that is pressed. */
   button: 0,
   async showMessageBox(...asked: unknown[]) {
-    told.dialogs.push(asked);
+    recorded.dialogs.push(asked);
     return { response: dialog.button, checkboxChecked: false };
   },
   async showSaveDialog(...asked: unknown[]) {
-    told.dialogs.push(asked.at(-1));
+    recorded.dialogs.push(asked.at(-1));
     return dialog.answer;
   },
   async showOpenDialog(...asked: unknown[]) {
-    told.dialogs.push(asked);
+    recorded.dialogs.push(asked);
     return dialog.folder;
   },
 };
@@ -69,7 +69,7 @@ export const clipboard = {
   async write(items: readonly ClipboardItem[]): Promise<void> {
     for (const { items: kinds } of items) {
       for (const [kind, blob] of Object.entries(kinds)) {
-        told.clipboard.push({ kind, bytes: Buffer.from(await blob.arrayBuffer()) });
+        recorded.clipboard.push({ kind, bytes: Buffer.from(await blob.arrayBuffer()) });
       }
     }
   },
@@ -129,10 +129,10 @@ export const session = {
 
 export const protocol = {
   registerSchemesAsPrivileged(schemes: unknown): void {
-    told.schemes.push(schemes);
+    recorded.schemes.push(schemes);
   },
   handle(scheme: string, handler: unknown): void {
-    told.handlers.set(scheme, handler);
+    recorded.handlers.set(scheme, handler);
   },
 };
 
@@ -147,7 +147,7 @@ export const screen = {
 
 export const Menu = {
   buildFromTemplate: (template: unknown) => template,
-  setApplicationMenu: (menu: unknown) => told.menus.push(menu),
+  setApplicationMenu: (menu: unknown) => recorded.menus.push(menu),
 };
 
 /** A window that remembers what it was made with. */
@@ -176,7 +176,7 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: Record<string, unknown>) {
     super();
     this.options = options;
-    told.windows.push(this);
+    recorded.windows.push(this);
   }
 
   maximize(): void {

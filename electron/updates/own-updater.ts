@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Logger, Updater } from '../../core/platform/host.ts';
-import { readUpdatePlace } from './update-place.ts';
+import { readUpdateSource } from './update-place.ts';
 import { canInstall, createUpdater } from './updater.ts';
 
 /** Longest time, in milliseconds, that putting a new version in place may keep the ended app. */
 const INSTALL_WITHIN_MS = 60_000;
 
 /** The updater of this copy; undefined where it runs from its sources or was packed without a place to look at. */
-export function ownUpdater(options: {
+export function createOwnUpdater(options: {
   readonly logger: Logger;
   readonly endThen: (last: () => void) => void;
 }): Updater | undefined {
   const { logger, endThen } = options;
   if (!app.isPackaged) return undefined;
-  const place = readUpdatePlace(join(process.resourcesPath, 'app-update.yml'));
+  const place = readUpdateSource(join(process.resourcesPath, 'app-update.yml'));
   if (place === null) return undefined;
   const isPortable = process.env.PORTABLE_EXECUTABLE_FILE !== undefined;
   return createUpdater({

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
-import { readUpdatePlace } from './update-place.ts';
+import { readUpdateSource } from './update-place.ts';
 
 function placeOf(yaml: string) {
   const path = join(temporaryFolder().path, 'app-update.yml');
   writeFileSync(path, yaml);
-  return readUpdatePlace(path);
+  return readUpdateSource(path);
 }
 
 const GITHUB = 'provider: github\nowner: someone\nrepo: quartet\nupdaterCacheDirName: quartet-updater\n';
@@ -33,5 +33,5 @@ it.each([
 });
 
 it('is none where there is no file', () => {
-  expect(readUpdatePlace(join(temporaryFolder().path, 'app-update.yml'))).toBeNull();
+  expect(readUpdateSource(join(temporaryFolder().path, 'app-update.yml'))).toBeNull();
 });

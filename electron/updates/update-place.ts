@@ -15,7 +15,7 @@ const config = z.discriminatedUnion('provider', [
   }),
 ]);
 
-export interface UpdatePlace {
+export interface UpdateSource {
   /** The page of a version's release. */
   pageOf(version: string): string;
   /** Windows checks that a new version is signed by one of these. */
@@ -26,7 +26,7 @@ export interface UpdatePlace {
  * Reads `app-update.yml`. Null when there is none, or it is not of the form this program was packed with: then nothing is
  * looked for.
  */
-export function readUpdatePlace(path: string): UpdatePlace | null {
+export function readUpdateSource(path: string): UpdateSource | null {
   const parsed = config.safeParse(contentOf(path));
   if (!parsed.success) return null;
   const { owner, repo, publisherName = [] } = parsed.data;

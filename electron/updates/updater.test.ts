@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import type { UpdatePlace } from './update-place.ts';
-import { canInstall, createUpdater, type FromElectronUpdater } from './updater.ts';
+import type { UpdateSource } from './update-place.ts';
+import { canInstall, createUpdater, type ElectronUpdater } from './updater.ts';
 
-const place: UpdatePlace = {
+const place: UpdateSource = {
   pageOf: (version) => `https://example.com/${version}`,
   publishers: ['Some One'],
 };
@@ -28,7 +28,7 @@ function fakeElectronUpdater(newest: { version: string; isUpdateAvailable: boole
 function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
   const ends: (() => void)[] = [];
   const updater = createUpdater({
-    load: async () => fake as unknown as FromElectronUpdater,
+    load: async () => fake as unknown as ElectronUpdater,
     place,
     canInstall: installs,
     logger,
@@ -59,7 +59,7 @@ it('an older version is nothing newer', async () => {
 
 it('a program that could not be read once is read with the next look', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true }) as unknown;
-  const load = vi.fn(async () => fake as FromElectronUpdater).mockRejectedValueOnce(new Error('locked'));
+  const load = vi.fn(async () => fake as ElectronUpdater).mockRejectedValueOnce(new Error('locked'));
   const updater = createUpdater({ load, place, canInstall: true, logger, endThen: () => undefined });
   await expect(updater.look()).rejects.toThrow('locked');
   expect(await updater.look()).toMatchObject({ version: '2.0.0' });

@@ -1,9 +1,9 @@
 import type { AppUpdater } from 'electron-updater';
 import type { Logger, Updater } from '../../core/platform/host.ts';
-import type { UpdatePlace } from './update-place.ts';
+import type { UpdateSource } from './update-place.ts';
 
 /** What is used of electron-updater. */
-export type FromElectronUpdater = Pick<
+export type ElectronUpdater = Pick<
   AppUpdater,
   | 'allowDowngrade'
   | 'allowPrerelease'
@@ -25,7 +25,7 @@ const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
  * Whether what is fetched is checked for its signature before it is put in place. macOS does by itself, Windows only
  * where the publisher is known, Linux's packages carry none. The portable program of Windows cannot replace itself.
  */
-export function canInstall(platform: NodeJS.Platform, place: UpdatePlace, isPortable: boolean): boolean {
+export function canInstall(platform: NodeJS.Platform, place: UpdateSource, isPortable: boolean): boolean {
   if (platform === 'darwin') return true;
   return platform === 'win32' && !isPortable && place.publishers.length > 0;
 }
@@ -35,15 +35,15 @@ export function canInstall(platform: NodeJS.Platform, place: UpdatePlace, isPort
  * nothing without a signature. It is loaded when first needed.
  */
 export function createUpdater(options: {
-  readonly load: () => Promise<FromElectronUpdater>;
-  readonly place: UpdatePlace;
+  readonly load: () => Promise<ElectronUpdater>;
+  readonly place: UpdateSource;
   readonly canInstall: boolean;
   readonly logger: Logger;
   /** Ends the app in order, then calls `last`. */
   readonly endThen: (last: () => void) => void;
 }): Updater {
   const { load, place, canInstall: installs, logger, endThen } = options;
-  let loading: Promise<FromElectronUpdater> | undefined;
+  let loading: Promise<ElectronUpdater> | undefined;
   const ready = () => {
     loading ??= load().then(
       (updater) => strict(updater, logger),
@@ -87,7 +87,7 @@ export function createUpdater(options: {
   };
 }
 
-function strict(updater: FromElectronUpdater, logger: Logger): FromElectronUpdater {
+function strict(updater: ElectronUpdater, logger: Logger): ElectronUpdater {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowPrerelease = false;

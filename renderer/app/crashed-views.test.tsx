@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ShownView } from '../../shared/contract/views.ts';
+import type { VisibleView } from '../../shared/contract/views.ts';
 import { ConnectionLost } from '../lib/connection.ts';
 import { leftPages } from '../lib/left-pages.ts';
 import { readCrashedViews, useIsCrashed } from './crashed-views.ts';
 
-const asked = vi.hoisted(() => vi.fn<(input: { left: string[] }) => Promise<ShownView[]>>());
+const asked = vi.hoisted(() => vi.fn<(input: { left: string[] }) => Promise<VisibleView[]>>());
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<typeof import('../lib/connection.ts')>()),
   api: { views: { crashed: asked } },

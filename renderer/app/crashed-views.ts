@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ShownView } from '../../shared/contract/views.ts';
+import type { VisibleView } from '../../shared/contract/views.ts';
 import { onReady } from '../lib/changes.ts';
 import { api, ConnectionLost } from '../lib/connection.ts';
 import { leftPages } from '../lib/left-pages.ts';
 
 /** Views that crashed an earlier window and were not opened again since; null until the core has said. */
-const crashed = createStore<{ readonly views: readonly ShownView[] | null }>(() => ({ views: null }));
+const crashed = createStore<{ readonly views: readonly VisibleView[] | null }>(() => ({ views: null }));
 let reading: Promise<void> | null = null;
 
 /** Reads them once for the life of the window: what crashes another window does not close what this one shows. */
@@ -33,12 +33,12 @@ export function watchCrashedViews(): void {
 }
 
 /** Whether this view crashed an earlier window; undefined until that is known. */
-export function useIsCrashed(area: ShownView['area'], id: string | null): boolean | undefined {
+export function useIsCrashed(area: VisibleView['area'], id: string | null): boolean | undefined {
   return useStore(crashed, ({ views }) => views?.some((view) => view.area === area && view.id === id));
 }
 
 /** Opens it as any other from now on. */
-export function openAnyway(view: ShownView): void {
+export function openAnyway(view: VisibleView): void {
   crashed.setState(({ views }) => ({
     views: views?.filter(({ area, id }) => area !== view.area || id !== view.id) ?? null,
   }));

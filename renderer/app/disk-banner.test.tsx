@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { diskTrouble } from '../../shared/domain/disk-trouble.ts';
+import { diskProblem } from '../../shared/domain/disk-trouble.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { DiskBanner } from './disk-banner.tsx';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   await withWords(async () => undefined);
 });
 
-const { reason, place } = diskTrouble.shape;
+const { reason, place } = diskProblem.shape;
 const lasting = reason.options.filter((why) => why !== 'damaged');
 const kinds = lasting.flatMap((why) => place.options.map((where) => [why, where] as const));
 

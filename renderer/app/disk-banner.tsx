@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DiskTrouble } from '../../shared/domain/disk-trouble.ts';
+import type { DiskProblem } from '../../shared/domain/disk-trouble.ts';
 import { restartCore } from '../settings/data/restart-core.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
  * Says that nothing can be kept, why, and what to do, until a write goes well again; or that the database is damaged, and
  * offers the restart that repairs it. It cannot be put away.
  */
-export function DiskBanner({ trouble: { reason, place, folder } }: { readonly trouble: DiskTrouble }) {
+export function DiskBanner({ trouble: { reason, place, folder } }: { readonly trouble: DiskProblem }) {
   const { t } = useTranslation('warnings');
   const isDamaged = reason === 'damaged';
   return (

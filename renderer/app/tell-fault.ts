@@ -1,8 +1,8 @@
-import { faultOf } from '../../shared/domain/window-fault.ts';
+import { toWindowError } from '../../shared/domain/window-fault.ts';
 import { api, isContractError } from '../lib/connection.ts';
 
 /** Tells the core of a defect. A refusal is none. */
 export async function tellFault(thrown: unknown): Promise<void> {
   if (isContractError(thrown)) return;
-  await api.logs.windowFault(faultOf(thrown));
+  await api.logs.windowFault(toWindowError(thrown));
 }

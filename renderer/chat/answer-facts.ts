@@ -1,6 +1,6 @@
 import type { AnswerInfo } from '../../shared/domain/conversation.ts';
 import type { Json, JsonObject } from '../../shared/service/json.ts';
-import { readNumber } from '../../shared/service/read-number.ts';
+import { parseNumber } from '../../shared/service/read-number.ts';
 
 /** Everything countable the service said of an answer; null: it did not say. */
 export interface AnswerFacts {
@@ -129,7 +129,7 @@ function at(from: Json | undefined, ...path: string[]): Json | undefined {
 }
 
 function count(from: Json | undefined, ...path: string[]): number | null {
-  return readNumber(at(from, ...path));
+  return parseNumber(at(from, ...path));
 }
 
 function words(from: Json | undefined, ...path: string[]): string | null {

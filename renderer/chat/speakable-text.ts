@@ -1,4 +1,4 @@
-import { isTagLine, withoutHeads, withoutTags } from '../../shared/service/lyrics/without-tags.ts';
+import { isTagLine, stripSectionHeads, stripTags } from '../../shared/service/lyrics/without-tags.ts';
 
 /** What of an answer can be read aloud. */
 export interface SpeakableText {
@@ -35,7 +35,7 @@ export function speakableText(markdown: string): SpeakableText {
     const end = endOfBlock(lines, at);
     const lyrics = end === null ? null : lyricsOf(lines, at, end);
     if (end !== null && lyrics !== null) {
-      spoken.push(...withoutHeads(lyrics));
+      spoken.push(...stripSectionHeads(lyrics));
       at = end;
     } else if (end !== null) {
       leftOut = true;
@@ -49,7 +49,7 @@ export function speakableText(markdown: string): SpeakableText {
       spoken.push(...speakTable(lines.slice(at, table)));
       at = table - 1;
     } else if (!RULE.test(line) && !isTagLine(line)) {
-      const plain = withoutTags(line);
+      const plain = stripTags(line);
       const words = plain.replace(FORMULA, (formula, first?: string, second?: string) =>
         NOT_WORDS.test(first ?? second ?? '') ? '' : formula,
       );

@@ -1,5 +1,5 @@
 import type { Connection } from '../../shared/domain/connection.ts';
-import type { DrawingWay } from '../../shared/domain/picture.ts';
+import type { ImageMode } from '../../shared/domain/picture.ts';
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import type { PromptDraftState } from './prompt-draft.ts';
@@ -35,7 +35,7 @@ export function draftBlock(
 }
 
 /** The way that will be gone: the one wished for, where the connection has it, else the other; null: it has neither. */
-export function wayOf(wished: DrawingWay, profile: Profile | undefined): DrawingWay | null {
+export function wayOf(wished: ImageMode, profile: Profile | undefined): ImageMode | null {
   if (!profile) return wished;
   const has = { wait: profile.imageSyncPath !== null, queue: profile.imageAsyncPath !== null };
   if (has[wished]) return wished;

@@ -1,11 +1,11 @@
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import { dragAsset } from '../app/asset-files.ts';
 
 /** What a tile that is dragged within the window says of itself: the id of its picture. */
 const TYPE = 'application/x-quartet-picture';
 
 /** Lets a tile be dragged out of the window as a file, or onto the prompt bar as the reference. */
-export function dragPicture(transfer: DataTransfer, picture: Picture): void {
+export function dragPicture(transfer: DataTransfer, picture: GeneratedImage): void {
   dragAsset(transfer, picture);
   transfer.setData(TYPE, picture.id);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/picture.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum, searchPrompts } from './album.ts';
@@ -28,7 +28,7 @@ vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: held.fill }));
 const { cancelDrawing, editDrawing, removeFailed, retryDrawing } = await import('./drawing-actions.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
-const failed: Partial<Drawing> = { state: 'failed', pictures: [] };
+const failed: Partial<ImageGeneration> = { state: 'failed', pictures: [] };
 
 beforeAll(async () => {
   await showLanguage('en');

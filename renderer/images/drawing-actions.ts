@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
@@ -13,29 +13,29 @@ import { focusRestored } from './show-in-gallery.ts';
 import { fillPromptBar } from './use-in-bar.ts';
 
 /** Sends once more what failed, or asks again after what the service was given already. */
-export function retryDrawing({ jobId }: Drawing): Promise<void> {
+export function retryDrawing({ jobId }: ImageGeneration): Promise<void> {
   return attempt(() => api.jobs.retry({ opId: newId(), id: jobId }));
 }
 
 /** Sends one again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
-export function submitAgain({ jobId }: Drawing): Promise<void> {
+export function submitAgain({ jobId }: ImageGeneration): Promise<void> {
   return attempt(async () => {
     await api.jobs.retry({ opId: newId(), id: jobId });
     await api.jobs.dismiss({ id: jobId });
   });
 }
 
-export function startDrawing({ jobId }: Drawing): Promise<void> {
+export function startDrawing({ jobId }: ImageGeneration): Promise<void> {
   return attempt(() => api.jobs.start({ id: jobId }));
 }
 
 /** Takes a waiting one back, or stops asking after one that is under way. */
-export function cancelDrawing({ jobId }: Drawing): Promise<void> {
+export function cancelDrawing({ jobId }: ImageGeneration): Promise<void> {
   return attempt(() => api.jobs.cancel({ id: jobId }));
 }
 
 /** Out of the gallery at once, with a way back. */
-export async function removeDrawing({ id }: Drawing): Promise<void> {
+export async function removeDrawing({ id }: ImageGeneration): Promise<void> {
   const problem = await drawings.remove(id);
   if (problem) return tell('images:pending.removeFailed', problem);
   toast.show({
@@ -45,7 +45,7 @@ export async function removeDrawing({ id }: Drawing): Promise<void> {
 }
 
 /** Of drawings those in the open album, and in what is searched for there, that ended without a picture for certain. */
-export function failedOf(items: readonly Drawing[]): readonly Drawing[] {
+export function failedOf(items: readonly ImageGeneration[]): readonly ImageGeneration[] {
   return drawingsShown(items, albumFilter(albumStore.getState())).filter((drawing) => {
     const status = drawingStatus(drawing);
     return status.kind === 'ended' && FAILED.has(status.end);
@@ -56,7 +56,7 @@ const FAILED: ReadonlySet<DrawingEnd> = new Set(['failed', 'notFetched', 'notKep
 
 /** All of them out of the gallery at once, with one way back. */
 export async function removeFailed(): Promise<void> {
-  const gone: Drawing[] = [];
+  const gone: ImageGeneration[] = [];
   let problem: CallProblem | null = null;
   for (const drawing of failedOf(drawings.state.getState().items)) {
     problem = await drawings.remove(drawing.id);
@@ -77,7 +77,7 @@ export async function removeFailed(): Promise<void> {
 }
 
 /** What was refused into the prompt bar, to be put right there. */
-export function editDrawing({ prompt, settings, source }: Drawing): void {
+export function editDrawing({ prompt, settings, source }: ImageGeneration): void {
   fillPromptBar({ prompt, ...settings, ...(source === null ? {} : { source }) });
 }
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/picture.ts';
 
 /** What is said of a drawing that is under way; keys of the message catalogue. */
 export type DrawingStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
@@ -18,7 +18,7 @@ export function drawingStatus({
   error,
   progress,
   taskId,
-}: Pick<Drawing, 'state' | 'error' | 'progress' | 'taskId'>): DrawingStatus {
+}: Pick<ImageGeneration, 'state' | 'error' | 'progress' | 'taskId'>): DrawingStatus {
   switch (state) {
     case 'draft':
     case 'queued':
@@ -50,7 +50,7 @@ export function drawingStatus({
 const OF_FILES: ReadonlySet<string> = new Set(['interrupted', 'too_large', 'timeout', 'unreachable', 'tls']);
 
 /** Whether a picture was drawn, but could not be had: that is not the same as none. */
-function failedAt({ error, taskId }: Pick<Drawing, 'error' | 'taskId'>): DrawingEnd {
+function failedAt({ error, taskId }: Pick<ImageGeneration, 'error' | 'taskId'>): DrawingEnd {
   if (error === null) return 'failed';
   // What the service's own answer lacks is told with its status.
   if (error.class === 'unusable') return error.status === null ? 'notKept' : 'failed';
@@ -64,7 +64,7 @@ function underWay(step: DrawingStep, percent: number | null = null): DrawingStat
   return { kind: 'under_way', step, percent };
 }
 
-function percentOf(progress: Drawing['progress']): number | null {
+function percentOf(progress: ImageGeneration['progress']): number | null {
   if (progress === null || progress.total <= 0) return null;
   return Math.round(Math.min(1, Math.max(0, progress.done / progress.total)) * 100);
 }
@@ -74,7 +74,7 @@ export function canCheckAgain({
   state,
   taskId,
   error,
-}: Pick<Drawing, 'state' | 'taskId' | 'error'>): boolean {
+}: Pick<ImageGeneration, 'state' | 'taskId' | 'error'>): boolean {
   if (taskId === null) return false;
   // What the service itself gave up is asked for anew.
   if (state === 'failed')

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/picture.ts';
 import { formatDuration } from '../locales/format.ts';
 import { elapsedWords } from '../tasks/elapsed.ts';
 import type { DrawingStep } from './drawing-state.ts';
@@ -11,7 +11,10 @@ export function stepWords(step: DrawingStep | 'held' | 'paused', percent: number
 }
 
 /** How long ago it was asked for, and when the service was last asked after it. */
-export function waitedWords({ createdAt, polls }: Pick<Drawing, 'createdAt' | 'polls'>, now: number): string {
+export function waitedWords(
+  { createdAt, polls }: Pick<ImageGeneration, 'createdAt' | 'polls'>,
+  now: number,
+): string {
   const words = [elapsedWords(Math.max(0, now - createdAt), true)];
   if (polls?.lastAt != null) {
     // Whole seconds: tenths would only flicker.

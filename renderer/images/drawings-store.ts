@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
-import type { Drawing, Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../shared/domain/picture.ts';
 import { NewestList } from '../tasks/newest-list.ts';
 import { withPolls } from '../tasks/with-polls.ts';
 import type { ImagesApi } from './images-deps.ts';
@@ -8,7 +8,7 @@ import type { ImagesApi } from './images-deps.ts';
 const MOST = 500;
 
 /** The askings that are not done, newest first: their tiles hold the place of the pictures to come. */
-export class DrawingsStore extends NewestList<Drawing> {
+export class DrawingsStore extends NewestList<ImageGeneration> {
   readonly #done: Set<string>;
 
   constructor({ images }: ImagesApi) {
@@ -26,7 +26,7 @@ export class DrawingsStore extends NewestList<Drawing> {
   }
 
   /** Once it is done its pictures stand for it. */
-  override apply(told: Drawing): void {
+  override apply(told: ImageGeneration): void {
     if (told.state === 'done') {
       this.#done.add(told.id);
       this.forget(told.id);
@@ -41,7 +41,7 @@ export class DrawingsStore extends NewestList<Drawing> {
   }
 
   /** A picture came: where more may follow, its drawing no longer holds a place of its own. */
-  gave(picture: Picture): void {
+  gave(picture: GeneratedImage): void {
     const drawing = picture.drawingId === null ? undefined : this.find(picture.drawingId);
     if (!drawing || drawing.pictures.some(({ id }) => id === picture.id)) return;
     this.apply({ ...drawing, pictures: [...drawing.pictures, picture] });

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/picture.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { coreWords } from '../locales/core-words.ts';
 import { canCheckAgain, type DrawingEnd } from './drawing-state.ts';
@@ -8,7 +8,7 @@ import { canCheckAgain, type DrawingEnd } from './drawing-state.ts';
  * Why a drawing gave no picture: in the words its task says it with, else in ours. Null where its end says all.
  */
 export function endWords(
-  drawing: Pick<Drawing, 'state' | 'taskId' | 'error' | 'connectionId'>,
+  drawing: Pick<ImageGeneration, 'state' | 'taskId' | 'error' | 'connectionId'>,
   end: DrawingEnd,
 ): string | null {
   const t = i18next.getFixedT(null, ['images', 'errors']);

@@ -1,15 +1,18 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { Drawing, GalleryFilter, GalleryTiles } from '../../shared/domain/picture.ts';
+import type { GalleryFilter, GalleryTiles, ImageGeneration } from '../../shared/domain/picture.ts';
 import { fitsWords } from './fits-words.ts';
 
 /** All tiles of the gallery, newest first: pictures, and drawings that hold the place of pictures to come. */
 export interface GalleryItems extends Readonly<GalleryTiles> {
   /** Those tiles that are drawings, by id. */
-  readonly drawings: ReadonlyMap<string, Drawing>;
+  readonly drawings: ReadonlyMap<string, ImageGeneration>;
 }
 
 /** Drawings that stand in an album: those not done, and not those of which some picture is there and more may follow. */
-export function drawingsShown(drawings: readonly Drawing[], filter: GalleryFilter): readonly Drawing[] {
+export function drawingsShown(
+  drawings: readonly ImageGeneration[],
+  filter: GalleryFilter,
+): readonly ImageGeneration[] {
   if (filter.starred) return [];
   return drawings.filter(
     ({ state, pictures, settings, gridId, prompt }) =>
@@ -26,8 +29,8 @@ export function drawingsShown(drawings: readonly Drawing[], filter: GalleryFilte
  */
 export function mergeItems(
   pictures: Readonly<GalleryTiles>,
-  drawings: readonly Drawing[],
-  ratioOf: (drawing: Drawing) => number,
+  drawings: readonly ImageGeneration[],
+  ratioOf: (drawing: ImageGeneration) => number,
 ): GalleryItems {
   const { ids, ratios, times } = pictures;
   if (drawings.length === 0) return { ids, ratios, times, drawings: new Map() };
@@ -36,7 +39,7 @@ export function mergeItems(
   );
   const merged = { ids: [] as string[], ratios: [] as number[], times: [] as number[] };
   let next = 0;
-  const take = (drawing: Drawing) => {
+  const take = (drawing: ImageGeneration) => {
     merged.ids.push(drawing.id);
     merged.ratios.push(Math.floor(ratioOf(drawing) * 1000));
     merged.times.push(drawing.createdAt);

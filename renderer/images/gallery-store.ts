@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GalleryFilter, GalleryTiles, Picture } from '../../shared/domain/picture.ts';
+import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 import { KnownPictures } from './known-pictures.ts';
@@ -30,7 +30,7 @@ export class GalleryStore {
   /** Each reading has a number: only the answer to the newest is ever shown. */
   #reading = 0;
   /** What was told while the tiles were read: the answer may be older. */
-  #told = new Map<string, Picture | null>();
+  #told = new Map<string, GeneratedImage | null>();
 
   constructor(api: ImagesApi) {
     this.#api = api;
@@ -71,7 +71,7 @@ export class GalleryStore {
     this.#known.ensure(ids);
   }
 
-  known(id: string): Picture | undefined {
+  known(id: string): GeneratedImage | undefined {
     return this.#known.get(id);
   }
 
@@ -81,7 +81,7 @@ export class GalleryStore {
   }
 
   /** Takes in pictures the core told of: new ones, changed ones, those out of the trash. */
-  apply(pictures: readonly Picture[]): void {
+  apply(pictures: readonly GeneratedImage[]): void {
     this.#known.put(pictures);
     for (const picture of pictures) {
       this.#told.set(picture.id, picture);
@@ -102,7 +102,7 @@ export class GalleryStore {
     return this.show(filter);
   }
 
-  #place(picture: Picture): void {
+  #place(picture: GeneratedImage): void {
     const { ids, ratios, times, filter, phase } = this.state.getState();
     if (phase !== 'ready') return;
     const has = ids.includes(picture.id);
@@ -128,7 +128,7 @@ export class GalleryStore {
   }
 }
 
-function fitsFilter(picture: Picture, { starred, model, gridId }: GalleryFilter): boolean {
+function fitsFilter(picture: GeneratedImage, { starred, model, gridId }: GalleryFilter): boolean {
   return (
     (starred === undefined || picture.starred === starred) &&
     (model === undefined || picture.model === model) &&
@@ -146,7 +146,7 @@ function sameFilter(one: GalleryFilter, other: GalleryFilter): boolean {
 }
 
 /** Where one belongs in what goes from the newest to the oldest, those of one moment by their ids. */
-function placeOf(tiles: Pick<GalleryState, 'ids' | 'times'>, { createdAt, id }: Picture): number {
+function placeOf(tiles: Pick<GalleryState, 'ids' | 'times'>, { createdAt, id }: GeneratedImage): number {
   let low = 0;
   let high = tiles.ids.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-import type { Drawing, Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../shared/domain/picture.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
@@ -23,7 +23,7 @@ export const albums = new AlbumsStore(api);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
 export const pictureJobs = new JobQuestions(api, 'images');
-export const stars = new WishedStars<Picture>({
+export const stars = new WishedStars<GeneratedImage>({
   known: (id) => gallery.known(id),
   show: showPictures,
   star: (asked) => api.library.star(asked),
@@ -78,17 +78,17 @@ albumStore.subscribe((now, before) => {
 onLeaving(() => draft.flush());
 
 /** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
-export function hearOfDrawing(drawing: Drawing): void {
+export function hearOfDrawing(drawing: ImageGeneration): void {
   // Before its tile goes: nothing may move in between.
   if (drawing.pictures.length > 0) hearOfPictures(drawing.pictures);
   drawings.apply(drawing);
 }
 
-function hearOfPictures(told: readonly Picture[]): void {
+function hearOfPictures(told: readonly GeneratedImage[]): void {
   showPictures(told.map((picture) => stars.over(picture)));
 }
 
-function showPictures(pictures: readonly Picture[]): void {
+function showPictures(pictures: readonly GeneratedImage[]): void {
   for (const picture of pictures) drawings.gave(picture);
   gallery.apply(pictures);
   albums.changed();

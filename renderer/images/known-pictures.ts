@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 /** Most pictures one call tells of. */
@@ -16,7 +16,7 @@ export class KnownPictures {
   readonly seen = createStore(() => ({ times: 0 }));
   readonly #api: ImagesApi;
   /** In the order of their last use, the newest last. */
-  readonly #pictures = new Map<string, Picture>();
+  readonly #pictures = new Map<string, GeneratedImage>();
   readonly #asked = new Set<string>();
   /** Known from before, to be read again. */
   readonly #stale = new Set<string>();
@@ -29,7 +29,7 @@ export class KnownPictures {
     this.#api = api;
   }
 
-  get(id: string): Picture | undefined {
+  get(id: string): GeneratedImage | undefined {
     return this.#pictures.get(id);
   }
 
@@ -49,12 +49,12 @@ export class KnownPictures {
   }
 
   /** Takes in what the core announced. */
-  put(pictures: readonly Picture[]): void {
+  put(pictures: readonly GeneratedImage[]): void {
     for (const { id } of pictures) if (this.#asked.has(id)) this.#toldMeanwhile.add(id);
     this.#take(pictures);
   }
 
-  #take(pictures: readonly Picture[]): void {
+  #take(pictures: readonly GeneratedImage[]): void {
     for (const picture of pictures) this.#remember(picture);
     for (const id of this.#pictures.keys()) {
       if (this.#pictures.size <= REMEMBERED) break;
@@ -74,7 +74,7 @@ export class KnownPictures {
     for (const id of this.#pictures.keys()) this.#stale.add(id);
   }
 
-  #remember(picture: Picture): void {
+  #remember(picture: GeneratedImage): void {
     this.#stale.delete(picture.id);
     this.#pictures.delete(picture.id);
     this.#pictures.set(picture.id, picture);

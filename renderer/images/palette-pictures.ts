@@ -1,4 +1,4 @@
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { api } from '../lib/connection.ts';
@@ -41,7 +41,7 @@ export function registerPictures(): () => void {
   });
 }
 
-function newest(): Picture[] {
+function newest(): GeneratedImage[] {
   const { ids } = gallery.state.getState();
   return ids.slice(0, NEWEST).flatMap((id) => gallery.known(id) ?? []);
 }

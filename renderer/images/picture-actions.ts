@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import { openArea } from '../app/area-state.ts';
 import { saveAsset } from '../app/asset-files.ts';
 import { connectionsStore } from '../app/connections-store.ts';
@@ -21,11 +21,11 @@ import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { wish } from './view-wishes.ts';
 
 /** Whether the same can be asked for again: a file that was found without its records may not know its prompt. */
-export function canBeRepeated({ prompt, model }: Pick<Picture, 'prompt' | 'model'>): boolean {
+export function canBeRepeated({ prompt, model }: Pick<GeneratedImage, 'prompt' | 'model'>): boolean {
   return prompt.trim() !== '' && model.trim() !== '';
 }
 
-export function copyPrompt({ prompt }: Pick<Picture, 'prompt'>): Promise<void> {
+export function copyPrompt({ prompt }: Pick<GeneratedImage, 'prompt'>): Promise<void> {
   return attempt('copyFailed', async () => {
     await navigator.clipboard.writeText(prompt);
     say(i18next.t('lightbox:done.promptCopied'));
@@ -33,13 +33,13 @@ export function copyPrompt({ prompt }: Pick<Picture, 'prompt'>): Promise<void> {
 }
 
 /** The prompt into the bar; model and size stay as they are there. */
-export function recallPrompt({ id, prompt }: Picture): void {
+export function recallPrompt({ id, prompt }: GeneratedImage): void {
   closeLightbox('elsewhere');
   fillPromptBar({ prompt, parentId: id });
 }
 
 /** Prompt, model, size and reference into the bar. */
-export function recallAll({ id, prompt, model, size, reference }: Picture): void {
+export function recallAll({ id, prompt, model, size, reference }: GeneratedImage): void {
   closeLightbox('elsewhere');
   fillPromptBar({
     prompt,
@@ -51,13 +51,13 @@ export function recallAll({ id, prompt, model, size, reference }: Picture): void
 }
 
 /** The picture goes along with the next prompt. */
-export function makeReference({ id }: Pick<Picture, 'id'>): void {
+export function makeReference({ id }: Pick<GeneratedImage, 'id'>): void {
   closeLightbox('elsewhere');
   void takeAsReference(id);
 }
 
 /** The same request once more, as a picture of its own. It is billed like the first. */
-export function varyPicture(picture: Picture): Promise<void> {
+export function varyPicture(picture: GeneratedImage): Promise<void> {
   const { id, prompt, model, size, reference, source } = picture;
   return attempt('varyFailed', async () => {
     const { drawings } = await api.images.draw({
@@ -81,7 +81,7 @@ export function varyPicture(picture: Picture): Promise<void> {
 }
 
 /** To the conversation in view, as an image of the next message; which is shown, unless the user has gone elsewhere. */
-export function attachToChat({ id }: Pick<Picture, 'id'>): Promise<void> {
+export function attachToChat({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
   const attached = attaching.get(id) ?? attach(id).finally(() => attaching.delete(id));
   attaching.set(id, attached);
   return attached;
@@ -103,20 +103,20 @@ function attach(id: string): Promise<void> {
   });
 }
 
-export function savePicture(picture: Pick<Picture, 'id' | 'url' | 'saveName'>): Promise<void> {
+export function savePicture(picture: Pick<GeneratedImage, 'id' | 'url' | 'saveName'>): Promise<void> {
   return attempt('saveFailed', async () => {
     await saveAsset(picture);
   });
 }
 
-export function showPictureInFolder({ id }: Pick<Picture, 'id'>): Promise<void> {
+export function showPictureInFolder({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
   return attempt('folderFailed', async () => {
     const { shown } = await api.library.showInFolder({ id });
     if (!shown) say(i18next.t('lightbox:failed.folderFailed'), 'bad');
   });
 }
 
-export function copyPicture(picture: Pick<Picture, 'id' | 'url'>): Promise<void> {
+export function copyPicture(picture: Pick<GeneratedImage, 'id' | 'url'>): Promise<void> {
   return attempt('copyFailed', async () => {
     await copyToClipboard(picture);
     say(i18next.t('lightbox:done.copied'));
@@ -124,20 +124,23 @@ export function copyPicture(picture: Pick<Picture, 'id' | 'url'>): Promise<void>
 }
 
 /** Seen at once, and taken back where the core refuses. */
-export function starPictures(pictures: readonly Pick<Picture, 'id'>[], starred: boolean): Promise<void> {
+export function starPictures(
+  pictures: readonly Pick<GeneratedImage, 'id'>[],
+  starred: boolean,
+): Promise<void> {
   const ids = pictures.map(({ id }) => id);
   return attempt('starFailed', () => stars.give(ids, starred));
 }
 
 /** To the answer of a conversation its prompt was taken from. */
-export function openSource({ source }: Pick<Picture, 'source'>): void {
+export function openSource({ source }: Pick<GeneratedImage, 'source'>): void {
   if (source === null) return;
   closeLightbox('elsewhere');
   openArea('chat', source);
 }
 
 /** What was sent and received for it. */
-export function openDetails({ jobId }: Pick<Picture, 'jobId'>): void {
+export function openDetails({ jobId }: Pick<GeneratedImage, 'jobId'>): void {
   if (jobId !== null) openInspector(jobId);
 }
 
@@ -149,7 +152,7 @@ function showNewest(): void {
 }
 
 /** The one it was made with, if that is still there. */
-function connectionOf({ connectionId }: Pick<Picture, 'connectionId'>): string {
+function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();
   const own = connections.find(({ id }) => id === connectionId);
   return own?.id ?? settingsStore.getState().settings.connectionId;

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import { type Action, registerActions } from '../app/actions.ts';
 import { toast } from '../ui/toast.tsx';
 import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';
@@ -21,7 +21,7 @@ import {
 } from './picture-actions.ts';
 
 /** The picture keys are about: the one in the lightbox, else the tile that has the focus. */
-function pictureInMind(): Picture | undefined {
+function pictureInMind(): GeneratedImage | undefined {
   const id = lightboxState.getState().open?.at;
   if (id !== undefined) return lightboxInFront() && !compared() ? gallery.known(id) : undefined;
   const tile = document.activeElement?.closest<HTMLElement>('[data-picture]');
@@ -34,7 +34,10 @@ function compared(): boolean {
 
 /** Single keys of a picture, in the lightbox and on a tile. Not in the palette: that takes the focus off the picture. */
 export function registerPictureKeys(): () => void {
-  const about = (run: (picture: Picture) => unknown, fits: (picture: Picture) => boolean = () => true) => ({
+  const about = (
+    run: (picture: GeneratedImage) => unknown,
+    fits: (picture: GeneratedImage) => boolean = () => true,
+  ) => ({
     enabled: () => {
       const picture = pictureInMind();
       return picture !== undefined && fits(picture);
@@ -44,8 +47,8 @@ export function registerPictureKeys(): () => void {
       if (picture) void run(picture);
     },
   });
-  const there = ({ missing }: Picture) => !missing;
-  const asked = ({ prompt }: Picture) => prompt !== '';
+  const there = ({ missing }: GeneratedImage) => !missing;
+  const asked = ({ prompt }: GeneratedImage) => prompt !== '';
   const actions: readonly Omit<Action, 'overDialogs' | 'keysOnly'>[] = [
     { id: 'picture.prompt', title: 'lightbox:action.prompt', shortcut: 'P', ...about(recallPrompt, asked) },
     { id: 'picture.all', title: 'lightbox:action.all', shortcut: 'A', ...about(recallAll, canBeRepeated) },

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PictureDraft } from '../../shared/contract/images.ts';
-import type { Drawing, DrawingWay } from '../../shared/domain/picture.ts';
+import type { ImageDraft } from '../../shared/contract/images.ts';
+import type { ImageGeneration, ImageMode } from '../../shared/domain/picture.ts';
 import { IMAGE_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
@@ -10,13 +10,13 @@ import type { ImagesApi } from './images-deps.ts';
 
 export interface PromptDraftState {
   readonly phase: 'loading' | 'ready' | 'failed';
-  readonly draft: PictureDraft;
+  readonly draft: ImageDraft;
   /** The core is being asked for the pictures. */
   readonly asking: boolean;
   /** Why the last asking failed, or why the draft could not be read. */
   readonly problem: CallProblem | null;
   /** What was put aside for what stands there now, until that is changed. */
-  readonly replaced: PictureDraft | null;
+  readonly replaced: ImageDraft | null;
 }
 
 interface PromptDraftDeps {
@@ -28,7 +28,7 @@ interface PromptDraftDeps {
 export class PromptDraft {
   readonly state: StoreApi<PromptDraftState>;
   readonly #deps: PromptDraftDeps;
-  readonly #keeper: DraftKeeper<PictureDraft>;
+  readonly #keeper: DraftKeeper<ImageDraft>;
   /** The prompt as it came from the draft's origin. */
   #originText: string | null = null;
   /** What was done with the draft before it was read: done again on what is read. */
@@ -65,12 +65,12 @@ export class PromptDraft {
   }
 
   /** Changes the draft; saved within a second. */
-  set(change: Partial<PictureDraft>): void {
+  set(change: Partial<ImageDraft>): void {
     this.#change(change, () => this.set(change));
   }
 
   /** Puts something else in its place; gives what was there before, to be brought back. */
-  replace(change: Partial<PictureDraft>): PictureDraft {
+  replace(change: Partial<ImageDraft>): ImageDraft {
     const { draft: before } = this.state.getState();
     this.#change({ parentId: null, source: null, ...change }, () => this.replace(change));
     const lost = before.prompt.trim() !== '' && before.prompt !== this.state.getState().draft.prompt;
@@ -85,7 +85,7 @@ export class PromptDraft {
   }
 
   /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
-  #change(change: Partial<PictureDraft>, again: () => void): void {
+  #change(change: Partial<ImageDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
     const next = { ...before, ...change };
     if (change.source !== undefined || change.parentId !== undefined || this.#originText === null) {
@@ -108,7 +108,7 @@ export class PromptDraft {
   }
 
   /** Asks for the pictures. Null when it failed, which `problem` then tells; the draft stays in any case. */
-  async draw(connectionId: string, way: DrawingWay): Promise<readonly Drawing[] | null> {
+  async draw(connectionId: string, way: ImageMode): Promise<readonly ImageGeneration[] | null> {
     const { draft, asking } = this.state.getState();
     if (asking) return null;
     const { prompt, model, size, referenceId, count, parentId, source } = draft;
@@ -135,12 +135,12 @@ export class PromptDraft {
 }
 
 /** What the core would refuse to keep is not sent: the bar says what is wrong with it. */
-function canBeKept({ prompt, model }: PictureDraft): boolean {
+function canBeKept({ prompt, model }: ImageDraft): boolean {
   return prompt.length <= IMAGE_DRAFT_MAX_LENGTH && model.length <= NAME_MAX_LENGTH;
 }
 
 /** What a first picture starts with: everything but the model is left to the service. */
-export function emptyDraft(): PictureDraft {
+export function emptyDraft(): ImageDraft {
   return {
     prompt: '',
     model: IMAGE_MODELS[0].id,

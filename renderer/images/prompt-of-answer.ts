@@ -1,6 +1,6 @@
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
-import { withoutTags } from '../../shared/service/lyrics/without-tags.ts';
+import { stripTags } from '../../shared/service/lyrics/without-tags.ts';
 import { speakableText } from '../chat/speakable-text.ts';
 
 /** What of an answer goes into the prompt bar. */
@@ -22,7 +22,7 @@ export function promptOfAnswer(markdown: string, max = IMAGE_PROMPT_MAX): Prompt
   const fences = [...markdown.replaceAll('\r\n', '\n').matchAll(FENCED)];
   const [only] = fences;
   const fenced = fences.length === 1 && WORDS.has(only?.[2]?.toLowerCase() ?? '') ? (only?.[3] ?? '') : '';
-  return shortened(withoutTags(fenced).trim() || speakableText(markdown).text, max);
+  return shortened(stripTags(fenced).trim() || speakableText(markdown).text, max);
 }
 
 /** At most `max` code points: cut after a sentence, where there is one; else after a word. */

@@ -1,4 +1,4 @@
-import type { WorkProgress, WorkStep } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../shared/contract/work-steps.ts';
 
 /**
  * Follows a long piece of work to its end.
@@ -6,8 +6,8 @@ import type { WorkProgress, WorkStep } from '../../shared/contract/work-steps.ts
  * @throws what the work throws.
  */
 export async function followSteps<R>(
-  steps: AsyncIterable<WorkStep<R>>,
-  onProgress: (progress: WorkProgress) => void,
+  steps: AsyncIterable<OperationEvent<R>>,
+  onProgress: (progress: OperationProgress) => void,
 ): Promise<R | undefined> {
   for await (const step of steps) {
     if (step.type === 'done') return step.result;

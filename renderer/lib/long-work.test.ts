@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { LongWork } from './long-work.ts';
 
 /** Work that goes on until it is told how to end, or is left. */
 function setUp() {
-  const end = Promise.withResolvers<WorkStep<string> | null>();
+  const end = Promise.withResolvers<OperationEvent<string> | null>();
   const left = vi.fn();
   const work = new LongWork<number, string>(async function begin(of, signal) {
-    async function* steps(): AsyncGenerator<WorkStep<string>> {
+    async function* steps(): AsyncGenerator<OperationEvent<string>> {
       try {
         yield { type: 'progress', done: 1, of };
         const aborted = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { WorkProgress, WorkStep } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../shared/contract/work-steps.ts';
 import { type CallProblem, callProblem } from './call-problem.ts';
 import { followSteps } from './follow-steps.ts';
 
@@ -10,7 +10,7 @@ export type LongWorkEnd<R> =
 
 export interface LongWorkState<R> {
   /** Null while nothing runs. */
-  readonly running: { readonly progress: WorkProgress | null; readonly stopping: boolean } | null;
+  readonly running: { readonly progress: OperationProgress | null; readonly stopping: boolean } | null;
   /** How the last run ended. */
   readonly end: LongWorkEnd<R> | null;
 }
@@ -18,10 +18,10 @@ export interface LongWorkState<R> {
 /** One long piece of work at a time, that goes on while views come and go, and can be stopped. */
 export class LongWork<Input, R> {
   readonly state: StoreApi<LongWorkState<R>> = createStore(() => ({ running: null, end: null }));
-  readonly #begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<WorkStep<R>>>;
+  readonly #begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<OperationEvent<R>>>;
   #abort: AbortController | null = null;
 
-  constructor(begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<WorkStep<R>>>) {
+  constructor(begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<OperationEvent<R>>>) {
     this.#begin = begin;
   }
 

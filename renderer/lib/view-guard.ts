@@ -1,5 +1,5 @@
 import type { Api } from '../../shared/contract/index.ts';
-import type { ShownView } from '../../shared/contract/views.ts';
+import type { VisibleView } from '../../shared/contract/views.ts';
 import { api } from './connection.ts';
 import { leftPages } from './left-pages.ts';
 import { newId } from './new-id.ts';
@@ -15,7 +15,7 @@ const REPEAT_MS = 1000;
 export class ViewGuard {
   readonly #views: Pick<Api['views'], 'changing' | 'settled'>;
   readonly #page: string;
-  #view: ShownView | null = null;
+  #view: VisibleView | null = null;
   #changedAt = 0;
   #timer: number | undefined;
 
@@ -36,7 +36,7 @@ export class ViewGuard {
   }
 
   /** This is on the screen now; null: something that cannot crash the page. */
-  show(view: ShownView | null): void {
+  show(view: VisibleView | null): void {
     if (view?.area === this.#view?.area && view?.id === this.#view?.id) return;
     this.#settle();
     this.#view = view;

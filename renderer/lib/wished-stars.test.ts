@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Picture } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import { aPicture } from '../images/testing/made-pictures.ts';
 import { WishedStars } from './wished-stars.ts';
 
@@ -9,11 +9,11 @@ interface Call {
 }
 
 const picture = aPicture();
-let known: Map<string, Picture>;
+let known: Map<string, GeneratedImage>;
 let calls: Call[];
 /** Each star that was shown, one after the other. */
 let seen: boolean[];
-let stars: WishedStars<Picture>;
+let stars: WishedStars<GeneratedImage>;
 
 beforeEach(() => {
   known = new Map([[picture.id, picture]]);
@@ -22,7 +22,7 @@ beforeEach(() => {
   stars = new WishedStars({ known: (id) => known.get(id), show, star });
 });
 
-function show(pictures: readonly Picture[]): void {
+function show(pictures: readonly GeneratedImage[]): void {
   for (const one of pictures) {
     known.set(one.id, one);
     seen.push(one.starred);
@@ -36,7 +36,7 @@ function star(): Promise<void> {
 }
 
 /** The core tells of the picture, as `images.ts` takes it in. */
-const tell = (change: Partial<Picture>) => show([stars.over({ ...picture, ...change })]);
+const tell = (change: Partial<GeneratedImage>) => show([stars.over({ ...picture, ...change })]);
 const shown = () => known.get(picture.id);
 
 it('shows a star at once', async () => {

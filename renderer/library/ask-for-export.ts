@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Exported } from '../../shared/contract/library.ts';
+import type { LibraryExport } from '../../shared/contract/library.ts';
 import { offerDownload } from '../app/offer-download.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
@@ -11,7 +11,7 @@ import { complain } from './item-actions.ts';
 export type ExportForm = 'zip' | 'folder';
 
 /** The export under way; it goes on while areas change. */
-export const exporting = new LongWork<{ ids: string[]; form: ExportForm }, Exported>((input, signal) =>
+export const exporting = new LongWork<{ ids: string[]; form: ExportForm }, LibraryExport>((input, signal) =>
   api.library.export(input, { signal }),
 );
 
@@ -55,7 +55,7 @@ export async function exportFiles(ids: readonly string[], form: ExportForm): Pro
   }
 }
 
-function tell({ files, missing, url, fileName, saved }: Exported): void {
+function tell({ files, missing, url, fileName, saved }: LibraryExport): void {
   // The user thought better of it in the host's dialog.
   if (!saved && url === null) return;
   const words = {

@@ -1,15 +1,15 @@
 import i18next from 'i18next';
-import type { FoundFiles } from '../../shared/contract/library.ts';
+import type { LibraryScan } from '../../shared/contract/library.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 
 /** Looking through the library folder; it goes on while views come and go. */
-export const rebuilding = new LongWork<void, FoundFiles>((_, signal) =>
+export const rebuilding = new LongWork<void, LibraryScan>((_, signal) =>
   api.library.rebuild(undefined, { signal }),
 );
 
 /** What it found, a sentence each. */
-export function foundWords({ restored, foreign, missing }: FoundFiles): string[] {
+export function foundWords({ restored, foreign, missing }: LibraryScan): string[] {
   const t = i18next.getFixedT(null, 'library');
   return [
     restored > 0 ? t('rebuild.restored', { count: restored }) : t('rebuild.restoredNone'),

@@ -1,8 +1,8 @@
 import MarkdownIt, { type Env } from 'markdown-it';
-import { loneBracket } from '../../shared/markdown/lone-bracket.ts';
-import { mathBlock, mathInline } from '../../shared/markdown/math-rules.ts';
-import { tooDeep } from '../../shared/markdown/too-deep.ts';
-import { wideTable } from '../../shared/markdown/wide-table.ts';
+import { unclosedBracketRule } from '../../shared/markdown/lone-bracket.ts';
+import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
+import { nestingLimitRule } from '../../shared/markdown/too-deep.ts';
+import { wideTableRule } from '../../shared/markdown/wide-table.ts';
 
 /** Where link definitions are kept while parsing: normalised label → target. */
 export type References = Record<string, { href: string; title: string }>;
@@ -18,14 +18,14 @@ parser.validateLink = () => true;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
 
-parser.block.ruler.before('table', 'too_deep', tooDeep);
-parser.block.ruler.before('table', 'wide_table', wideTable, { alt: ['paragraph', 'reference'] });
-parser.block.ruler.after('fence', 'math_block', mathBlock, {
+parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
+parser.block.ruler.before('table', 'wide_table', wideTableRule, { alt: ['paragraph', 'reference'] });
+parser.block.ruler.after('fence', 'math_block', blockMathRule, {
   alt: ['paragraph', 'reference', 'blockquote', 'list'],
 });
-parser.inline.ruler.before('link', 'lone_bracket', loneBracket);
+parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
 // Before `escape`, which would eat the backslash of \( and \[.
-parser.inline.ruler.before('escape', 'math_inline', mathInline);
+parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
 
 /** Block tokens of a text; definitions found are put into `references`. The text has `\n` line ends and no NUL. */
 export function parseBlockTokens(text: string, references: References) {

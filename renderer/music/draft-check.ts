@@ -2,7 +2,7 @@ import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
-import { blocksSending, type LyricsProblem, promptProblems } from '../../shared/service/lyrics/problems.ts';
+import { findPromptProblems, isBlocking, type LyricsProblem } from '../../shared/service/lyrics/problems.ts';
 import type { DraftState } from './draft-store.ts';
 import { analyseLyrics } from './lyrics/analyse-lyrics.ts';
 
@@ -30,7 +30,11 @@ export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
   const { mode } = draft;
   const text = draftText(draft);
   if (read?.mode !== mode || read.text !== text)
-    read = { mode, text, problems: mode === 'lyrics' ? analyseLyrics(text).problems : promptProblems(text) };
+    read = {
+      mode,
+      text,
+      problems: mode === 'lyrics' ? analyseLyrics(text).problems : findPromptProblems(text),
+    };
   return read.problems;
 }
 
@@ -41,7 +45,7 @@ export type DraftBlock =
 
 export function draftBlock({ phase, draft, making }: DraftState): DraftBlock | null {
   if (phase !== 'ready') return { kind: 'loading' };
-  const problem = draftProblems(draft).find(blocksSending);
+  const problem = draftProblems(draft).find(isBlocking);
   if (problem) return { kind: 'problem', problem };
   if (draft.settings.style.length > STYLE_MAX_LENGTH) return { kind: 'styleTooLong' };
   if (draft.settings.negativeTags.length > STYLE_MAX_LENGTH) return { kind: 'leaveOutTooLong' };

@@ -1,4 +1,4 @@
-import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_PIECE_MAX } from '../../shared/service/limits.ts';
+import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_SEGMENT_MAX } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
 import { sizesByModel, sizesText } from './image-sizes-text.ts';
 
@@ -123,7 +123,7 @@ const UNITS: Readonly<Record<NumberKind, number>> = {
 const RANGES: Readonly<Record<NumberKind, { min: number; max: number }>> = {
   wait: { min: 1, max: 3600 },
   pause: { min: POLL_WAIT.min / 1000, max: POLL_WAIT.max / 1000 },
-  characters: SPEECH_PIECE_MAX,
+  characters: SPEECH_SEGMENT_MAX,
   mebibytes: { min: 1, max: 1024 },
   reference: { min: 0.1, max: IMAGE_REFERENCE.bytes / 1024 / 1024 },
   calls: CONCURRENCY,

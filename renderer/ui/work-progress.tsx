@@ -1,11 +1,11 @@
-import type { WorkProgress } from '../../shared/contract/work-steps.ts';
+import type { OperationProgress } from '../../shared/contract/work-steps.ts';
 import { cx } from './cx.ts';
 
 interface WorkProgressBarProps {
   /** What is being done. */
   readonly label: string;
   /** Null: it has just begun. */
-  readonly progress: WorkProgress | null;
+  readonly progress: OperationProgress | null;
   /** How far it is, in words. */
   readonly text: string;
   readonly className?: string;

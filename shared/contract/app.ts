@@ -2,11 +2,11 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { connection } from '../domain/connection.ts';
 import { conversationSummary, id } from '../domain/conversation.ts';
-import { diskTrouble } from '../domain/disk-trouble.ts';
+import { diskProblem } from '../domain/disk-trouble.ts';
 import { job } from '../domain/job.ts';
 import { libraryItem } from '../domain/library-item.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
-import { drawing, gridRun, picture } from '../domain/picture.ts';
+import { generatedImage, gridRun, imageGeneration } from '../domain/picture.ts';
 import { preset } from '../domain/preset.ts';
 import { savedPrompt } from '../domain/saved-prompt.ts';
 import { settings } from '../domain/settings.ts';
@@ -39,12 +39,12 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take_removed'), id }),
   z.object({ type: z.literal('song'), song }),
   z.object({ type: z.literal('song_removed'), id }),
-  z.object({ type: z.literal('drawing'), drawing }),
+  z.object({ type: z.literal('drawing'), drawing: imageGeneration }),
   z.object({ type: z.literal('drawing_removed'), id }),
   z.object({ type: z.literal('grid'), grid: gridRun }),
   z.object({ type: z.literal('grid_removed'), id }),
   /** New, changed, or taken out of the trash. */
-  z.object({ type: z.literal('picture'), picture }),
+  z.object({ type: z.literal('picture'), picture: generatedImage }),
   z.object({ type: z.literal('pictures_removed'), ids: z.array(id) }),
   /** A file of any craft, as `picture`. */
   z.object({ type: z.literal('library_item'), item: libraryItem }),
@@ -58,7 +58,7 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings }),
   z.object({ type: z.literal('updates'), state: updateState }),
   /** The disk takes nothing more, for another reason than before, or is well again. */
-  z.object({ type: z.literal('disk'), trouble: diskTrouble.nullable() }),
+  z.object({ type: z.literal('disk'), trouble: diskProblem.nullable() }),
   /** `app.info` has another warning: read it anew. */
   z.object({ type: z.literal('notices') }),
   /** Lines were written into the log. */
@@ -95,7 +95,7 @@ export const appInfo = z.object({
   /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
   /** Why nothing can be kept at the moment; null where it can. */
-  disk: diskTrouble.nullish(),
+  disk: diskProblem.nullish(),
   /** What took the place of a damaged database at this start. */
   recovered: z
     .object({

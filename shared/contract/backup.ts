@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { base } from './base.ts';
-import { workSteps } from './work-steps.ts';
+import { operationEvents } from './work-steps.ts';
 
 /** What a backup holds. */
 export const backupContents = z.object({
@@ -39,7 +39,7 @@ export const copyContents = z.object({
 export type CopyContents = z.infer<typeof copyContents>;
 
 /** A copy that was laid ready. */
-export const goneBack = z.object({
+export const rollback = z.object({
   madeAt: z.int(),
   conversations: z.int(),
   works: z.int(),
@@ -47,7 +47,7 @@ export const goneBack = z.object({
   brought: z.object({ conversations: z.int(), messages: z.int(), works: z.int() }).nullable(),
   canRestart: z.boolean(),
 });
-export type GoneBack = z.infer<typeof goneBack>;
+export type Rollback = z.infer<typeof rollback>;
 
 const copyName = z.strictObject({ name: z.string().max(100) });
 
@@ -58,7 +58,7 @@ export const backupContract = {
    */
   create: base.input(z.void()).output(
     eventIterator(
-      workSteps(
+      operationEvents(
         z.object({
           contents: backupContents,
           /** The archive, for a host that has no dialog: the window downloads it. */
@@ -76,7 +76,7 @@ export const backupContract = {
    */
   restore: base
     .input(z.strictObject({ uploadId: id }))
-    .output(eventIterator(workSteps(z.object({ contents: backupContents, canRestart: z.boolean() })))),
+    .output(eventIterator(operationEvents(z.object({ contents: backupContents, canRestart: z.boolean() })))),
   /** Copies of the database, newest first. */
   copies: base.input(z.void()).output(z.array(databaseCopy).max(10_000)),
   /** Looks through one of them, which takes seconds where it is large. */
@@ -86,7 +86,7 @@ export const backupContract = {
    * was there is set aside and becomes one of the copies. For a damaged database: what is there now, with all that can
    * still be read out of it. Refused: `copy_damaged`, `copy_too_new`, `no_space`.
    */
-  goBack: base.input(copyName).output(eventIterator(workSteps(goneBack))),
+  goBack: base.input(copyName).output(eventIterator(operationEvents(rollback))),
   /** Starts Quartet anew, where the host can: what was restored takes its place. */
   restart: base.input(z.void()).output(z.object({ restarts: z.boolean() })),
   /** Forgets what was restored and has not taken its place yet. */

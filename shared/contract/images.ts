@@ -3,22 +3,22 @@ import { connectionId } from '../domain/connection.ts';
 import { id } from '../domain/conversation.ts';
 import {
   albums,
-  drawing,
-  drawingSettings,
-  drawingWay,
   galleryFilter,
   galleryTiles,
+  generatedImage,
   gridRun,
-  picture,
-  pictureSize,
+  imageGeneration,
+  imageGenerationSettings,
+  imageMode,
+  imageSize,
 } from '../domain/picture.ts';
 import { reference } from '../domain/reference.ts';
 import { takeSource } from '../domain/take.ts';
 import {
-  DRAWINGS_AT_ONCE,
   IMAGE_COUNT_MAX,
   IMAGE_DRAFT_MAX_LENGTH,
   IMAGE_REFERENCE_ADDRESS_MAX,
+  IMAGE_REQUESTS_MAX,
   NAME_MAX_LENGTH,
 } from '../service/limits.ts';
 import { base, billed, opId, page } from './base.ts';
@@ -27,12 +27,12 @@ const byId = z.strictObject({ id });
 const model = z.string().trim().max(NAME_MAX_LENGTH);
 
 /** What stands in the prompt bar; kept across restarts. */
-export const pictureDraft = z.strictObject({
+export const imageDraft = z.strictObject({
   prompt: z.string().max(IMAGE_DRAFT_MAX_LENGTH),
   model,
-  size: pictureSize.nullable(),
+  size: imageSize.nullable(),
   count: z.int().min(1).max(IMAGE_COUNT_MAX),
-  way: drawingWay,
+  way: imageMode,
   referenceId: id.nullable(),
   /** The picture it is to be made after. */
   parentId: id.nullable(),
@@ -40,13 +40,13 @@ export const pictureDraft = z.strictObject({
   /** What the next grid run is to cross. */
   grid: z.strictObject({
     models: z.array(model).max(20),
-    sizes: z.array(pictureSize.nullable()).max(20),
+    sizes: z.array(imageSize.nullable()).max(20),
     withReference: z.enum(['off', 'on', 'both']),
   }),
 });
-export type PictureDraft = z.infer<typeof pictureDraft>;
+export type ImageDraft = z.infer<typeof imageDraft>;
 
-const drawings = page(drawing);
+const drawings = page(imageGeneration);
 
 export const imagesContract = {
   /**
@@ -58,33 +58,33 @@ export const imagesContract = {
       z.strictObject({
         connectionId,
         prompt: z.string().max(IMAGE_DRAFT_MAX_LENGTH),
-        way: drawingWay,
+        way: imageMode,
         wishes: z
-          .array(z.strictObject({ opId, settings: drawingSettings.strict() }))
+          .array(z.strictObject({ opId, settings: imageGenerationSettings.strict() }))
           .min(1)
-          .max(DRAWINGS_AT_ONCE),
+          .max(IMAGE_REQUESTS_MAX),
         /** They are a grid run of this name; empty: named by the prompt. */
         grid: z.strictObject({ title: z.string().trim().max(NAME_MAX_LENGTH) }).optional(),
         parentId: id.optional(),
         source: takeSource.optional(),
       }),
     )
-    .output(z.object({ drawings: z.array(drawing), gridId: id.nullable() })),
+    .output(z.object({ drawings: z.array(imageGeneration), gridId: id.nullable() })),
   /** Those that are not done, newest first: waiting, under way, failed, stopped, unknown. */
   unfinished: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(drawings),
-  drawing: base.input(byId).output(drawing),
+  drawing: base.input(byId).output(imageGeneration),
   /** Takes one that is not done out of the gallery, into the trash. What is under way is no longer asked after. */
   removeDrawing: base.input(byId).output(z.void()),
-  restoreDrawing: base.input(byId).output(drawing),
+  restoreDrawing: base.input(byId).output(imageGeneration),
   /** All pictures that fit, newest first, ready to be laid out. */
   gallery: base.input(z.strictObject({ filter: galleryFilter })).output(galleryTiles),
   /** Those that are there, in the order asked for. */
   pictures: base
     .input(z.strictObject({ ids: z.array(id).min(1).max(200) }))
-    .output(z.object({ items: z.array(picture) })),
+    .output(z.object({ items: z.array(generatedImage) })),
   albums: base.input(z.void()).output(albums),
   /** A grid run with its drawings, in the order they were asked for. */
-  grid: base.input(byId).output(z.object({ grid: gridRun, drawings: z.array(drawing) })),
+  grid: base.input(byId).output(z.object({ grid: gridRun, drawings: z.array(imageGeneration) })),
   renameGrid: base
     .input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
     .output(gridRun),
@@ -109,6 +109,6 @@ export const imagesContract = {
   attachment: base
     .input(byId)
     .output(z.object({ name: z.string(), url: z.string(), width: z.int(), height: z.int() })),
-  draft: base.input(z.void()).output(pictureDraft),
-  saveDraft: base.input(z.strictObject({ draft: pictureDraft })).output(z.void()),
+  draft: base.input(z.void()).output(imageDraft),
+  saveDraft: base.input(z.strictObject({ draft: imageDraft })).output(z.void()),
 };

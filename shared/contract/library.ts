@@ -5,7 +5,7 @@ import { id } from '../domain/conversation.ts';
 import { libraryFilter, libraryItem, librarySort, libraryUsage } from '../domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../service/limits.ts';
 import { base, page } from './base.ts';
-import { workSteps } from './work-steps.ts';
+import { operationEvents } from './work-steps.ts';
 
 const byId = z.strictObject({ id });
 const ids = z.array(id).min(1).max(LIBRARY_SELECTION_MAX);
@@ -21,7 +21,7 @@ export const trashedItem = z.object({
 export type TrashedItem = z.infer<typeof trashedItem>;
 
 /** What an export gives: where it is to be had, or nothing when the user thought better of it. */
-export const exported = z.object({
+export const libraryExport = z.object({
   files: z.int(),
   bytes: z.int(),
   /** Files that were gone by then. */
@@ -31,10 +31,10 @@ export const exported = z.object({
   fileName: z.string().nullable(),
   saved: z.boolean(),
 });
-export type Exported = z.infer<typeof exported>;
+export type LibraryExport = z.infer<typeof libraryExport>;
 
 /** What looking through the library folder found. */
-export const foundFiles = z.object({
+export const libraryScan = z.object({
   /** Files that were made by Quartet and have a record again. */
   restored: z.int(),
   /** Files that are not Quartet's: left alone. */
@@ -42,7 +42,7 @@ export const foundFiles = z.object({
   /** Records whose file is not there. */
   missing: z.int(),
 });
-export type FoundFiles = z.infer<typeof foundFiles>;
+export type LibraryScan = z.infer<typeof libraryScan>;
 
 export const libraryContract = {
   /** A sound. Pictures: `images.pictures`. */
@@ -88,9 +88,9 @@ export const libraryContract = {
    */
   export: base
     .input(byIds.extend({ form: z.enum(['zip', 'folder']) }))
-    .output(eventIterator(workSteps(exported))),
+    .output(eventIterator(operationEvents(libraryExport))),
   /** Looks through the library folder and makes records for files that have none, from what they say of themselves. */
-  rebuild: base.input(z.void()).output(eventIterator(workSteps(foundFiles))),
+  rebuild: base.input(z.void()).output(eventIterator(operationEvents(libraryScan))),
   /** Asks where to and copies the file there. Only where the host has a dialog (`app.info`); else the window downloads. */
   saveAs: base.input(byId).output(z.object({ saved: z.boolean() })),
   /** Shows the file in the system's file manager, where the host can. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { LOG_PAGE_MAX, LOG_SEARCH_MAX, logLevel, logLine, logPlace } from '../domain/log-line.ts';
-import { windowFault } from '../domain/window-fault.ts';
+import { windowError } from '../domain/window-fault.ts';
 import { base } from './base.ts';
 
 export const logsContract = {
@@ -47,5 +47,5 @@ export const logsContract = {
     .input(z.strictObject({ id }))
     .output(z.object({ url: z.string().nullable(), fileName: z.string(), saved: z.boolean() })),
   /** A defect of the window, without any text that may be a person's. More than a few a minute are only counted. */
-  windowFault: base.input(windowFault).output(z.void()),
+  windowFault: base.input(windowError).output(z.void()),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { EXPORT_MAX } from '../service/limits.ts';
 import { base } from './base.ts';
-import { workSteps } from './work-steps.ts';
+import { operationEvents } from './work-steps.ts';
 
 export const EXPORT_FORMATS = ['markdown', 'json', 'html'] as const;
 
@@ -54,12 +54,12 @@ export const transferContract = {
         media: z.boolean(),
       }),
     )
-    .output(eventIterator(workSteps(exportedConversations))),
+    .output(eventIterator(operationEvents(exportedConversations))),
   /**
    * Reads an uploaded file: Quartet's own JSON, or the `conversations.json` (alone or in its zip) of ChatGPT or Claude.
    * All of it is there at once or nothing is. Refused: `import_unknown`, `import_damaged`, `no_space`.
    */
-  import: base.input(z.strictObject({ uploadId: id })).output(eventIterator(workSteps(importReport))),
+  import: base.input(z.strictObject({ uploadId: id })).output(eventIterator(operationEvents(importReport))),
   /** Moves what an import brought to the trash. */
   undoImport: base.input(z.strictObject({ importId: id })).output(z.object({ removed: z.int() })),
   /** The branch in view as a page that stands alone, to be printed by the window. */

@@ -8,22 +8,22 @@ import { reference } from './reference.ts';
 import { takeSource } from './take.ts';
 
 /** `wait`: one call that answers with the picture. `queue`: the service takes a task, which is asked after. @see SERVICE.md §2.9 */
-export const drawingWay = z.enum(['wait', 'queue']);
-export type DrawingWay = z.infer<typeof drawingWay>;
+export const imageMode = z.enum(['wait', 'queue']);
+export type ImageMode = z.infer<typeof imageMode>;
 
 /** `WIDTHxHEIGHT` in pixels. */
-export const pictureSize = z.string().refine((text) => parseImageSize(text) !== null, 'no size');
+export const imageSize = z.string().refine((text) => parseImageSize(text) !== null, 'no size');
 
 /** How a picture is to be, but for its prompt. Null: left to the service, and not sent. @see SERVICE.md §2.9 */
-export const drawingSettings = z.object({
+export const imageGenerationSettings = z.object({
   model: z.string().trim().min(1).max(NAME_MAX_LENGTH),
-  size: pictureSize.nullable(),
+  size: imageSize.nullable(),
   referenceId: id.nullable(),
 });
-export type DrawingSettings = z.infer<typeof drawingSettings>;
+export type ImageGenerationSettings = z.infer<typeof imageGenerationSettings>;
 
 /** A picture in the library. */
-export const picture = z.object({
+export const generatedImage = z.object({
   id,
   /** When it was asked for: its place in the gallery, which is that of its drawing. */
   createdAt: z.int(),
@@ -52,7 +52,7 @@ export const picture = z.object({
   /** The newest job of that asking. */
   jobId: id.nullable(),
   connectionId: z.string().nullable(),
-  way: drawingWay.nullable(),
+  way: imageMode.nullable(),
   reference: reference.nullable(),
   gridId: id.nullable(),
   /** The picture this one was made after: varied, or drawn again. */
@@ -60,15 +60,15 @@ export const picture = z.object({
   /** The answer of a conversation its prompt was taken from. */
   source: takeSource.nullable(),
 });
-export type Picture = z.infer<typeof picture>;
+export type GeneratedImage = z.infer<typeof generatedImage>;
 
 /** One asking for a picture: what was asked, how far it is, and what came. Most give one picture. */
-export const drawing = z.object({
+export const imageGeneration = z.object({
   id,
   createdAt: z.int(),
   prompt: z.string(),
-  settings: drawingSettings,
-  way: drawingWay,
+  settings: imageGenerationSettings,
+  way: imageMode,
   connectionId: z.string(),
   /** The newest job; the older ones are those it names. */
   jobId: id,
@@ -81,12 +81,12 @@ export const drawing = z.object({
   taskId: z.string().nullable(),
   reference: reference.nullable(),
   /** Those in the library, in the order of the answer. */
-  pictures: z.array(picture),
+  pictures: z.array(generatedImage),
   gridId: id.nullable(),
   parentId: id.nullable(),
   source: takeSource.nullable(),
 });
-export type Drawing = z.infer<typeof drawing>;
+export type ImageGeneration = z.infer<typeof imageGeneration>;
 
 /** Pictures of a gallery, newest first, as little of each as laying them out takes: four columns of equal length. */
 export const galleryTiles = z.object({

@@ -1,5 +1,5 @@
 /** A piece of a saved prompt: words, or a place to fill in. */
-export type PromptPiece =
+export type PromptSegment =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'variable'; readonly name: string; readonly preset: string };
 
@@ -21,8 +21,8 @@ const CLOSE = '}}';
  * braces. A name is one line of at most 60 characters without braces or a colon; what is none stays as it is written.
  * One pass over the text.
  */
-export function parsePrompt(text: string): PromptPiece[] {
-  const pieces: PromptPiece[] = [];
+export function parsePrompt(text: string): PromptSegment[] {
+  const pieces: PromptSegment[] = [];
   let words = '';
   let at = 0;
   const flush = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf, knownReason, windowFault } from './window-fault.ts';
+import { knownErrorMessage, toWindowError, windowError } from './window-fault.ts';
 
 const SAID = 'my secret poem';
 
@@ -12,13 +12,13 @@ test.each([
   { message: SAID },
   Object.assign(new Error('a'), { stack: `Error: a\n    at ${SAID}, and so on (${SAID}:1:1)` }),
 ])('nothing of a person leaves with a defect: %#', (thrown) => {
-  const fault = faultOf(thrown);
+  const fault = toWindowError(thrown);
   expect(JSON.stringify(fault)).not.toContain('secret');
-  expect(windowFault.safeParse(fault).success).toBe(true);
+  expect(windowError.safeParse(fault).success).toBe(true);
 });
 
 test('what the engine says, and where, is told', () => {
-  const fault = faultOf(
+  const fault = toWindowError(
     Object.assign(new TypeError("Cannot read properties of null (reading 'id')"), {
       stack:
         "TypeError: Cannot read properties of null (reading 'id')\n    at Row.show (http://127.0.0.1:8/assets/row-1a.js:3:14)\n    at app://quartet/assets/x.js:1:2",
@@ -29,14 +29,14 @@ test('what the engine says, and where, is told', () => {
     reason: "Cannot read properties of null (reading 'id')",
     frames: ['Row.show@assets/row-1a.js:3:14', '@assets/x.js:1:2'],
   });
-  expect(knownReason('Minified React error #31; visit https://react.dev/?args[]=mine')).toBe(
+  expect(knownErrorMessage('Minified React error #31; visit https://react.dev/?args[]=mine')).toBe(
     'Minified React error #31',
   );
 });
 
 test('a window cannot be made to say more', () => {
   const more = { name: 'Error', reason: 'x'.repeat(161), frames: [] };
-  expect(windowFault.safeParse(more).success).toBe(false);
-  expect(windowFault.safeParse({ name: SAID, reason: '', frames: [] }).success).toBe(false);
-  expect(windowFault.safeParse({ name: 'Error', reason: '', frames: [SAID] }).success).toBe(false);
+  expect(windowError.safeParse(more).success).toBe(false);
+  expect(windowError.safeParse({ name: SAID, reason: '', frames: [] }).success).toBe(false);
+  expect(windowError.safeParse({ name: 'Error', reason: '', frames: [SAID] }).success).toBe(false);
 });

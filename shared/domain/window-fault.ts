@@ -9,12 +9,12 @@ export const codeFrame = z
   .regex(/^[\w$.<>[\] ]{0,80}@[\w./@-]{1,100}:\d{1,7}:\d{1,7}$/);
 
 /** What is told of a defect of the window: the kind of error, a reason of the engine's own words, and places in code. */
-export const windowFault = z.strictObject({
+export const windowError = z.strictObject({
   name: z.string().regex(/^[A-Za-z]{1,60}$/),
   reason: z.string().max(160),
   frames: z.array(codeFrame).max(FRAMES_MAX),
 });
-export type WindowFault = z.infer<typeof windowFault>;
+export type WindowError = z.infer<typeof windowError>;
 
 /** Sentences of the engine and of React, with room for a name in code and nothing else. */
 const KNOWN_REASONS: readonly RegExp[] = [
@@ -35,7 +35,7 @@ const KNOWN_REASONS: readonly RegExp[] = [
  * The reason of a failure where it is one of known sentences, else its length alone: messages of errors repeat what they
  * stumbled over, which may be a person's own words.
  */
-export function knownReason(message: string): string {
+export function knownErrorMessage(message: string): string {
   for (const pattern of KNOWN_REASONS) {
     const [found] = pattern.exec(message) ?? [];
     if (found !== undefined) return found.slice(0, 160);
@@ -44,10 +44,10 @@ export function knownReason(message: string): string {
 }
 
 /** What may be told of anything that was thrown. */
-export function faultOf(thrown: unknown): WindowFault {
+export function toWindowError(thrown: unknown): WindowError {
   if (!(thrown instanceof Error)) return { name: 'Thrown', reason: `[${typeof thrown}]`, frames: [] };
   const name = /^[A-Za-z]{1,60}$/.test(thrown.name) ? thrown.name : 'Error';
-  return { name, reason: knownReason(thrown.message), frames: framesOf(thrown) };
+  return { name, reason: knownErrorMessage(thrown.message), frames: framesOf(thrown) };
 }
 
 function framesOf({ message, stack = '' }: Error): string[] {

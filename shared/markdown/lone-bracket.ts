@@ -4,7 +4,7 @@ import type { StateInline } from 'markdown-it';
 const noneFollows = -9;
 
 /** Inline rule: a `[` or `![` that no `]` follows is text. Saves the parser its search, at each of thousands of them. */
-export function loneBracket(state: StateInline, silent: boolean): boolean {
+export function unclosedBracketRule(state: StateInline, silent: boolean): boolean {
   const at = state.src[state.pos] === '!' ? state.pos + 1 : state.pos;
   if (state.src[at] !== '[') return false;
   if (state.cache[noneFollows] === undefined) {

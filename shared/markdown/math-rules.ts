@@ -5,7 +5,12 @@ import type { StateBlock, StateInline } from 'markdown-it';
  * closing mark, a blank line or the end. Like a code fence it never looks ahead, so text that comes later cannot
  * change what was drawn before it.
  */
-export function mathBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+export function blockMathRule(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
   if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
   const first = lineText(state, startLine);
   const close = first.startsWith('$$') ? '$$' : first.startsWith('\\[') ? '\\]' : null;
@@ -49,7 +54,7 @@ function pushFormula(state: StateBlock, start: number, end: number, tex: string,
 }
 
 /** Inline rule: `$…$`, `$$…$$`, `\(…\)` and `\[…\]` within a paragraph. Prices such as "$5 and $6" are not math. */
-export function mathInline(state: StateInline, silent: boolean): boolean {
+export function inlineMathRule(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   const found = src[pos] === '$' ? dollars(state) : src[pos] === '\\' ? brackets(state) : null;
   if (found === null) return false;

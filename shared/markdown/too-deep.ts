@@ -4,7 +4,12 @@ import type { StateBlock } from 'markdown-it';
 const deepest = 90;
 
 /** Block rule: what is nested too deep to be drawn is shown as it was written. */
-export function tooDeep(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+export function nestingLimitRule(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
   if (state.level < deepest) return false;
   if (silent) return true;
   const open = state.push('paragraph_open', 'p', 1);

@@ -4,7 +4,12 @@ const MOST_COLUMNS = 100;
 const delimiterRow = /^[ \t]*[|:-][|: \t-]*$/;
 
 /** Block rule: a table too wide to be read, which takes seconds to lay out, is shown as it was written. */
-export function wideTable(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+export function wideTableRule(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
   if (startLine + 1 >= endLine) return false;
   const head = lineAt(state, startLine);
   if (head.length <= MOST_COLUMNS || head.split('|', MOST_COLUMNS + 3).length < MOST_COLUMNS + 3)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { runs } from '../../core/testing/deep.ts';
-import { sentences } from './sentences.ts';
+import { splitSentences } from './sentences.ts';
 
 /** Where a bar stands, a sentence ends. */
 test.each([
@@ -38,12 +38,12 @@ test.each([
   'Done.” |Next.',
 ])('%s', (marked) => {
   const text = marked.replaceAll('|', '');
-  expect([...sentences(text)]).toEqual(marked.split('|'));
+  expect([...splitSentences(text)]).toEqual(marked.split('|'));
 });
 
 it('takes up again where a bracket was never closed', () => {
   const text = `Open (and ${'then more. '.repeat(60)}`;
-  const long = [...sentences(text.replaceAll('then', 'Then'))];
+  const long = [...splitSentences(text.replaceAll('then', 'Then'))];
   expect(long.length).toBeGreaterThan(2);
 });
 
@@ -93,7 +93,7 @@ it('loses and adds nothing, whatever the text', () => {
         fc.string({ unit: 'binary' }),
       ),
       (text) => {
-        const found = [...sentences(text)];
+        const found = [...splitSentences(text)];
         expect(found.join('')).toBe(text);
         expect(found).not.toContain('');
       },
@@ -115,6 +115,6 @@ test.each([
   ['small letters after ends', 'Go! he said. '.repeat(30_000)],
 ])('is quick on %s', (_name, text) => {
   const from = performance.now();
-  Array.from(sentences(text));
+  Array.from(splitSentences(text));
   expect(performance.now() - from).toBeLessThan(3000);
 });

@@ -36,7 +36,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * quote (`"Go!" he said`), at every line break, within brackets and quotes; and it leaves an opening quote that follows
  * without a blank (`。“`) with the sentence before it.
  */
-export function* sentences(text: string): Generator<string> {
+export function* splitSentences(text: string): Generator<string> {
   let current = '';
   let depth = 0;
   for (const segment of withQuotesInPlace(text)) {

@@ -1,4 +1,4 @@
-import { sentences } from './sentences.ts';
+import { splitSentences } from './sentences.ts';
 
 /** Code points of the first piece, about: some twenty seconds of speech, so that sound starts early. */
 const FIRST_MAX = 300;
@@ -52,7 +52,7 @@ export function* splitLazily(text: string, max: number, first = FIRST_MAX): Gene
 
 /** Sentences, those that are too long in parts. */
 function* parts(text: string, max: number): Generator<string> {
-  for (const sentence of sentences(text)) {
+  for (const sentence of splitSentences(text)) {
     if (fits(sentence, max)) yield sentence;
     else yield* cutLong(sentence, max);
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readNumber } from './read-number.ts';
+import { parseNumber } from './read-number.ts';
 
 /** A number of an answer, also one that is written as text. A value of any other form counts as null and costs nobody the answer. */
 export const lenientNumber = z
-  .union([z.number(), z.string().transform(readNumber).pipe(z.number())])
+  .union([z.number(), z.string().transform(parseNumber).pipe(z.number())])
   .nullish()
   .catch(null);
 

@@ -28,7 +28,7 @@ export const AUDIO_FORMATS = ['mp3', 'wav', 'flac', 'pcm'] as const;
 /** `audio_setting.sample_rate`, samples a second. @see SERVICE.md §2.1 */
 export const SAMPLE_RATES = [8000, 16000, 22050, 24000, 32000, 44100] as const;
 /** Longest text of one speech call, in code points, until the connection says otherwise: SERVICE.md gives no limit. */
-export const SPEECH_PIECE_MAX = { min: 50, max: 100_000, default: 2000 } as const;
+export const SPEECH_SEGMENT_MAX = { min: 50, max: 100_000, default: 2000 } as const;
 /** Longest script, in UTF-16 units: hours of speech, and it fits one RPC frame. */
 export const SCRIPT_MAX_LENGTH = 400_000;
 /** Most voices one script is tried on at a time. */
@@ -52,14 +52,14 @@ export const IMAGE_REFERENCE_ADDRESS_MAX = 4096;
 /** Most pictures of one prompt asked for with one click, grid runs apart. */
 export const IMAGE_COUNT_MAX = 16;
 /** Most requests of one click: the cells of a grid run. */
-export const DRAWINGS_AT_ONCE = 64;
+export const IMAGE_REQUESTS_MAX = 64;
 /** Longest text that may stand in the prompt bar, in UTF-16 units: what is too long can still be cut down there. */
 export const IMAGE_DRAFT_MAX_LENGTH = 100_000;
 /**
  * Pictures that are taken in: pixels in all and of a side, by the file's head, before anything is decoded. The largest
  * that may be asked for is among them.
  */
-export const PICTURE_PIXELS = { all: 64 * 1024 * 1024, side: 16_384 } as const;
+export const IMAGE_PIXELS = { all: 64 * 1024 * 1024, side: 16_384 } as const;
 /** Pixels of a small picture's longer side. */
 export const THUMBNAIL_SIDE = 640;
 /** Longest prompt, script or lyrics written into a file, in UTF-16 units. */

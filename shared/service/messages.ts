@@ -4,7 +4,7 @@ import { lenientId, lenientNumber, lenientText } from './lenient.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS, MESSAGES_MAX_ITEMS, MESSAGES_TEMPERATURE, TOP_P } from './limits.ts';
 import { MESSAGES_MODELS } from './models.ts';
 import { parameterMeta } from './parameter-meta.ts';
-import { readNumber } from './read-number.ts';
+import { parseNumber } from './read-number.ts';
 
 /** The model ids SERVICE.md allows; the sandbox refuses others. @see SERVICE.md §2.3 */
 export const messagesModelId = z.enum(MESSAGES_MODELS);
@@ -203,7 +203,7 @@ export type Citation = z.infer<typeof citation>;
 const sentCitation = z.preprocess((sent) => {
   if (typeof sent !== 'object' || sent === null) return sent;
   const numbers = Object.entries(sent).flatMap(([name, value]) =>
-    name.endsWith('_index') && readNumber(value) !== null ? [[name, readNumber(value)]] : [],
+    name.endsWith('_index') && parseNumber(value) !== null ? [[name, parseNumber(value)]] : [],
   );
   return { ...sent, ...Object.fromEntries(numbers) };
 }, citation);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LYRICS_MAX, STYLE_MAX_LENGTH, STYLE_WEIGHT } from './limits.ts';
 import { codePointLength } from './lyrics/code-points.ts';
-import { blocksSending, lyricsProblems, problemSentence } from './lyrics/problems.ts';
+import { describeProblem, findLyricsProblems, isBlocking } from './lyrics/problems.ts';
 
 export const vocalGender = z.enum(['f', 'm']);
 export type VocalGender = z.infer<typeof vocalGender>;
@@ -30,13 +30,13 @@ export const songRequest = z
   })
   .superRefine((request, context) => {
     if (request.custom_mode === true) return;
-    const problem = lyricsProblems(request.lyrics).find(blocksSending);
+    const problem = findLyricsProblems(request.lyrics).find(isBlocking);
     // What is empty or too long was said above.
     if (!problem || problem.code === 'empty' || problem.code === 'too_long') return;
     context.addIssue({
       code: 'custom',
       path: ['lyrics'],
-      message: `lyrics, line ${problem.line}: ${problemSentence(problem)}`,
+      message: `lyrics, line ${problem.line}: ${describeProblem(problem)}`,
     });
   });
 export type SongRequest = z.infer<typeof songRequest>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chatParameters } from './chat.ts';
 import { CHAT_MAX_STOP, LOGIT_BIAS, MESSAGES_DEFAULT_MAX_TOKENS } from './limits.ts';
 import { messagesParameters } from './messages.ts';
-import { fits, parameterFields } from './parameter-fields.ts';
+import { isValidFieldValue, parameterFields } from './parameter-fields.ts';
 
 const field = (of: 'chat' | 'messages', name: string) => {
   const found = parameterFields(of).find((one) => one.name === name);
@@ -46,7 +46,7 @@ describe('the fields of both interfaces', () => {
   it('have a default that the schema itself takes, and say where Quartet sends it', () => {
     for (const face of ['chat', 'messages'] as const) {
       for (const one of parameterFields(face)) {
-        if (one.default !== undefined) expect(fits(one, one.default), one.name).toBe(true);
+        if (one.default !== undefined) expect(isValidFieldValue(one, one.default), one.name).toBe(true);
       }
     }
     expect(field('messages', 'max_tokens')).toMatchObject({
@@ -65,11 +65,11 @@ describe('the fields of both interfaces', () => {
   });
 
   it('refuse what is past an edge', () => {
-    expect([fits(field('chat', 'temperature'), 2), fits(field('chat', 'temperature'), 2.01)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(fits(field('messages', 'speed'), null)).toBe(true);
-    expect(fits(field('chat', 'stop'), ['a', 'b', 'c', 'd', 'e'])).toBe(false);
+    expect([
+      isValidFieldValue(field('chat', 'temperature'), 2),
+      isValidFieldValue(field('chat', 'temperature'), 2.01),
+    ]).toEqual([true, false]);
+    expect(isValidFieldValue(field('messages', 'speed'), null)).toBe(true);
+    expect(isValidFieldValue(field('chat', 'stop'), ['a', 'b', 'c', 'd', 'e'])).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ export function parameterFields(of: 'chat' | 'messages'): readonly ParameterFiel
 }
 
 /** Whether this value may stand in the field. */
-export function fits(field: ParameterField, value: unknown): value is Json {
+export function isValidFieldValue(field: ParameterField, value: unknown): value is Json {
   return z.safeParse(field.schema, value).success;
 }
 

@@ -7,7 +7,7 @@ import {
   IMAGE_REFERENCE,
   NAME_MAX_LENGTH,
   POLL_WAIT,
-  SPEECH_PIECE_MAX,
+  SPEECH_SEGMENT_MAX,
 } from './limits.ts';
 
 const path = z
@@ -15,7 +15,7 @@ const path = z
   .max(500)
   .regex(/^\/[^\s?#]*$/, 'a path begins with / and holds no space, ? or #');
 const concurrency = z.int().min(CONCURRENCY.min).max(CONCURRENCY.max);
-const pieceMax = z.int().min(SPEECH_PIECE_MAX.min).max(SPEECH_PIECE_MAX.max);
+const pieceMax = z.int().min(SPEECH_SEGMENT_MAX.min).max(SPEECH_SEGMENT_MAX.max);
 const bytes = z
   .int()
   .min(1024 * 1024)
@@ -57,7 +57,7 @@ export const endpointProfile = z.object({
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),
   /** Longest text of one speech call, in code points; a longer script is cut at sentence ends. */
-  speechPieceMax: pieceMax.default(SPEECH_PIECE_MAX.default),
+  speechPieceMax: pieceMax.default(SPEECH_SEGMENT_MAX.default),
   /** Largest body of a speech answer, in bytes. */
   speechBodyMax: bytes.default(BYTE_CAPS.speech),
   songPath: path.default('/v1/music/song/create'),

@@ -15,7 +15,7 @@ import {
   type JobOutcome,
   STREAMED_CALLS,
 } from '../../jobs/job-handler.ts';
-import { rethrown } from '../../library/save-failure.ts';
+import { rethrowAsServiceError } from '../../library/save-failure.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
 import { NotFound } from '../../platform/refusal.ts';
@@ -64,7 +64,7 @@ export function createAnswerHandler(ports: AnswerHandlerPorts): JobHandler {
   }
 
   async function streamed(context: JobContext, { connection, signal, observer, opId }: CallContext) {
-    await ports.assertSpace().catch(rethrown('before'));
+    await ports.assertSpace().catch(rethrowAsServiceError('before'));
     const turn = turnOf(context.job);
     const options = { signal, observer, opId };
     const { body } = context.request;

@@ -25,8 +25,8 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
-import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
-import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
+import type { SettingsService } from '../../settings/settings-keeper.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';
 import { TurnViews } from './turn-views.ts';
@@ -42,7 +42,7 @@ export interface ConversationsPorts {
   readonly turns: TurnStore;
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'logged' | 'cancel' | 'now'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   /** Returns the messages of a conversation that wait for an answer. */
   readonly queueOf: (conversationId: string) => MessageQueueState;
   readonly clock: Clock;
@@ -160,7 +160,7 @@ export class Conversations {
       .flatMap(({ summary, deletedAt }) =>
         deletedAt === null
           ? []
-          : [{ id: summary.id, title: summary.title, deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }],
+          : [{ id: summary.id, title: summary.title, deletedAt, goesAt: deletedAt + TRASH_RETENTION_MS }],
       );
   }
 
@@ -217,7 +217,7 @@ export class Conversations {
    */
   async purge(signal: AbortSignal): Promise<number> {
     const { conversations, clock } = this.#ports;
-    const until = clock.now() - TRASH_KEPT_MS;
+    const until = clock.now() - TRASH_RETENTION_MS;
     let gone = 0;
     for (const { summary } of conversations.expired(until)) {
       // As it is by now: windows were served since the last one, and it may have been restored.

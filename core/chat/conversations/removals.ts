@@ -9,7 +9,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
-import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
+import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
 import type { Conversations } from './conversations.ts';
 
 /** Turns erased in one transaction: some milliseconds each. */
@@ -96,7 +96,7 @@ export class Removals {
   async purge(signal: AbortSignal): Promise<number> {
     const { removals, clock } = this.#ports;
     let erased = 0;
-    for (const removal of removals.expired(clock.now() - TRASH_KEPT_MS)) {
+    for (const removal of removals.expired(clock.now() - TRASH_RETENTION_MS)) {
       erased += await this.#erase(removal, signal);
       if (signal.aborted) break;
     }

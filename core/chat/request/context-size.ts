@@ -1,6 +1,6 @@
 import type { AnswerInfo, ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
-import { readNumber } from '../../../shared/service/read-number.ts';
+import { parseNumber } from '../../../shared/service/read-number.ts';
 import { estimateMessageTokens, estimateTokens } from './estimate-tokens.ts';
 import type { SentMessage } from './sent-branch.ts';
 
@@ -112,7 +112,7 @@ function roughSettings({ system, interface: face, ...options }: ConversationOpti
 }
 
 function countOf(value: unknown): number {
-  return Math.max(0, readNumber(value) ?? 0);
+  return Math.max(0, parseNumber(value) ?? 0);
 }
 
 function clamp(ratio: number): number {

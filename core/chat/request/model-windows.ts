@@ -2,7 +2,7 @@ import { ServiceError } from '../../http/errors/service-error.ts';
 import type { Clock } from '../../platform/host.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
-import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-keeper.ts';
 
 /** Tokens a model's context holds, and who says so. */
 export interface ModelWindow {
@@ -16,7 +16,7 @@ const LEARN_MS = 3000;
 const AGAIN_AFTER_MS = 5 * 60_000;
 
 export interface ModelWindowsPorts {
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly connections: Pick<Connections, 'models' | 'knownModels'>;
   readonly clock: Clock;
 }

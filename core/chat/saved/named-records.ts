@@ -6,16 +6,16 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
-import { TRASH_KEPT_MS } from '../../platform/trash-time.ts';
+import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
 
-export interface NamedRecordsPorts<Thing extends NamedRow> {
+export interface NamedRecordsPorts<EntityKind extends NamedRow> {
   readonly db: DatabaseSync;
-  readonly rows: NamedRows<Thing>;
+  readonly rows: NamedRows<EntityKind>;
   readonly clock: Clock;
   readonly changes: Changes;
   readonly what: 'prompt' | 'preset';
   /** The change published for a new or changed record, and for one that went to the trash. */
-  readonly saved: (thing: Thing) => Change;
+  readonly saved: (thing: EntityKind) => Change;
   readonly removed: (id: string) => Change;
 }
 
@@ -24,15 +24,15 @@ const names = new Intl.Collator(undefined, { numeric: true });
 const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Prompts or presets: what the user saved, each under a name of its own. */
-export class NamedRecords<Thing extends NamedRow> {
-  readonly #ports: NamedRecordsPorts<Thing>;
+export class NamedRecords<EntityKind extends NamedRow> {
+  readonly #ports: NamedRecordsPorts<EntityKind>;
 
-  constructor(ports: NamedRecordsPorts<Thing>) {
+  constructor(ports: NamedRecordsPorts<EntityKind>) {
     this.#ports = ports;
   }
 
   /** By name. */
-  list(): Thing[] {
+  list(): EntityKind[] {
     return this.#ports.rows.all().sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
@@ -41,7 +41,7 @@ export class NamedRecords<Thing extends NamedRow> {
    * @throws Conflict `name_taken`
    * @throws NotFound for an id that is not there, or in the trash.
    */
-  save(id: string | undefined, make: (id: string, updatedAt: number) => Thing): Thing {
+  save(id: string | undefined, make: (id: string, updatedAt: number) => EntityKind): EntityKind {
     const { rows, clock } = this.#ports;
     if (id !== undefined) this.#find(id, 'in use');
     const thing = make(id ?? newId(clock.now()), clock.now());
@@ -57,23 +57,23 @@ export class NamedRecords<Thing extends NamedRow> {
   }
 
   /** @throws Conflict `name_taken`: another one has its name by now. @throws NotFound */
-  restore(id: string): Thing {
+  restore(id: string): EntityKind {
     return this.#write(this.#find(id, 'in trash'), () => this.#ports.rows.setDeletedAt(id, null));
   }
 
   /** Deletes for good what has been in the trash for 30 days; answers with how many that were. */
   purge(): number {
-    return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_KEPT_MS);
+    return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_RETENTION_MS);
   }
 
-  #find(id: string, place: 'in use' | 'in trash'): Thing {
+  #find(id: string, place: 'in use' | 'in trash'): EntityKind {
     const { rows, what } = this.#ports;
     const found = rows.get(id);
     if (!found || (found.deletedAt === null) !== (place === 'in use')) throw new NotFound(what, id);
     return found.row;
   }
 
-  #write(thing: Thing, write: () => void): Thing {
+  #write(thing: EntityKind, write: () => void): EntityKind {
     const { db, rows, changes, saved } = this.#ports;
     transaction(db, () => {
       const name = toTheEye(thing.name);

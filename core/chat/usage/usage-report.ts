@@ -1,4 +1,4 @@
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import type { ConversationStore } from '../../db/chat/conversation-store.ts';
 import type { OutputCountStore } from '../../db/chat/output-count-store.ts';
 import type { UsageStore, UsedRow } from '../../db/chat/usage-store.ts';
@@ -66,7 +66,7 @@ export async function createUsageReport(
 type Counts = Omit<UsedRow, 'model' | 'conversation_id'>;
 
 class Sums {
-  value: TokenSums = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
+  value: TokenTotals = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
 
   add({ calls, uncounted, input, output, total, cached }: Counts): void {
     const { value } = this;
@@ -102,7 +102,7 @@ class Groups<Key> {
   }
 
   /** Most tokens first, then most calls. */
-  sorted(): [Key, TokenSums][] {
+  sorted(): [Key, TokenTotals][] {
     return [...this.#sums]
       .sort(([, a], [, b]) => b.weight - a.weight || b.value.calls - a.value.calls)
       .map(([key, sums]) => [key, sums.value]);

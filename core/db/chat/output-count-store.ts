@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type MadeSums, madeSums } from '../../../shared/contract/usage.ts';
+import { type OutputTotals, outputTotals } from '../../../shared/contract/usage.ts';
 
 const outputsOf = (
   kind: string,
@@ -28,7 +28,7 @@ export class OutputCountStore {
   }
 
   /** From `from` to before `to`, in milliseconds since 1970. */
-  between(from: number, to: number): MadeSums {
-    return madeSums.parse(this.#sums.get({ from, to }));
+  between(from: number, to: number): OutputTotals {
+    return outputTotals.parse(this.#sums.get({ from, to }));
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawingWay } from '../../../shared/domain/picture.ts';
+import { imageMode } from '../../../shared/domain/picture.ts';
 import { songMode, songSettings } from '../../../shared/domain/song.ts';
 import { cast, speechSettings } from '../../../shared/domain/take.ts';
 import type { StoredGeneration } from './generation-store.ts';
@@ -57,7 +57,7 @@ export const musicShape = {
   ],
 };
 
-const imageSettings = z.object({ model: z.string(), size: z.string().nullable(), way: drawingWay });
+const imageSettings = z.object({ model: z.string(), size: z.string().nullable(), way: imageMode });
 export type ImageSettings = z.output<typeof imageSettings>;
 export type StoredImageGeneration = StoredGeneration<ImageSettings>;
 /** The rows of images: an output for each image. */

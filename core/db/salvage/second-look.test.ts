@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { rowProof } from '../../backup/row-proof.ts';
+import { createRowCheck } from '../../backup/row-proof.ts';
 import { missing, prepared, rowsIn } from '../../testing/database-with-copy.ts';
 import { type Recovery, recoverDatabase } from '../recover-database.ts';
 
@@ -9,7 +9,7 @@ import { type Recovery, recoverDatabase } from '../recover-database.ts';
 function look(damaged: string, path: string, copy: string | undefined, looks: number) {
   let seen = 0;
   const isOver = () => ++seen > looks;
-  const recovered = recoverDatabase({ path, copy, damaged, isOver, proofOf: rowProof });
+  const recovered = recoverDatabase({ path, copy, damaged, isOver, proofOf: createRowCheck });
   const db = new DatabaseSync(path);
   const rows = rowsIn(db);
   db.close();

@@ -2,7 +2,7 @@ import type { AudioFormat } from '../../../shared/service/speech.ts';
 import type { CopiedFile } from '../../platform/files/copy-stretches.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import { TaskThread } from '../../platform/task-thread.ts';
-import { workerFile } from '../../platform/worker-file.ts';
+import { workerUrl } from '../../platform/worker-file.ts';
 import { AudioError } from './audio-error.ts';
 import type {
   AudioFacts,
@@ -18,7 +18,7 @@ export class Audio {
   readonly #thread: TaskThread<AudioTask, AudioResults, AudioFailure>;
 
   /** @param entry The worker's program, another one in tests only. */
-  constructor(entry = workerFile('formats/audio/audio-worker')) {
+  constructor(entry = workerUrl('formats/audio/audio-worker')) {
     this.#thread = new TaskThread({ name: 'audio', entry, asError });
   }
 

@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { type CopiedFile, copyStretches, type Stretch } from '../../platform/files/copy-stretches.ts';
+import { type CopiedFile, type FileSegment, writeSegments } from '../../platform/files/copy-stretches.ts';
 import { flacTagged } from '../flac/flac-tags.ts';
 import { mp3Tagged } from '../mp3/mp3-tags.ts';
 import { wavTagged } from '../wav/wav-tags.ts';
@@ -7,10 +7,10 @@ import type { AudioFile, AudioTags } from './audio-task.ts';
 
 /** Copies a sound with its tags, hashing what is written, see `Audio.copy`. */
 export function copyTagged(source: AudioFile, to: string, tags: AudioTags): Promise<CopiedFile> {
-  return copyStretches(source.path, to, (file) => stretches(file, source.format, tags));
+  return writeSegments(source.path, to, (file) => stretches(file, source.format, tags));
 }
 
-function stretches(file: number, format: AudioFile['format'], tags: AudioTags): readonly Stretch[] {
+function stretches(file: number, format: AudioFile['format'], tags: AudioTags): readonly FileSegment[] {
   switch (format) {
     case 'mp3':
       return mp3Tagged(file, tags);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { renameFirmly } from '../../platform/files/rename-firmly.ts';
-import { withPauses } from '../../platform/pauses.ts';
+import { renameWithRetry } from '../../platform/files/rename-firmly.ts';
+import { yieldingEventLoop } from '../../platform/pauses.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-task.ts';
 import { converted } from './convert-sound.ts';
@@ -31,7 +31,7 @@ export async function joinSounds(
     } finally {
       closeSync(file);
     }
-    renameFirmly(temporary, out.path);
+    renameWithRetry(temporary, out.path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
@@ -53,7 +53,7 @@ async function encode(
       writer ??= await soundWriter(file, out.format, form);
       if (seams) for (const block of seams.nextPart()) writer.write(block);
       seams ??= new Seams(form, part.format === 'mp3');
-      for await (const block of withPauses(converted(sound, form))) {
+      for await (const block of yieldingEventLoop(converted(sound, form))) {
         for (const settled of seams.push(block)) writer.write(settled);
       }
     }

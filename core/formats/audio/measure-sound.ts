@@ -1,4 +1,4 @@
-import { withPauses } from '../../platform/pauses.ts';
+import { yieldingEventLoop } from '../../platform/pauses.ts';
 import type { AudioFacts, AudioFile } from './audio-task.ts';
 import { openSound } from './open-sound.ts';
 import { PeakMeter } from './peak-meter.ts';
@@ -8,6 +8,6 @@ export async function measureSound(file: AudioFile, pcmRate: number | undefined)
   const sound = await openSound(file, pcmRate);
   const { sampleRate, channels } = sound;
   const meter = new PeakMeter();
-  for await (const block of withPauses(sound.blocks())) meter.push(block);
+  for await (const block of yieldingEventLoop(sound.blocks())) meter.push(block);
   return { durationMs: (meter.samples / sampleRate) * 1000, sampleRate, channels, peaks: meter.peaks() };
 }

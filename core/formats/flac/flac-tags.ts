@@ -1,6 +1,6 @@
 import { fstatSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Stretch } from '../../platform/files/copy-stretches.ts';
+import type { FileSegment } from '../../platform/files/copy-stretches.ts';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import type { AudioTags } from '../audio/audio-task.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
@@ -18,13 +18,13 @@ const BLOCKS_MAX = 100;
  * A FLAC file with our Vorbis comments, and our cover where there is one, in the place of those it may have, and with its
  * length where it does not say that itself. One that cannot be read is left as it is.
  */
-export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
+export function flacTagged(file: number, tags: AudioTags): readonly FileSegment[] {
   const { size } = fstatSync(file);
   const asItIs = [{ start: 0, end: size }];
   if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return asItIs;
   const cover = tags.cover === null ? [] : [pictureBlock(tags.cover)];
   const replaced: number[] = cover.length === 0 ? [COMMENT] : [COMMENT, PICTURE];
-  const kept: Stretch[] = [];
+  const kept: FileSegment[] = [];
   for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
     const head = readAt(file, at, 4);
     if (head.length < 4) return asItIs;

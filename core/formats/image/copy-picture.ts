@@ -1,5 +1,5 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
-import { copyStretches, type Stretch } from '../../platform/files/copy-stretches.ts';
+import { type FileSegment, writeSegments } from '../../platform/files/copy-stretches.ts';
 import { gifWithRecipe } from '../picture/gif-recipe.ts';
 import { jpegWithRecipe } from '../picture/jpeg-recipe.ts';
 import { pictureHead } from '../picture/picture-head.ts';
@@ -11,14 +11,14 @@ import { pictureBytes } from './load-picture.ts';
 /** See `Imaging.copy`. */
 export async function copyPicture(source: string, to: string, recipe: Recipe | null): Promise<CopiedPicture> {
   const bytes = pictureBytes(source);
-  const asItIs: readonly Stretch[] = [bytes];
+  const asItIs: readonly FileSegment[] = [bytes];
   const withRecipe = recipe === null ? null : recipeInside(bytes, recipe);
-  const copied = await copyStretches(source, to, () => withRecipe ?? asItIs);
+  const copied = await writeSegments(source, to, () => withRecipe ?? asItIs);
   return { ...copied, needsSidecar: recipe !== null && withRecipe === null };
 }
 
 /** The file with its recipe. Null where there is no place for it. */
-function recipeInside(bytes: Buffer, recipe: Recipe): readonly Stretch[] | null {
+function recipeInside(bytes: Buffer, recipe: Recipe): readonly FileSegment[] | null {
   const { kind } = pictureHead(bytes);
   switch (kind) {
     case 'png':

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import { TaskThread } from '../../platform/task-thread.ts';
-import { workerFile } from '../../platform/worker-file.ts';
+import { workerUrl } from '../../platform/worker-file.ts';
 import type { PictureKind } from '../picture/picture-kind.ts';
 import { ImagingError } from './imaging-error.ts';
 import type {
@@ -29,7 +29,7 @@ export class Imaging {
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param entry The worker's program, another one in tests only. */
-  constructor(entry = workerFile('formats/image/imaging-worker'), patience = PATIENCE_MS) {
+  constructor(entry = workerUrl('formats/image/imaging-worker'), patience = PATIENCE_MS) {
     this.#thread = new TaskThread({ name: 'imaging', entry, asError });
     this.#patience = patience;
   }

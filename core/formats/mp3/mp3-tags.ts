@@ -1,6 +1,6 @@
 import { fstatSync, readFileSync } from 'node:fs';
 import { ID3Writer } from 'browser-id3-writer';
-import type { Stretch } from '../../platform/files/copy-stretches.ts';
+import type { FileSegment } from '../../platform/files/copy-stretches.ts';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import type { AudioTags } from '../audio/audio-task.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
@@ -17,7 +17,7 @@ const PADDING_MAX = 65_536;
  * An mp3 file with our ID3v2.3 tag in the place of the one it may have. Where the new tag fits into the place of the old
  * one it takes just that, so that every frame of sound stays where it is, also for someone who is hearing it.
  */
-export function mp3Tagged(file: number, tags: AudioTags): readonly Stretch[] {
+export function mp3Tagged(file: number, tags: AudioTags): readonly FileSegment[] {
   const { title, text, model, artist, voice, genre, comment, cover, date, recipe } = tags;
   const { size } = fstatSync(file);
   const old = Math.min(size, id3Length(readAt(file, 0, 10)));

@@ -1,4 +1,4 @@
-import { PICTURE_PIXELS } from '../../../shared/service/limits.ts';
+import { IMAGE_PIXELS } from '../../../shared/service/limits.ts';
 import { ImagingError } from '../image/imaging-error.ts';
 import { avifHead, isAvif } from './avif-layout.ts';
 import { gifHead, isGif } from './gif-layout.ts';
@@ -33,7 +33,7 @@ export function pictureHead(bytes: Buffer): PictureHead {
   }
   const head = reader[1](bytes);
   const { width, height } = head;
-  const { all, side } = PICTURE_PIXELS;
+  const { all, side } = IMAGE_PIXELS;
   if (width > side || height > side || width * height > all) {
     throw new ImagingError('too_many_pixels', 'The picture has too many pixels.');
   }

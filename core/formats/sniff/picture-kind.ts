@@ -1,4 +1,4 @@
-import { PICTURE_PIXELS } from '../../../shared/service/limits.ts';
+import { IMAGE_PIXELS } from '../../../shared/service/limits.ts';
 import type { ReadAt } from './audio-kind.ts';
 import { avifSize } from './avif-size.ts';
 
@@ -23,7 +23,7 @@ export function pictureHead(read: ReadAt, size: number): PictureHead | null {
 
 /** Whether it can be drawn without taking all memory there is: a small file can be a very large picture. */
 export function isPictureTooLarge({ width, height }: PictureHead): boolean {
-  return Math.max(width, height) > PICTURE_PIXELS.side || width * height > PICTURE_PIXELS.all;
+  return Math.max(width, height) > IMAGE_PIXELS.side || width * height > IMAGE_PIXELS.all;
 }
 
 /** What files of these kinds begin with: enough to tell that one is none, not that it is one. */

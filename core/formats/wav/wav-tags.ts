@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import type { Stretch } from '../../platform/files/copy-stretches.ts';
+import type { FileSegment } from '../../platform/files/copy-stretches.ts';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import type { AudioTags } from '../audio/audio-task.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
@@ -7,7 +7,7 @@ import { wavLayout } from './wav-layout.ts';
 import { RECIPE_CHUNK } from './wav-recipe.ts';
 
 /** A wav file with our notes after its samples, and with true lengths in its header. What stood behind the samples goes. */
-export function wavTagged(file: number, tags: AudioTags): readonly Stretch[] {
+export function wavTagged(file: number, tags: AudioTags): readonly FileSegment[] {
   const { data } = wavLayout(file);
   const samples = data.end - data.start;
   const head = readAt(file, 0, data.start);

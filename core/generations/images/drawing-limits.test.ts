@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DRAWINGS_AT_ONCE, IMAGE_PROMPT_MAX, QUEUE_MAX } from '../../../shared/service/limits.ts';
+import { IMAGE_PROMPT_MAX, IMAGE_REQUESTS_MAX, QUEUE_MAX } from '../../../shared/service/limits.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
 
@@ -49,21 +49,21 @@ it.each([
   await expect(here.one({ settings: { size } })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it.each([0, DRAWINGS_AT_ONCE + 1])('%i wishes are no call', async (count) => {
+it.each([0, IMAGE_REQUESTS_MAX + 1])('%i wishes are no call', async (count) => {
   const settings = Array.from({ length: count }, () => ({}));
   await expect(here.draw({ settings })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
 it('a full queue takes all of what is asked for, or nothing of it', async () => {
   await here.api.settings.change({ queuePaused: true });
-  const many = Array.from({ length: DRAWINGS_AT_ONCE }, () => ({}));
+  const many = Array.from({ length: IMAGE_REQUESTS_MAX }, () => ({}));
   await here.draw({ settings: many });
-  const room = QUEUE_MAX - DRAWINGS_AT_ONCE;
+  const room = QUEUE_MAX - IMAGE_REQUESTS_MAX;
   const tooMany = Array.from({ length: room + 1 }, () => ({}));
   await expect(here.draw({ settings: tooMany, grid: { title: 'x' } })).rejects.toMatchObject(
     conflict('queue_full'),
   );
-  expect((await here.api.images.unfinished({ limit: 500 })).items).toHaveLength(DRAWINGS_AT_ONCE);
+  expect((await here.api.images.unfinished({ limit: 500 })).items).toHaveLength(IMAGE_REQUESTS_MAX);
   expect((await here.api.images.albums()).grids).toEqual([]);
   await here.draw({ settings: tooMany.slice(1) });
   const { items, more } = await here.api.images.unfinished({ limit: QUEUE_MAX - 1 });

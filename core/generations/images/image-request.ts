@@ -1,5 +1,5 @@
 import type { JobRequest } from '../../../shared/domain/job.ts';
-import type { DrawingWay } from '../../../shared/domain/picture.ts';
+import type { ImageMode } from '../../../shared/domain/picture.ts';
 import { type ImageRequest, imageRequest } from '../../../shared/service/images.ts';
 import type { StoredReference } from '../../db/generations/reference-store.ts';
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
@@ -62,7 +62,7 @@ export function imageJobRequest(
   };
 }
 
-function pathOf({ profile }: ServiceConnection, way: DrawingWay): string {
+function pathOf({ profile }: ServiceConnection, way: ImageMode): string {
   const path = way === 'wait' ? profile.imageSyncPath : profile.imageAsyncPath;
   if (path !== null) return path;
   throw fail(

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Drawing, Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/picture.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredReference } from '../../db/generations/reference-store.ts';
@@ -32,11 +32,11 @@ export interface ImagesKindPorts extends SendImagesPorts {
   readonly library: Pick<Library, 'assertSpace' | 'picture' | 'keepPicture'>;
 }
 
-export type ImageGenerations = TaskGenerations<ImageSettings, object, Drawing, FoundPicture>;
-export type ImagesKind = GenerationKind<ImageSettings, object, Drawing> &
+export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundPicture>;
+export type ImagesKind = GenerationKind<ImageSettings, object, ImageGeneration> &
   TaskKind<ImageSettings, object, FoundPicture> & {
     /** Undefined for one that is not there, or in the trash. */
-    picture(assetId: string): Picture | undefined;
+    picture(assetId: string): GeneratedImage | undefined;
   };
 
 /** Images: one call answers with them or gives a task. */
@@ -57,7 +57,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     return stored ? shownReferences.show(stored) : null;
   }
 
-  function shown(assetId: string, generation: StoredImageGeneration | undefined): Picture | undefined {
+  function shown(assetId: string, generation: StoredImageGeneration | undefined): GeneratedImage | undefined {
     const file = library.picture(assetId);
     if (!file || file.deletedAt !== null) return undefined;
     const { deletedAt: _, ...facts } = file;
@@ -70,7 +70,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     };
   }
 
-  function picture(assetId: string): Picture | undefined {
+  function picture(assetId: string): GeneratedImage | undefined {
     const [output] = imageGenerations.outputs.ofAssets([assetId]);
     return shown(assetId, output && imageGenerations.get(output.generationId));
   }

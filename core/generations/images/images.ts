@@ -1,13 +1,13 @@
-import { type PictureDraft, pictureDraft } from '../../../shared/contract/images.ts';
+import { type ImageDraft, imageDraft } from '../../../shared/contract/images.ts';
 import type {
   Albums,
-  Drawing,
-  DrawingSettings,
-  DrawingWay,
   GalleryFilter,
   GalleryTiles,
+  GeneratedImage,
   GridRun,
-  Picture,
+  ImageGeneration,
+  ImageGenerationSettings,
+  ImageMode,
 } from '../../../shared/domain/picture.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
@@ -32,7 +32,7 @@ const GRIDS_SHOWN = 200;
 /** A picture that is given to a chat, in bytes of its Data URI. */
 const ATTACHMENT_BYTES = 4 * 1024 * 1024;
 
-const EMPTY_DRAFT: PictureDraft = {
+const EMPTY_DRAFT: ImageDraft = {
   ...{ prompt: '', model: IMAGE_MODELS[0].id, size: null, count: 1, way: 'queue' },
   ...{ referenceId: null, parentId: null, source: null },
   grid: { models: [], sizes: [], withReference: 'on' },
@@ -47,7 +47,7 @@ export interface ImagesPorts extends TaskPorts {
 }
 
 /** Pictures as the window sees them. All of it throws NotFound for what is not there or in the trash. */
-export class Images extends TaskGenerations<ImageSettings, object, Drawing, FoundPicture> {
+export class Images extends TaskGenerations<ImageSettings, object, ImageGeneration, FoundPicture> {
   readonly #ports: ImagesPorts;
   readonly #pictureOf: ImagesKind['picture'];
   readonly references: References;
@@ -67,12 +67,12 @@ export class Images extends TaskGenerations<ImageSettings, object, Drawing, Foun
   async draw(input: {
     connectionId: string;
     prompt: string;
-    way: DrawingWay;
-    wishes: readonly { opId: string; settings: DrawingSettings }[];
+    way: ImageMode;
+    wishes: readonly { opId: string; settings: ImageGenerationSettings }[];
     grid?: { title: string } | undefined;
     parentId?: string | undefined;
     source?: TakeSource | undefined;
-  }): Promise<{ drawings: Drawing[]; gridId: string | null }> {
+  }): Promise<{ drawings: ImageGeneration[]; gridId: string | null }> {
     const { connectionId, prompt, way, wishes, grid, parentId = null, source = null } = input;
     assertPrompt(prompt);
     const title = titleFrom([{ type: 'text', block: 0, text: prompt }]);
@@ -84,7 +84,7 @@ export class Images extends TaskGenerations<ImageSettings, object, Drawing, Foun
     return { drawings, gridId: drawings[0]?.gridId ?? null };
   }
 
-  unfinished(limit: number): { items: Drawing[]; more: boolean } {
+  unfinished(limit: number): { items: ImageGeneration[]; more: boolean } {
     const found = this.store.unfinished(limit + 1);
     return { items: found.slice(0, limit).map((one) => this.show(one)), more: found.length > limit };
   }
@@ -93,7 +93,7 @@ export class Images extends TaskGenerations<ImageSettings, object, Drawing, Foun
     return this.#ports.gallery.tiles(filter);
   }
 
-  pictures(ids: readonly string[]): { items: Picture[] } {
+  pictures(ids: readonly string[]): { items: GeneratedImage[] } {
     return { items: ids.flatMap((id) => this.#pictureOf(id) ?? []) };
   }
 
@@ -102,7 +102,7 @@ export class Images extends TaskGenerations<ImageSettings, object, Drawing, Foun
     return { ...gallery.counts(), grids: groups.store.newest(GRIDS_SHOWN).map((one) => groups.show(one)) };
   }
 
-  grid(id: string): { grid: GridRun; drawings: Drawing[] } {
+  grid(id: string): { grid: GridRun; drawings: ImageGeneration[] } {
     const { groups } = this.#ports;
     const grid = groups.show(groups.find(id));
     return { grid, drawings: this.#inGrid(id, null).map((one) => this.show(one)) };
@@ -144,11 +144,11 @@ export class Images extends TaskGenerations<ImageSettings, object, Drawing, Foun
     }
   }
 
-  draft(): PictureDraft {
-    return this.#ports.drafts.read('picture', pictureDraft) ?? EMPTY_DRAFT;
+  draft(): ImageDraft {
+    return this.#ports.drafts.read('picture', imageDraft) ?? EMPTY_DRAFT;
   }
 
-  saveDraft(draft: PictureDraft): void {
+  saveDraft(draft: ImageDraft): void {
     this.#ports.drafts.save('picture', draft);
   }
 

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import type { StoredFileReference } from '../../db/generations/reference-store.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
-import { renameFirmly } from '../../platform/files/rename-firmly.ts';
-import { sweepParts } from '../../platform/files/sweep-parts.ts';
+import { renameWithRetry } from '../../platform/files/rename-firmly.ts';
+import { removePartFiles } from '../../platform/files/sweep-parts.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
 import type { MediaSource } from '../../platform/media.ts';
 
@@ -34,7 +34,7 @@ export class ReferenceFiles {
   async settle(fileName: string): Promise<string> {
     const path = join(this.#folder, fileName);
     const name = sha256(await readFile(path)) + extname(fileName);
-    renameFirmly(path, join(this.#folder, name));
+    renameWithRetry(path, join(this.#folder, name));
     syncFolder(this.#folder);
     return name;
   }
@@ -61,7 +61,7 @@ export class ReferenceFiles {
 
   /** Removes what no reference names, a day after, and what was half written. */
   async cleanUp(now: number, isNamed: (fileName: string) => boolean): Promise<void> {
-    await sweepParts(this.#folder, now);
+    await removePartFiles(this.#folder, now);
     for (const name of await readdir(this.#folder).catch(() => [])) {
       if (!NAME.test(name) || isNamed(name)) continue;
       const path = join(this.#folder, name);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { pictureDraft } from '../../../shared/contract/images.ts';
+import { imageDraft } from '../../../shared/contract/images.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
 import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
@@ -88,7 +88,7 @@ export class References {
   async cleanUp(drafts: DraftStore): Promise<void> {
     const { references, referenceFiles, clock } = this.#needs;
     const now = clock.now();
-    const inHand = drafts.read('picture', pictureDraft)?.referenceId;
+    const inHand = drafts.read('picture', imageDraft)?.referenceId;
     for (const id of references.unused(now - UNUSED_KEPT_MS)) if (id !== inHand) references.delete(id);
     await referenceFiles.cleanUp(now, (fileName) => references.isNamed(fileName));
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
-import type { Drawing, DrawingWay } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration, ImageMode } from '../../../shared/domain/picture.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
 
 /** The sandbox shows what is asked for like this in the prompt. */
-async function shown(way: DrawingWay, fault: string): Promise<Drawing> {
+async function shown(way: ImageMode, fault: string): Promise<ImageGeneration> {
   const prompt = `geometric pattern /fault ${fault}`;
   const drawing = await here.finished(await here.one({ way, prompt, settings }));
   // Some stop the queue, for the user to look at: the next one goes out again.
@@ -38,13 +38,13 @@ async function shown(way: DrawingWay, fault: string): Promise<Drawing> {
   return drawing;
 }
 
-const hasRaw = async ({ jobId }: Drawing): Promise<boolean> =>
+const hasRaw = async ({ jobId }: ImageGeneration): Promise<boolean> =>
   (await here.api.jobs.details({ id: jobId })).calls.some(({ rawUrl }) => rawUrl !== null);
 
 const BOTH = ['wait', 'queue'] as const;
 type Row = readonly [
   fault: string,
-  ways: readonly DrawingWay[],
+  ways: readonly ImageMode[],
   state: JobState,
   how: ErrorClass | null,
   raw: boolean,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import type { Clock } from '../../platform/host.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -40,13 +40,13 @@ async function again(laterMs: number): Promise<void> {
 }
 
 /** One that is done, with so many pictures. */
-async function done(count = 1): Promise<Drawing> {
+async function done(count = 1): Promise<ImageGeneration> {
   here.server.create = (response, post) =>
     sendJson(response, answeredPictures(here.server, `p${post.count}`, count));
   return here.finished(await here.one({ way: 'wait' }));
 }
 
-const idsOf = ({ pictures }: Drawing) => pictures.map(({ id }) => id);
+const idsOf = ({ pictures }: ImageGeneration) => pictures.map(({ id }) => id);
 const shown = async () => (await here.api.images.gallery({ filter: {} })).ids;
 const grids = async () => (await here.api.images.albums()).grids;
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
 import { pictureBytes } from '../../testing/picture-server.ts';
 import { jpegOf, pngOf } from '../../testing/pictures.ts';
@@ -18,7 +18,7 @@ const HOLLOW = Buffer.from(pictureBytes());
 HOLLOW.fill(0x55, 60, HOLLOW.length - 20);
 
 /** What was kept as it came, as the window gets it. */
-async function raw({ jobId }: Drawing): Promise<Buffer | null> {
+async function raw({ jobId }: ImageGeneration): Promise<Buffer | null> {
   const { calls } = await here.api.jobs.details({ id: jobId });
   const [rawUrl] = calls.flatMap((call) => call.rawUrl ?? []);
   if (rawUrl === undefined) return null;

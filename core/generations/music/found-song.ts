@@ -12,7 +12,7 @@ import type { FoundFile } from '../../library/owner.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-keeper.ts';
 import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 
 export interface FoundSongPorts {
@@ -20,7 +20,7 @@ export interface FoundSongPorts {
   readonly files: SongFiles;
   readonly jobs: Pick<JobStore, 'insertMade'>;
   readonly imaging: Pick<Imaging, 'copyCover'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FoundFiles } from '../../../shared/contract/library.ts';
+import type { LibraryScan } from '../../../shared/contract/library.ts';
 import type { Song } from '../../../shared/domain/song.ts';
 import { copyTagged } from '../../formats/audio/copy-tagged.ts';
 import { Imaging } from '../../formats/image/imaging.ts';
@@ -37,7 +37,7 @@ async function loseRecords(): Promise<void> {
   await here.api.settings.change({ connectionId: here.connectionId });
 }
 
-async function rebuild(): Promise<FoundFiles> {
+async function rebuild(): Promise<LibraryScan> {
   for await (const step of await here.api.library.rebuild()) if (step.type === 'done') return step.result;
   throw new Error('it never ended');
 }

@@ -7,12 +7,12 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { FoundFile } from '../../library/owner.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-keeper.ts';
 
 export interface FoundTakePorts {
   readonly takes: GenerationStore<TakeSettings, object>;
   readonly jobs: Pick<JobStore, 'insertMade'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
 }
 

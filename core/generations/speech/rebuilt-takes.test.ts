@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { FoundFiles } from '../../../shared/contract/library.ts';
+import type { LibraryScan } from '../../../shared/contract/library.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type SpeechCore, scriptOf, speechCore, WAV_SETTINGS } from '../../testing/speech-core.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -19,7 +19,7 @@ async function loseRecords(): Promise<void> {
   await here.api.settings.change({ connectionId: here.connectionId });
 }
 
-async function rebuild(): Promise<FoundFiles> {
+async function rebuild(): Promise<LibraryScan> {
   for await (const step of await here.api.library.rebuild()) if (step.type === 'done') return step.result;
   throw new Error('it never ended');
 }

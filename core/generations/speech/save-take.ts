@@ -4,8 +4,8 @@ import type { SegmentResult } from '../../db/generations/segment-store.ts';
 import type { StoredTake } from '../../db/generations/shapes.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
-import type { SoundFacts } from '../../library/keep-sound.ts';
-import { keptNote } from '../../library/kept-note.ts';
+import type { AudioFacts } from '../../library/keep-sound.ts';
+import { readSidecar } from '../../library/kept-note.ts';
 import type { Library } from '../../library/library.ts';
 import { asServiceError } from '../../library/save-failure.ts';
 import type { Clock } from '../../platform/host.ts';
@@ -35,8 +35,8 @@ export async function saveTake(
   const files = segments.map(({ file, format }) => ({ path: segmentFiles.path(job.id, file), format }));
   const [first] = files;
   if (!first) throw new Error(`job ${job.id} has no segments`);
-  const note = segmentFiles.path(job.id, keptNote.file);
-  const kept = keptNote.read(note);
+  const note = segmentFiles.path(job.id, readSidecar.file);
+  const kept = readSidecar.read(note);
   if (kept && library.isKept(kept)) return kept;
   try {
     const whole = files.length === 1 ? first.path : segmentFiles.begin(job.id, `whole.${format}`);
@@ -56,7 +56,7 @@ export async function saveTake(
       now: clock.now(),
       tags: takeTags(take),
     };
-    const asset = await library.keep(whole, { ...facts, ...made }, (named) => keptNote.write(note, named));
+    const asset = await library.keep(whole, { ...facts, ...made }, (named) => readSidecar.write(note, named));
     if (files.length > 1) forget(whole);
     return asset;
   } catch (error) {
@@ -65,7 +65,7 @@ export async function saveTake(
 }
 
 /** Returns the tags of a take's file. Players show the voice as its artist. */
-export function takeTags({ title, prompt: text, settings }: StoredTake): SoundFacts['tags'] {
+export function takeTags({ title, prompt: text, settings }: StoredTake): AudioFacts['tags'] {
   const { model, voiceName: voice } = settings;
   return { title, text, model, artist: voice, voice, genre: null, comment: null, cover: null };
 }

@@ -5,7 +5,7 @@ import type { Audio } from '../../formats/audio/audio.ts';
 import type { CallContext } from '../../jobs/job-handler.ts';
 import { rawName } from '../../jobs/quarantine.ts';
 import type { Library } from '../../library/library.ts';
-import { guard, rethrown } from '../../library/save-failure.ts';
+import { rethrowAsServiceError, withServiceErrors } from '../../library/save-failure.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { assertSpace } from '../../platform/files/space.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
@@ -38,9 +38,9 @@ export async function speakSegment(
   const format = request.audio_setting.format ?? 'mp3';
   const file = `${call.n}.${format}`;
   const quarantined = rawName(jobId, call.n);
-  await assertSpace(ports.dataFolder).catch(rethrown('before'));
-  await ports.library.assertSpace().catch(rethrown('before'));
-  const path = guard('before', () => {
+  await assertSpace(ports.dataFolder).catch(rethrowAsServiceError('before'));
+  await ports.library.assertSpace().catch(rethrowAsServiceError('before'));
+  const path = withServiceErrors('before', () => {
     makeFolder(ports.quarantineFolder);
     return ports.segmentFiles.begin(jobId, file);
   });
@@ -56,9 +56,9 @@ export async function speakSegment(
     if (error instanceof SpeechError && error.quarantined) context.keepRaw(quarantined);
     throw error;
   }
-  guard('answering', () => ports.segmentFiles.finish(jobId, file));
+  withServiceErrors('answering', () => ports.segmentFiles.finish(jobId, file));
   const part = await measureSegment(ports.audio, ports.segmentFiles, jobId, file, request).catch(
-    rethrown('answering'),
+    rethrowAsServiceError('answering'),
   );
   return { ...part, ...statedOf(extra) };
 }

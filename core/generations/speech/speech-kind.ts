@@ -5,7 +5,7 @@ import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import { type SegmentStore, segmentResult } from '../../db/generations/segment-store.ts';
 import type { TakeSettings } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
-import { keptNote } from '../../library/kept-note.ts';
+import { readSidecar } from '../../library/kept-note.ts';
 import type { Library } from '../../library/library.ts';
 import type { Media } from '../../platform/media.ts';
 import { commonView, type GenerationKind, type GenerationPorts, Generations } from '../generations.ts';
@@ -94,7 +94,7 @@ export async function cleanUpSegments(
   for (const jobId of await segmentFiles.jobs()) {
     const job = jobs.get(jobId);
     if (carrier.isPreparing(jobId) || (job && !isEnd(job.state))) continue;
-    const kept = keptNote.read(segmentFiles.path(jobId, keptNote.file));
+    const kept = readSidecar.read(segmentFiles.path(jobId, readSidecar.file));
     if (kept) await library.discard(kept);
     if (job && segments.needsFiles(jobId))
       await segmentFiles.removeAllBut(jobId, (name) => segmentResult.shape.file.safeParse(name).success);

@@ -10,7 +10,7 @@ import type { TakeSettings } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Connections } from '../../settings/connections.ts';
-import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-keeper.ts';
 import type { GenerationKind } from '../generations.ts';
 import { sampleSentence } from './sample-sentence.ts';
 import { namedByVoice, readableText, type Script, takeTitle } from './script.ts';
@@ -26,7 +26,7 @@ export interface SpeechPorts extends TakesPorts {
   readonly voices: Voices;
   readonly runner: TakesPorts['runner'] & Pick<JobRunner, 'start'>;
   readonly connections: TakesPorts['connections'] & Pick<Connections, 'get'>;
-  readonly settings: Pick<SettingsKeeper, 'get' | 'change'>;
+  readonly settings: Pick<SettingsService, 'get' | 'change'>;
 }
 
 /** Takes as the window sees them. All of it throws NotFound for what is not there or in the trash. */

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { acquireWorker, releaseWorker } from '../../platform/idle-workers.ts';
-import { workerFile } from '../../platform/worker-file.ts';
+import { workerUrl } from '../../platform/worker-file.ts';
 import type { BodyPaths, FromThread } from './body-messages.ts';
 import { BodyWriteError, WrittenBody } from './written-body.ts';
 
@@ -14,7 +14,7 @@ export class BodyWriter {
   #bodies = new Map<number, WrittenBody>();
 
   /** @param entry The thread's program, another one in tests only. */
-  constructor(entry = workerFile('http/body/body-worker')) {
+  constructor(entry = workerUrl('http/body/body-worker')) {
     this.#entry = entry;
   }
 

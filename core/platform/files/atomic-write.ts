@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { renameFirmly } from './rename-firmly.ts';
+import { renameWithRetry } from './rename-firmly.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -20,7 +20,7 @@ export function atomicWrite(path: string, content: string | Uint8Array, mode = 0
     } finally {
       closeSync(file);
     }
-    renameFirmly(temporary, path);
+    renameWithRetry(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

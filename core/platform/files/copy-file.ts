@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFile, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { renameFirmly } from './rename-firmly.ts';
+import { renameWithRetry } from './rename-firmly.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function copyFileDurably(source: string, target: string): Promise<v
     } finally {
       await file.close();
     }
-    renameFirmly(temporary, target);
+    renameWithRetry(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { withPauses } from '../pauses.ts';
+import { yieldingEventLoop } from '../pauses.ts';
 import { readChunks } from './read-chunks.ts';
 import { writeBytes } from './write-bytes.ts';
 
 /** A file as a row of stretches: bytes made anew, and stretches of the source as they are. */
-export type Stretch = Uint8Array | { readonly start: number; readonly end: number };
+export type FileSegment = Uint8Array | { readonly start: number; readonly end: number };
 
 /** A copy as it stands on disk, flushed. */
 export interface CopiedFile {
@@ -18,10 +18,10 @@ export interface CopiedFile {
  * @param to must not be there yet.
  * @param plan Says what the file is made of, given the source, open for reading.
  */
-export async function copyStretches(
+export async function writeSegments(
   source: string,
   to: string,
-  plan: (file: number) => readonly Stretch[],
+  plan: (file: number) => readonly FileSegment[],
 ): Promise<CopiedFile> {
   const from = openSync(source, 'r');
   try {
@@ -29,7 +29,7 @@ export async function copyStretches(
     try {
       const hash = createHash('sha256');
       let bytes = 0;
-      for await (const chunk of withPauses(chunks(from, plan(from)))) {
+      for await (const chunk of yieldingEventLoop(chunks(from, plan(from)))) {
         hash.update(chunk);
         bytes += chunk.length;
         writeBytes(file, chunk);
@@ -44,7 +44,7 @@ export async function copyStretches(
   }
 }
 
-function* chunks(file: number, all: readonly Stretch[]): Generator<Uint8Array> {
+function* chunks(file: number, all: readonly FileSegment[]): Generator<Uint8Array> {
   for (const stretch of all) {
     if (stretch instanceof Uint8Array) yield stretch;
     else yield* readChunks(file, stretch.start, stretch.end);

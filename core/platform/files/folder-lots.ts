@@ -8,7 +8,7 @@ const LOT = 200;
  * What is in a folder, some at a time, so that others get their turn however much there is. A folder that is not there
  * has nothing in it. What comes or goes meanwhile may be told of or not.
  */
-export async function* folderLots(folder: string): AsyncGenerator<readonly Dirent[]> {
+export async function* readFolderBatches(folder: string): AsyncGenerator<readonly Dirent[]> {
   const handle = await opendir(folder, { bufferSize: LOT }).catch(() => null);
   if (handle === null) return;
   let lot: Dirent[] = [];

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 /** Names of one folder. Systems that know no large and small letters must be able to unpack it. */
-export class FreeNames {
+export class UniqueNames {
   readonly #taken: Set<string>;
   /** Where to look on: ten thousand may have one title. */
   readonly #next = new Map<string, number>();

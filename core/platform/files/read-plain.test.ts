@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openPlain, piecesOf } from './read-plain.ts';
+import { openRegularFile, readInChunks } from './read-plain.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,13 +11,13 @@ it('opens a plain file, and nothing else', async () => {
   const { path } = temporaryFolder();
   writeFileSync(join(path, 'a.txt'), 'abc');
   mkdirSync(join(path, 'folder'));
-  const file = await openPlain(join(path, 'a.txt'));
+  const file = await openRegularFile(join(path, 'a.txt'));
   const pieces: Buffer[] = [];
-  if (file !== null) for await (const piece of piecesOf(file)) pieces.push(piece);
+  if (file !== null) for await (const piece of readInChunks(file)) pieces.push(piece);
   await file?.close();
   expect(Buffer.concat(pieces).toString()).toBe('abc');
-  expect(await openPlain(join(path, 'folder'))).toBeNull();
-  expect(await openPlain(join(path, 'none'))).toBeNull();
+  expect(await openRegularFile(join(path, 'folder'))).toBeNull();
+  expect(await openRegularFile(join(path, 'none'))).toBeNull();
 });
 
 const openFiles = () => readdirSync('/proc/self/fd').length;
@@ -32,7 +32,8 @@ it.runIf(process.platform === 'linux')(
     await own.close();
     vi.spyOn(kind, 'stat').mockRejectedValue(Object.assign(new Error('bad disk'), { code: 'EIO' }));
     const before = openFiles();
-    for (let i = 0; i < 20; i++) await expect(openPlain(join(path, 'a.txt'))).rejects.toThrow('bad disk');
+    for (let i = 0; i < 20; i++)
+      await expect(openRegularFile(join(path, 'a.txt'))).rejects.toThrow('bad disk');
     expect(openFiles()).toBeLessThan(before + 10);
   },
 );

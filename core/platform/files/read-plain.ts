@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { codeOf } from './storage-error.ts';
+import { errorCode } from './storage-error.ts';
 
 /** Bytes read from a file at a time. */
 const CHUNK = 256 * 1024;
@@ -9,12 +9,12 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO'];
 
 /** A plain file, open to be read; null where there is none, or something else. */
-export async function openPlain(path: string): Promise<FileHandle | null> {
+export async function openRegularFile(path: string): Promise<FileHandle | null> {
   let file: FileHandle;
   try {
     file = await open(path, FLAGS);
   } catch (error) {
-    if (NOT_THERE.includes(codeOf(error))) return null;
+    if (NOT_THERE.includes(errorCode(error))) return null;
     throw error;
   }
   let isPlain = false;
@@ -28,7 +28,7 @@ export async function openPlain(path: string): Promise<FileHandle | null> {
 }
 
 /** The bytes of a file, piece by piece. The file stays open. */
-export async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+export async function* readInChunks(file: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK);
     if (bytesRead === 0) return;

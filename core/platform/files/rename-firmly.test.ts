@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renameFirmly } from './rename-firmly.ts';
+import { renameWithRetry } from './rename-firmly.ts';
 
 /** A rename that fails so often, and counts. */
 function failing(times: number, code: string) {
@@ -15,13 +15,13 @@ function failing(times: number, code: string) {
 
 it.each(['EPERM', 'EBUSY', 'EACCES'])('tries again on Windows after %s', (code) => {
   const rename = failing(3, code);
-  renameFirmly('a', 'b', rename, 'win32');
+  renameWithRetry('a', 'b', rename, 'win32');
   expect(rename.calls).toBe(4);
 });
 
 it('gives up when the file stays held', () => {
   const rename = failing(100, 'EBUSY');
-  expect(() => renameFirmly('a', 'b', rename, 'win32')).toThrow('EBUSY');
+  expect(() => renameWithRetry('a', 'b', rename, 'win32')).toThrow('EBUSY');
   expect(rename.calls).toBe(6);
 });
 
@@ -31,7 +31,7 @@ it('fails at once for other reasons, and on other systems', () => {
     ['EPERM', 'linux'],
   ] as const) {
     const rename = failing(1, code);
-    expect(() => renameFirmly('a', 'b', rename, platform)).toThrow(code);
+    expect(() => renameWithRetry('a', 'b', rename, platform)).toThrow(code);
     expect(rename.calls).toBe(1);
   }
 });

@@ -10,7 +10,7 @@ const HELD: ReadonlySet<string> = new Set(['EPERM', 'EBUSY', 'EACCES']);
  * Renames a file over what is there. Blocks: whoever looked for a free name just before can rely on it.
  * @param rename and `platform` are others in tests only.
  */
-export function renameFirmly(
+export function renameWithRetry(
   from: string,
   to: string,
   rename: (from: string, to: string) => void = renameSync,

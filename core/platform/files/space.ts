@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf, StorageError } from './storage-error.ts';
+import { errorCode, StorageError } from './storage-error.ts';
 
 /** With less than this on the disk nothing that is billed is asked for: what came could not be kept. Bytes. */
 export const SPACE_NEEDED = 200 * 1024 * 1024;
@@ -21,7 +21,7 @@ export async function assertSpace(
     if (bavail * bsize < SPACE_NEEDED) throw new StorageError('full');
   } catch (error) {
     const parent = dirname(folder);
-    if (codeOf(error) !== 'ENOENT' || parent === folder) throw StorageError.of(error);
+    if (errorCode(error) !== 'ENOENT' || parent === folder) throw StorageError.of(error);
     await assertSpace(parent, stat);
   }
 }

@@ -63,21 +63,21 @@ export class StorageError extends Error {
   /** A failure of the file system as one of ours. */
   static of(cause: unknown): StorageError {
     if (cause instanceof StorageError) return cause;
-    return new StorageError(REASONS[codeOf(cause)] ?? 'failed', { cause });
+    return new StorageError(REASONS[errorCode(cause)] ?? 'failed', { cause });
   }
 }
 
 /** A failure of the file system, or of SQLite because of it, as one of ours; null for any other. */
-export function diskFailure(error: unknown): StorageError | null {
+export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
   if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') {
     const reason = OF_SQLITE[error.errcode & 0xff];
     return reason === undefined ? null : new StorageError(reason, { cause: error });
   }
-  return OF_DISK.has(codeOf(error)) ? StorageError.of(error) : null;
+  return OF_DISK.has(errorCode(error)) ? StorageError.of(error) : null;
 }
 
 /** The system's code of a failure, or an empty text. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

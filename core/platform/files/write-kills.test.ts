@@ -7,7 +7,7 @@ import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { sweepParts } from './sweep-parts.ts';
+import { removePartFiles } from './sweep-parts.ts';
 
 const { numRuns: EACH } = runs(1, 20);
 const { numRuns: RANDOM } = runs(3, 460);
@@ -46,7 +46,7 @@ test(
       const problem = wrong(join(folder, 'file'), Number(lines.at(-1)) || 0);
       if (problem !== '') torn.push(`${told}: ${problem}`);
       orphans += readdirSync(folder).filter((name) => name.endsWith('.part')).length;
-      await sweepParts(folder, Date.now() + TWO_DAYS);
+      await removePartFiles(folder, Date.now() + TWO_DAYS);
       const names = readdirSync(folder).filter((name) => name !== 'file');
       if (names.length > 0) left.push(`${told}: ${names.join()}`);
     }

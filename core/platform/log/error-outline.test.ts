@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { plainSentence } from './error-outline.ts';
+import { toPlainSentence } from './error-outline.ts';
 import { createLogger } from './logger.ts';
 import { createRedactor } from './redact.ts';
 
@@ -61,7 +61,7 @@ test('what helps stays: kind, code, call, class and places in code', () => {
   expect(line.error.at.join()).toMatch(/core\/platform\/log\/error-outline\.test\.ts:\d+:\d+/);
   const refused = JSON.parse(logged(new ServiceError(REFUSED)));
   expect(refused.error.data).toMatchObject({ class: 'bad_request', status: 400, phase: 'answering' });
-  expect(plainSentence('the row of job 01ABC has no call 3')).toBe('the row of job 01ABC has no call 3');
+  expect(toPlainSentence('the row of job 01ABC has no call 3')).toBe('the row of job 01ABC has no call 3');
 });
 
 const REFUSED = {

@@ -24,7 +24,10 @@ export function isPlainError(value: object): value is PlainError {
  * What of an error may be logged: kind, codes, places in code, and its sentence without anything it quotes. Sentences of
  * errors repeat what they stumbled over, names of files above all, and those are titles of people's works.
  */
-export function errorOutline(error: PlainError, walk: (value: unknown) => unknown): Record<string, unknown> {
+export function summarizeError(
+  error: PlainError,
+  walk: (value: unknown) => unknown,
+): Record<string, unknown> {
   const { name, message, stack } = error;
   const facts = Object.entries(error).flatMap(([field, value]): [string, unknown][] => {
     if (ERRORS.has(field)) return [[field, walk(value)]];
@@ -49,11 +52,11 @@ function sentenceOf({ message, code, syscall, data }: PlainError): string {
   if (typeof syscall === 'string') return `${String(code)}, ${syscall}`;
   // A failure of the service has the service's own words, which may repeat the request.
   if (data !== null && typeof data === 'object' && 'class' in data) return `[${message.length} characters]`;
-  return plainSentence(message);
+  return toPlainSentence(message);
 }
 
 /** One line without anything in quotes, any path or address, cut where it grows long. */
-export function plainSentence(text: string): string {
+export function toPlainSentence(text: string): string {
   const [line = ''] = text.split('\n', 1);
   const plain = line
     .replace(/"[^"]*("|$)|`[^`]*(`|$)|“[^”]*(”|$)|«[^»]*(»|$)|「[^」]*(」|$)/gu, '[…]')

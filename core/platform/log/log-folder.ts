@@ -12,7 +12,7 @@ export function logFileName(stem: string): string {
 }
 
 /** The day and number in a file's name; undefined where it is none of ours. */
-export function stemOf(fileName: string): string | undefined {
+export function parseLogFileName(fileName: string): string | undefined {
   return FILE.exec(fileName)?.[1];
 }
 
@@ -25,7 +25,7 @@ export interface LogFile {
 /** The files of the log, oldest first. A folder that is not there has none. */
 export async function listLogFiles(folder: string): Promise<LogFile[]> {
   const names = await readdir(folder).catch(() => []);
-  const stems = names.flatMap((name) => stemOf(name) ?? []).sort();
+  const stems = names.flatMap((name) => parseLogFileName(name) ?? []).sort();
   const files = stems.map(async (stem): Promise<LogFile | null> => {
     const path = join(folder, logFileName(stem));
     const found = await stat(path).catch(() => null);

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../host.ts';
-import { logFileName, stemOf } from './log-folder.ts';
+import { logFileName, parseLogFileName } from './log-folder.ts';
 
 /** Bytes after which the next file begins, and how many files are kept, for how many days. */
 const FILE_MAX = 5 * 1024 * 1024;
@@ -122,7 +122,7 @@ export class LogWriter {
 
   #stems(): string[] {
     return readdirSync(this.#folder)
-      .flatMap((name) => stemOf(name) ?? [])
+      .flatMap((name) => parseLogFileName(name) ?? [])
       .sort();
   }
 

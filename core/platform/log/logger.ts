@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { LOG_LEVELS, type LogLevel } from '../../../shared/domain/log-line.ts';
 import type { Clock, Logger } from '../host.ts';
-import { errorOutline, isPlainError } from './error-outline.ts';
+import { isPlainError, summarizeError } from './error-outline.ts';
 import type { Redactor } from './redact.ts';
 
 /** Where lines go. */
@@ -86,7 +86,7 @@ export function homeShortener(home: string): (text: string) => string {
 function withoutContent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutContent);
   if (value === null || typeof value !== 'object') return value;
-  if (isPlainError(value)) return errorOutline(value, withoutContent);
+  if (isPlainError(value)) return summarizeError(value, withoutContent);
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,

@@ -2,7 +2,7 @@ import { arch, release } from 'node:os';
 import type { Host, Logger } from '../host.ts';
 
 /** The first line of a run: what runs, on what, over which folder. */
-export function startedLine(
+export function logStart(
   logger: Logger,
   host: Pick<Host, 'kind' | 'version' | 'dataFolder' | 'isDataFolderRemote'>,
   database: { readonly form: number; readonly warnings: readonly string[] },

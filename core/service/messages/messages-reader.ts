@@ -5,7 +5,7 @@ import {
   messagesEvent,
   messagesResponse,
 } from '../../../shared/service/messages.ts';
-import { readNumber } from '../../../shared/service/read-number.ts';
+import { parseNumber } from '../../../shared/service/read-number.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
@@ -265,8 +265,8 @@ export class MessagesReader implements AnswerReader {
     const raw = this.#usage;
     if (raw === null) return;
     this.#usage = null;
-    const inputTokens = readNumber(raw.input_tokens);
-    const outputTokens = readNumber(raw.output_tokens);
+    const inputTokens = parseNumber(raw.input_tokens);
+    const outputTokens = parseNumber(raw.output_tokens);
     this.#events.push({ type: 'usage', usage: { inputTokens, outputTokens, totalTokens: null, raw } });
   }
 

@@ -1,7 +1,7 @@
-import type { Misses } from '../read-conversation.ts';
+import type { UnreadValueCounter } from '../read-conversation.ts';
 
 /** What a reader did not understand, by its word. */
-export function countedMisses(): Misses & { readonly counts: Record<string, number> } {
+export function countedMisses(): UnreadValueCounter & { readonly counts: Record<string, number> } {
   const counts: Record<string, number> = {};
   return {
     counts,

@@ -1,8 +1,8 @@
 import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
 import { newId } from '../../platform/new-id.ts';
-import { pageWords } from '../page-words.ts';
-import { answerOf } from '../read-conversation.ts';
-import type { Source } from '../written-file.ts';
+import { pageLabels } from '../page-words.ts';
+import { importedAnswer } from '../read-conversation.ts';
+import type { ExportSource } from '../written-file.ts';
 
 const AT = Date.UTC(2026, 0, 31, 14, 5);
 
@@ -10,9 +10,9 @@ const AT = Date.UTC(2026, 0, 31, 14, 5);
 export function sourceOf(
   turns: readonly Partial<ExportedTurn>[],
   { title = 'A talk', system = '', model = 'some-model', language = 'en' } = {},
-): Source {
+): ExportSource {
   const ids = turns.map(() => newId(AT));
-  const { jobId: _job, seq: _seq, ...answer } = answerOf(model, 'chat');
+  const { jobId: _job, seq: _seq, ...answer } = importedAnswer(model, 'chat');
   const whole = turns.map((turn, n): ExportedTurn => {
     const role = turn.role ?? (n % 2 === 0 ? 'user' : 'assistant');
     return {
@@ -41,7 +41,7 @@ export function sourceOf(
       },
     },
     turns: () => whole,
-    words: pageWords(language),
+    words: pageLabels(language),
     now: AT,
     made: [],
     picture: () => null,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import type { WorkStep } from '../../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../../shared/contract/work-steps.ts';
 import type { TestCore } from '../../testing/test-core.ts';
 
 const PIECE = 512 * 1024;
@@ -16,7 +16,7 @@ export async function uploaded(core: TestCore, bytes: Buffer): Promise<string> {
 }
 
 /** The result of a work that is watched to its end. */
-export async function resultOf<R>(steps: AsyncIterable<WorkStep<R>>): Promise<R> {
+export async function resultOf<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   for await (const step of steps) if (step.type === 'done') return step.result;
   throw new Error('the work told no result');
 }

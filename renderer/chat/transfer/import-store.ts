@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import type { WorkProgress, WorkStep } from '../../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../../shared/contract/work-steps.ts';
 import { IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';
@@ -9,7 +9,7 @@ import { followSteps } from '../../lib/follow-steps.ts';
 export type ImportState =
   | { readonly phase: 'none' | 'stopped' }
   /** `uploading` counts in bytes, `reading` in the core's own units. */
-  | { readonly phase: 'uploading' | 'reading'; readonly progress: WorkProgress | null }
+  | { readonly phase: 'uploading' | 'reading'; readonly progress: OperationProgress | null }
   | {
       readonly phase: 'done';
       readonly report: ImportReport;
@@ -24,8 +24,8 @@ export type ImportState =
 
 export interface ImportCalls {
   /** Brings the file to the core. @returns its upload id */
-  upload(file: Blob, signal: AbortSignal, onProgress: (progress: WorkProgress) => void): Promise<string>;
-  import(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<WorkStep<ImportReport>>>;
+  upload(file: Blob, signal: AbortSignal, onProgress: (progress: OperationProgress) => void): Promise<string>;
+  import(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<OperationEvent<ImportReport>>>;
   undo(importId: string): Promise<{ removed: number }>;
 }
 
@@ -52,7 +52,7 @@ export class ImportStore {
     const { signal } = abort;
     this.#put({ phase: 'uploading', progress: null });
     try {
-      const show = (phase: 'uploading' | 'reading') => (progress: WorkProgress) => {
+      const show = (phase: 'uploading' | 'reading') => (progress: OperationProgress) => {
         if (!signal.aborted) this.#put({ phase, progress });
       };
       const uploadId = await this.#calls.upload(file, signal, show('uploading'));

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, X } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,8 +13,8 @@ import { swapPair } from './mark-to-compare.ts';
 import { SplitHandle } from './split-handle.tsx';
 
 interface CompareViewProps {
-  readonly left: Picture;
-  readonly right: Picture;
+  readonly left: GeneratedImage;
+  readonly right: GeneratedImage;
   /** One zoom for both. */
   readonly control: ZoomControl;
 }
@@ -51,7 +51,7 @@ export function CompareView({ left, right, control }: CompareViewProps) {
   );
 }
 
-function Half({ picture, control, clip }: { picture: Picture; control: ZoomControl; clip: string }) {
+function Half({ picture, control, clip }: { picture: GeneratedImage; control: ZoomControl; clip: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const onBroken = useCallback(() => setBroken(picture.url), [picture.url]);
   return (
@@ -115,10 +115,10 @@ function CompareTools({ note }: { note: string | null }) {
 }
 
 /** By what two pictures of one prompt differ: `model · 1024 × 768`. */
-function nameOf({ model, title, width, height }: Picture): string {
+function nameOf({ model, title, width, height }: GeneratedImage): string {
   return `${model || title} · ${width} × ${height}`;
 }
 
-function sameShape(left: Picture, right: Picture): boolean {
+function sameShape(left: GeneratedImage, right: GeneratedImage): boolean {
   return Math.abs(left.width / left.height - right.width / right.height) < 0.01;
 }

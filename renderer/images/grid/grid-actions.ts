@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
+import type { GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { toastProblem } from '../../tasks/toast-problem.ts';
@@ -22,7 +22,10 @@ export async function renameGrid(grid: GridRun, title: string): Promise<string> 
 }
 
 /** Deletes a run with its pictures at once and offers to undo it: nothing is lost for 30 days. */
-export async function deleteGrid({ id, title }: GridRun, drawings: readonly Drawing[]): Promise<void> {
+export async function deleteGrid(
+  { id, title }: GridRun,
+  drawings: readonly ImageGeneration[],
+): Promise<void> {
   try {
     await api.images.removeGrid({ id });
   } catch (thrown) {

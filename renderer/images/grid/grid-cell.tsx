@@ -1,14 +1,14 @@
 import { Check, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Drawing, Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { DrawingTile } from '../parts/drawing-tile.tsx';
 
 interface GridCellProps {
   /** Undefined: not asked for, or taken out. */
-  readonly drawing: Drawing | undefined;
+  readonly drawing: ImageGeneration | undefined;
   /** What the cell is, in words. */
   readonly name: string;
   readonly picked: ReadonlySet<string>;
@@ -47,7 +47,7 @@ function Empty({ words }: { words: string }) {
 }
 
 interface CellPictureProps extends Pick<GridCellProps, 'name' | 'onOpen' | 'onPick'> {
-  readonly picture: Picture;
+  readonly picture: GeneratedImage;
   readonly picked: boolean;
 }
 

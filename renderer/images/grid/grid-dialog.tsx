@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { DRAWINGS_AT_ONCE, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { IMAGE_REQUESTS_MAX, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
@@ -199,8 +199,8 @@ function usePlan(): Plan {
           ? t('images:block.noConnection')
           : way === null
             ? t('images:block.noWay')
-            : wishes.length > DRAWINGS_AT_ONCE
-              ? t('grids:plan.tooMany', { max: DRAWINGS_AT_ONCE })
+            : wishes.length > IMAGE_REQUESTS_MAX
+              ? t('grids:plan.tooMany', { max: IMAGE_REQUESTS_MAX })
               : wishes.length === 0 && choice.models.length > 0 && choice.sizes.length > 0
                 ? t('grids:plan.allLeftOut')
                 : null,

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
+import type { GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
@@ -25,7 +25,7 @@ import { repeatOf, startGridRun } from './start-grid-run.ts';
 
 interface GridHeadProps {
   readonly grid: GridRun;
-  readonly drawings: readonly Drawing[];
+  readonly drawings: readonly ImageGeneration[];
   /** Its pictures in reading order. */
   readonly ids: readonly string[];
   /** Chosen to be compared, two at most. */

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { aDrawing, aPicture } from '../testing/made-pictures.ts';
 import { gridLayout, picturesInOrder } from './grid-layout.ts';
 
-const cell = (model: string, size: string | null, referenceId: string | null = null, id?: string): Drawing =>
+const cell = (
+  model: string,
+  size: string | null,
+  referenceId: string | null = null,
+  id?: string,
+): ImageGeneration =>
   aDrawing({ settings: { model, size, referenceId }, pictures: id ? [aPicture({ id })] : [] });
 
 it('has a row for each model and a column for each size, in the order asked for', () => {

@@ -1,13 +1,13 @@
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 
 export interface GridRow {
   readonly key: string;
   readonly model: string;
   /** Made with the reference. */
-  readonly reference: Drawing['reference'];
+  readonly reference: ImageGeneration['reference'];
   readonly withReference: boolean;
   /** By column; undefined: not asked for, or taken out. */
-  readonly cells: ReadonlyArray<Drawing | undefined>;
+  readonly cells: ReadonlyArray<ImageGeneration | undefined>;
 }
 
 export interface GridLayout {
@@ -19,7 +19,7 @@ export interface GridLayout {
 }
 
 /** Drawings as a table: a row for each model, and for with and without the reference; a column for each size. */
-export function gridLayout(drawings: readonly Drawing[]): GridLayout {
+export function gridLayout(drawings: readonly ImageGeneration[]): GridLayout {
   const sizes = [...new Set(drawings.map(({ settings }) => settings.size))];
   const byRow = Map.groupBy(drawings, ({ settings }) => `${settings.referenceId ?? ''} ${settings.model}`);
   const rows = [...byRow].map(([key, ofRow]): GridRow => {

@@ -1,10 +1,10 @@
-import type { PictureDraft } from '../../../shared/contract/images.ts';
+import type { ImageDraft } from '../../../shared/contract/images.ts';
 import type { Connection } from '../../../shared/domain/connection.ts';
-import type { DrawingSettings } from '../../../shared/domain/picture.ts';
+import type { ImageGenerationSettings } from '../../../shared/domain/picture.ts';
 import { sizesOf } from '../sizes.ts';
 
 /** What a grid run crosses. */
-export type GridChoice = PictureDraft['grid'];
+export type GridChoice = ImageDraft['grid'];
 
 type Profile = Connection['profile'] | undefined;
 
@@ -17,11 +17,11 @@ export function gridWishes(
   choice: GridChoice,
   referenceId: string | null,
   fits: (model: string, size: string | null) => boolean = () => true,
-): DrawingSettings[] {
+): ImageGenerationSettings[] {
   return choice.models.flatMap((model) => {
     const sizes = choice.sizes.filter((size) => fits(model, size));
     return rowsOf(choice, referenceId).flatMap((row) =>
-      sizes.map((size): DrawingSettings => ({ model, size, referenceId: row })),
+      sizes.map((size): ImageGenerationSettings => ({ model, size, referenceId: row })),
     );
   });
 }

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
+import type { GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import type { ImagesApi } from '../images-deps.ts';
 import { aDrawing, aGrid, aJobOf, aPicture } from '../testing/made-pictures.ts';
 import { GridStore } from './grid-store.ts';
 
 const grid = aGrid({ id: 'grid' });
-const inGrid = (change: Partial<Drawing>) => aDrawing({ gridId: 'grid', pictures: [], ...change });
+const inGrid = (change: Partial<ImageGeneration>) => aDrawing({ gridId: 'grid', pictures: [], ...change });
 const pending = inGrid({ id: 'a', state: 'running' });
 const done = inGrid({ id: 'b', pictures: [aPicture({ id: 'p', drawingId: 'b', gridId: 'grid' })] });
 
-function started(answer: () => Promise<{ grid: GridRun; drawings: Drawing[] }>) {
+function started(answer: () => Promise<{ grid: GridRun; drawings: ImageGeneration[] }>) {
   const read = vi.fn(answer);
   // Only what the store calls is there: anything else is a mistake of the test.
   const store = new GridStore({ images: { grid: read } } as unknown as ImagesApi, 'grid');
@@ -33,7 +33,7 @@ it('follows its drawings, in the place each has', async () => {
 });
 
 it('does not take an older answer over news that came meanwhile', async () => {
-  const answer = Promise.withResolvers<{ grid: GridRun; drawings: Drawing[] }>();
+  const answer = Promise.withResolvers<{ grid: GridRun; drawings: ImageGeneration[] }>();
   const { store, now } = started(() => answer.promise);
   const loading = store.load();
   store.apply({ type: 'drawing', drawing: { ...pending, state: 'failed' } });

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../../shared/contract/app.ts';
 import type { Job } from '../../../shared/domain/job.ts';
-import type { Drawing, GridRun, Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage, GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { withPolls } from '../../tasks/with-polls.ts';
 import type { ImagesApi } from '../images-deps.ts';
@@ -10,7 +10,7 @@ export interface GridState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly grid: GridRun | null;
   /** In the order they were asked for. */
-  readonly drawings: readonly Drawing[];
+  readonly drawings: readonly ImageGeneration[];
   readonly problem: CallProblem | null;
 }
 
@@ -25,7 +25,7 @@ export class GridStore {
   readonly #api: ImagesApi;
   readonly #id: string;
   /** What was told while the run was being read: the answer may be older. */
-  #told = new Map<string, Drawing | null>();
+  #told = new Map<string, ImageGeneration | null>();
   #reading = 0;
 
   constructor(api: ImagesApi, id: string) {
@@ -79,7 +79,7 @@ export class GridStore {
     }
   }
 
-  #hear(drawing: Drawing): void {
+  #hear(drawing: ImageGeneration): void {
     this.#told.set(drawing.id, drawing);
     const { drawings, phase } = this.state.getState();
     if (phase !== 'ready') return;
@@ -97,7 +97,7 @@ export class GridStore {
     if (now !== drawing) this.#change((had) => (now && had === drawing ? now : had));
   }
 
-  #hearOfPicture(picture: Picture): void {
+  #hearOfPicture(picture: GeneratedImage): void {
     if (picture.gridId !== this.#id) return;
     this.#change((had) => {
       if (had.id !== picture.drawingId) return had;
@@ -116,7 +116,7 @@ export class GridStore {
     });
   }
 
-  #change(make: (drawing: Drawing) => Drawing): void {
+  #change(make: (drawing: ImageGeneration) => ImageGeneration): void {
     this.state.setState(({ drawings }) => ({ drawings: drawings.map(make) }));
   }
 }

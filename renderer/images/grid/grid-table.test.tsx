@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { waitOutsideAct } from '../../testing/wait-outside-act.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
@@ -42,7 +42,7 @@ const { GridTable } = await import('./grid-table.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const cell = (id: string, model: string, size: string, change: Partial<Drawing> = {}) =>
+const cell = (id: string, model: string, size: string, change: Partial<ImageGeneration> = {}) =>
   aDrawing({
     id,
     gridId: 'grid',

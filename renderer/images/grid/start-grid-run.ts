@@ -1,4 +1,4 @@
-import type { Drawing, DrawingSettings, DrawingWay } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration, ImageGenerationSettings, ImageMode } from '../../../shared/domain/picture.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { openArea } from '../../app/area-state.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
@@ -11,9 +11,9 @@ import { rememberPlace } from '../remember-place.ts';
 export interface GridRunWish {
   readonly connectionId: string;
   readonly prompt: string;
-  readonly way: DrawingWay;
+  readonly way: ImageMode;
   /** One for each cell. */
-  readonly wishes: readonly DrawingSettings[];
+  readonly wishes: readonly ImageGenerationSettings[];
   /** Empty: named by the prompt. */
   readonly title: string;
   readonly parentId?: string;
@@ -42,7 +42,7 @@ export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Pr
 
 /** The same cells once more, as a run of their own. Each is billed again. */
 export function repeatOf(
-  drawings: readonly Drawing[],
+  drawings: readonly ImageGeneration[],
   title: string,
   connectionId: string,
 ): GridRunWish | null {

@@ -2,7 +2,7 @@ import { Check, Copy, CornerUpLeft, LayoutGrid, MessageSquare, ScanSearch } from
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { openArea } from '../../app/area-state.ts';
 import { useConnections } from '../../app/connections-store.ts';
@@ -15,7 +15,7 @@ import { usePicture } from '../use-picture.ts';
 import { closeLightbox, showPicture } from './open-lightbox.ts';
 
 /** What is known of a picture: what was asked for, what came, and from where. */
-export function InfoPanel({ picture }: { picture: Picture }) {
+export function InfoPanel({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const { width, height, size } = picture;
   const connection = useNameOf(picture.connectionId);
@@ -91,7 +91,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function CopyPrompt({ picture }: { picture: Picture }) {
+function CopyPrompt({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const [done, setDone] = useState(false);
   return (

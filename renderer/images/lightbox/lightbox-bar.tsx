@@ -17,7 +17,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { canShowInFolder } from '../../app/asset-files.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ import { useLightbox } from './lightbox-state.ts';
 import { toggleInfo } from './open-lightbox.ts';
 
 interface LightboxBarProps {
-  readonly picture: Picture | undefined;
+  readonly picture: GeneratedImage | undefined;
   readonly place: number;
   readonly count: number;
   /** Two are compared: nothing is done with one of them. */
@@ -79,7 +79,7 @@ export function LightboxBar({ picture, place, count, compared }: LightboxBarProp
   );
 }
 
-function Tools({ picture }: { picture: Picture }) {
+function Tools({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const info = useLightbox((state) => state.info);
   const marked = useLightbox((state) => state.marked);
@@ -151,7 +151,7 @@ function Tools({ picture }: { picture: Picture }) {
 }
 
 /** What the bar has no room for, and what is rarely wanted. */
-function MoreItems({ picture }: { picture: Picture }) {
+function MoreItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const allKeys = useShortcutOf('picture.all');
   const icon = (Icon: LucideIcon) => <Icon aria-hidden size={16} />;

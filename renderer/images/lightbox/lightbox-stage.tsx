@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CompareView } from '../compare/compare-view.tsx';
@@ -12,8 +12,8 @@ import type { ZoomControl } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 interface LightboxStageProps {
-  readonly picture: Picture | undefined;
-  readonly other: Picture | undefined;
+  readonly picture: GeneratedImage | undefined;
+  readonly other: GeneratedImage | undefined;
   readonly shown: OpenLightbox;
   readonly control: ZoomControl;
   readonly onStep: (by: number) => void;

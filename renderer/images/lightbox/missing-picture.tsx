@@ -1,12 +1,12 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { deletePictures } from '../delete-pictures.ts';
 import { canBeRepeated, openDetails, varyPicture } from '../picture-actions.ts';
 
 /** The file is not where it was left, or cannot be read: what can still be done. */
-export function MissingPicture({ picture }: { picture: Picture }) {
+export function MissingPicture({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   return (
     <div

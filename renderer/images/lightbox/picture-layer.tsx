@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { decodePicture } from './decoded-pictures.ts';
 import type { Zoom } from './zoom-state.ts';
@@ -8,7 +8,7 @@ import type { Zoom } from './zoom-state.ts';
 const PIXELATED_FROM = 4;
 
 interface PictureLayerProps {
-  readonly picture: Picture;
+  readonly picture: GeneratedImage;
   readonly zoom: Zoom;
   /** CSS pixels for one of the picture when it fits. */
   readonly fit: number;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePicture } from '../use-picture.ts';
@@ -10,7 +10,7 @@ import { PictureLayer } from './picture-layer.tsx';
 import type { ZoomControl } from './use-zoom.ts';
 
 interface PictureViewProps {
-  readonly picture: Picture | undefined;
+  readonly picture: GeneratedImage | undefined;
   readonly control: ZoomControl;
   /** Those one step away: made ready, so that a step shows them at once. */
   readonly beside: readonly (string | null)[];
@@ -54,7 +54,7 @@ export function PictureView({ picture, control, beside }: PictureViewProps) {
 }
 
 /** Reads the neighbours once the picture itself is ready. */
-function usePrefetch(beside: readonly (string | null)[], picture: Picture | undefined): void {
+function usePrefetch(beside: readonly (string | null)[], picture: GeneratedImage | undefined): void {
   const [before = null, after = null] = beside;
   const [one, other] = [usePicture(before), usePicture(after)];
   const addresses = [other, one].flatMap((near) => (near && !near.missing ? [near.url] : [])).join('\n');

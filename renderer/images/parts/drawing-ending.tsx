@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ const LOOKS = {
 } as const satisfies Record<DrawingEnd, unknown>;
 
 /** How a drawing ended that gave no picture: in the words of the service, with what can be done now. */
-export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: DrawingEnd }) {
+export function DrawingEnding({ drawing, end }: { drawing: ImageGeneration; end: DrawingEnd }) {
   const { t } = useTranslation('images');
   const { icon: Icon, edge, ink } = LOOKS[end];
   const words = endWords(drawing, end);
@@ -65,7 +65,7 @@ export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: Drawing
 }
 
 interface EndProps {
-  readonly drawing: Drawing;
+  readonly drawing: ImageGeneration;
   readonly end: DrawingEnd;
 }
 
@@ -126,7 +126,7 @@ function Again({ drawing, end }: EndProps) {
 }
 
 /** The request itself was refused: sent again as it is, it is refused again. */
-function asksForChange(drawing: Drawing): boolean {
+function asksForChange(drawing: ImageGeneration): boolean {
   return drawing.error?.class === 'bad_request' && !canCheckAgain(drawing);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
@@ -14,7 +14,7 @@ import { pictureJobs } from '../images.ts';
 import { DrawingEnding } from './drawing-ending.tsx';
 
 /** A picture to come, in the place and shape it will have: how far it is, or how it ended. */
-export function DrawingTile({ drawing, tabStop = true }: { drawing: Drawing; tabStop?: boolean }) {
+export function DrawingTile({ drawing, tabStop = true }: { drawing: ImageGeneration; tabStop?: boolean }) {
   const { t } = useTranslation('images');
   const status = drawingStatus(drawing);
   const words = status.kind === 'ended' ? t(`end.${status.end}`) : t('tile.coming');
@@ -33,7 +33,7 @@ export function DrawingTile({ drawing, tabStop = true }: { drawing: Drawing; tab
   );
 }
 
-function Inside({ drawing, status }: { drawing: Drawing; status: DrawingStatus }) {
+function Inside({ drawing, status }: { drawing: ImageGeneration; status: DrawingStatus }) {
   switch (status.kind) {
     case 'under_way':
       return <UnderWay drawing={drawing} status={status} />;
@@ -47,7 +47,7 @@ function Inside({ drawing, status }: { drawing: Drawing; status: DrawingStatus }
 }
 
 interface UnderWayProps {
-  readonly drawing: Drawing;
+  readonly drawing: ImageGeneration;
   readonly status: Extract<DrawingStatus, { kind: 'under_way' }>;
 }
 
@@ -92,13 +92,13 @@ function Unmeasured() {
 }
 
 /** Its clock is its own, so that a second passing draws these few words and not the tile. */
-function Waited({ drawing }: { drawing: Drawing }) {
+function Waited({ drawing }: { drawing: ImageGeneration }) {
   const now = useNow(true);
   return <p className="max-w-full text-xs text-ink-3 tabular-nums">{waitedWords(drawing, now)}</p>;
 }
 
 interface DoingProps {
-  readonly drawing: Drawing;
+  readonly drawing: ImageGeneration;
   readonly step: UnderWayProps['status']['step'];
   readonly held: boolean;
   readonly paused: boolean;

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { dayWords } from '../day-words.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { gallery } from '../images.ts';
@@ -71,7 +71,7 @@ function tileOf({
 
 interface TileProps {
   readonly id: string;
-  readonly drawing: Drawing | undefined;
+  readonly drawing: ImageGeneration | undefined;
   readonly left: number;
   readonly top: number;
   readonly width: number;

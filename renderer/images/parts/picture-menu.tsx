@@ -17,7 +17,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { canShowInFolder } from '../../app/asset-files.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { deletePictures } from '../delete-pictures.ts';
@@ -41,7 +41,7 @@ import {
 import { toggleSelected, useIsSelected } from '../selection.ts';
 
 interface PictureMenuProps {
-  readonly picture: Picture;
+  readonly picture: GeneratedImage;
   readonly words: string;
   readonly tabIndex: number;
   readonly onOpenChange: (open: boolean) => void;
@@ -82,7 +82,7 @@ export function PictureMenu({ picture, words, tabIndex, onOpenChange }: PictureM
   );
 }
 
-function MakeItems({ picture }: { picture: Picture }) {
+function MakeItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation(['images', 'lightbox']);
   const repeats = canBeRepeated(picture);
   const selected = useIsSelected(picture.id);
@@ -138,7 +138,7 @@ function MakeItems({ picture }: { picture: Picture }) {
   );
 }
 
-function FileItems({ picture }: { picture: Picture }) {
+function FileItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation(['lightbox']);
   return (
     <>

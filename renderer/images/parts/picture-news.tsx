@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { onChange } from '../../lib/changes.ts';
 import { drawingStatus } from '../drawing-state.ts';
 import { drawings } from '../images.ts';
@@ -15,7 +15,7 @@ export function PictureNews() {
   const [said, setSaid] = useState('');
   useEffect(() => {
     const under = new Set<string>();
-    const look = (drawing: Drawing) => {
+    const look = (drawing: ImageGeneration) => {
       const status = drawingStatus(drawing);
       if (status.kind === 'under_way') under.add(drawing.id);
       else if (under.delete(drawing.id)) {

@@ -2,7 +2,7 @@ import { Check, ImageOff, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { galleryFocus } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { useIsSelected } from '../selection.ts';
@@ -74,7 +74,7 @@ function SelectedMark() {
   );
 }
 
-function Thumb({ picture }: { picture: Picture }) {
+function Thumb({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('images');
   const { thumbUrl, colour, missing } = picture;
   const [broken, setBroken] = useState<string | null>(null);

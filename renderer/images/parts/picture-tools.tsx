@@ -1,7 +1,7 @@
 import { Check, ImagePlus, Shuffle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
@@ -10,7 +10,7 @@ import { toggleSelected } from '../selection.ts';
 import { PictureMenu } from './picture-menu.tsx';
 
 interface PictureToolsProps {
-  readonly picture: Picture;
+  readonly picture: GeneratedImage;
   /** Its prompt, or what stands for it. */
   readonly words: string;
   /** There is room for more than the star and the menu. */

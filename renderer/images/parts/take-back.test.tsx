@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { aDrawing } from '../testing/made-pictures.ts';
 
@@ -20,7 +20,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root;
 let box: HTMLElement;
 const done = vi.fn();
-const show = (change: Partial<Drawing>) =>
+const show = (change: Partial<ImageGeneration>) =>
   act(async () =>
     (held.items as { setState(state: object): void }).setState({ items: [aDrawing({ id: 'd', ...change })] }),
   );

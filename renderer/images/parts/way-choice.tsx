@@ -1,7 +1,7 @@
 import { ChevronDown, Hourglass, ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { DrawingWay } from '../../../shared/domain/picture.ts';
+import type { ImageMode } from '../../../shared/domain/picture.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { wayOf } from '../draft-check.ts';
@@ -10,7 +10,7 @@ import { draft } from '../images.ts';
 const ICONS = {
   wait: <Hourglass aria-hidden size={15} />,
   queue: <ListOrdered aria-hidden size={15} />,
-} as const satisfies Record<DrawingWay, unknown>;
+} as const satisfies Record<ImageMode, unknown>;
 
 /** Whether one call waits for the picture or the service takes a task; each with what it means. @see SERVICE.md §2.9 */
 export function WayChoice() {

@@ -1,5 +1,5 @@
-import type { PictureDraft } from '../../../shared/contract/images.ts';
-import type { Drawing, GalleryFilter, Picture } from '../../../shared/domain/picture.ts';
+import type { ImageDraft } from '../../../shared/contract/images.ts';
+import type { GalleryFilter, GeneratedImage, ImageGeneration } from '../../../shared/domain/picture.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ImagesApi } from '../images-deps.ts';
@@ -8,7 +8,7 @@ import { emptyDraft } from '../prompt-draft.ts';
 let clock = 1_000_000;
 
 /** A picture of the library, or whatever `change` makes of it. Later ones are newer. */
-export function aPicture(change: Partial<Picture> = {}): Picture {
+export function aPicture(change: Partial<GeneratedImage> = {}): GeneratedImage {
   const createdAt = change.createdAt ?? ++clock;
   const id = change.id ?? newId(createdAt);
   return {
@@ -29,7 +29,7 @@ export function aPicture(change: Partial<Picture> = {}): Picture {
 }
 
 /** A drawing that is under way, or whatever `change` makes of it. */
-export function aDrawing(change: Partial<Drawing> = {}): Drawing {
+export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration {
   const createdAt = change.createdAt ?? ++clock;
   return {
     ...{ id: newId(createdAt), createdAt, prompt: 'A harbour', way: 'queue', connectionId: 'sandbox' },
@@ -52,10 +52,10 @@ export function aReference(change: Partial<Extract<Reference, { kind: 'file' }>>
 /** A core in memory for pictures. Each call can be delayed or made to fail. */
 export class FakeImages {
   /** Newest first. */
-  pictures: Picture[] = [];
-  drawings: Drawing[] = [];
+  pictures: GeneratedImage[] = [];
+  drawings: ImageGeneration[] = [];
   references: Reference[] = [];
-  draft: PictureDraft = emptyDraft();
+  draft: ImageDraft = emptyDraft();
   /** Names of calls, with what was asked. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
   /** The next call of this name throws this. */
@@ -110,7 +110,7 @@ export class FakeImages {
         reference: (input: { id: string }) =>
           call('reference', input, () => this.references.find(({ id }) => id === input.id)),
         draft: () => call('draft', undefined, () => this.draft),
-        saveDraft: (input: { draft: PictureDraft }) =>
+        saveDraft: (input: { draft: ImageDraft }) =>
           call('saveDraft', input, () => {
             this.draft = input.draft;
           }),

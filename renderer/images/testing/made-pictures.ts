@@ -1,11 +1,11 @@
 import type { Job } from '../../../shared/domain/job.ts';
-import type { Drawing, GridRun, Picture } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage, GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { newId } from '../../lib/new-id.ts';
 
 let clock = 1_000;
 
 /** A picture of the library, or whatever `change` makes of it. Later ones have greater ids. */
-export function aPicture(change: Partial<Picture> = {}): Picture {
+export function aPicture(change: Partial<GeneratedImage> = {}): GeneratedImage {
   const id = change.id ?? newId(++clock);
   return {
     id,
@@ -39,7 +39,7 @@ export function aPicture(change: Partial<Picture> = {}): Picture {
 }
 
 /** An asking that is done, with its picture. */
-export function aDrawing(change: Partial<Drawing> = {}): Drawing {
+export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration {
   const id = change.id ?? newId(++clock);
   return {
     id,
@@ -64,7 +64,7 @@ export function aDrawing(change: Partial<Drawing> = {}): Drawing {
 }
 
 /** The job of an asking, whose task was asked after so. */
-export function aJobOf(drawing: Drawing, polls: Job['polls']): Job {
+export function aJobOf(drawing: ImageGeneration, polls: Job['polls']): Job {
   return {
     ...{ id: drawing.jobId, kind: 'images', state: drawing.state, title: drawing.prompt, model: '' },
     ...{ connectionId: 'sandbox', subject: { kind: 'images', drawingId: drawing.id } },

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { INSTRUMENTAL_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { hueOfTag } from './lyrics-marks.ts';
@@ -45,8 +45,8 @@ export const AddSection = memo(function AddSection({ onAdd, onClosed, disabled }
         </IconButton>
       }
     >
-      <MenuGroup label={t('timeline.sung')}>{items(SUNG_TAGS)}</MenuGroup>
-      <MenuGroup label={t('timeline.played')}>{items(PLAYED_TAGS)}</MenuGroup>
+      <MenuGroup label={t('timeline.sung')}>{items(VOCAL_TAGS)}</MenuGroup>
+      <MenuGroup label={t('timeline.played')}>{items(INSTRUMENTAL_TAGS)}</MenuGroup>
     </Menu>
   );
 });

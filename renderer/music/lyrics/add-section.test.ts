@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { addSection } from './add-section.ts';
 
 /** With `|` where the words go. */
@@ -17,7 +17,7 @@ describe('adding a section', () => {
   it('takes words without a tag as its own, where it is sung', () => {
     const { text } = addSection('one\ntwo', -1, 'verse');
     expect(text).toBe('[verse]\none\ntwo');
-    expect(lyricsProblems(text)).toEqual([]);
+    expect(findLyricsProblems(text)).toEqual([]);
   });
 
   it('puts nothing played over words without a tag', () => {

@@ -1,5 +1,5 @@
 import { type Lyrics, parseLyrics } from '../../../shared/service/lyrics/parse.ts';
-import { type LyricsProblem, lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems, type LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 
 /** The text as its rules see it: read once for each change, and used by all that looks at it. */
 export interface AnalysedLyrics {
@@ -16,6 +16,6 @@ let last: AnalysedLyrics | null = null;
 export function analyseLyrics(text: string): AnalysedLyrics {
   if (last?.lyrics.source === text) return last;
   const lyrics = parseLyrics(text);
-  last = { lyrics, problems: lyricsProblems(text, lyrics) };
+  last = { lyrics, problems: findLyricsProblems(text, lyrics) };
   return last;
 }

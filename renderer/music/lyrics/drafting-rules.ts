@@ -1,5 +1,5 @@
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
-import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { INSTRUMENTAL_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
 const list = (tags: readonly SectionTag[]) => tags.map((tag) => `[${tag}]`).join(', ');
 
@@ -9,8 +9,8 @@ export const DRAFTING_RULES = `You write song lyrics. Answer with a title and th
 Write in the language of the request.
 
 Structure: each section begins with one of these tags, alone on its line, in lower case and in square brackets, exactly as written here. There are no others and no numbers behind them.
-With words under them, always: ${list(SUNG_TAGS)}.
-Without any words under them: ${list(PLAYED_TAGS)}. "short" is up to 10 seconds, "medium" 10 to 20 seconds.
+With words under them, always: ${list(VOCAL_TAGS)}.
+Without any words under them: ${list(INSTRUMENTAL_TAGS)}. "short" is up to 10 seconds, "medium" 10 to 20 seconds.
 
 Nothing but the title stands before the first tag. Leave one blank line between sections. Keep lines short enough to be sung in one breath, four to eight lines a section; make the chorus catchy, with the same words each time. The whole, tags included, stays well under ${LYRICS_MAX} characters; aim for 700 to 1200.`;
 

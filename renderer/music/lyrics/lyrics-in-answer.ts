@@ -1,5 +1,5 @@
-import { sectionHead } from '../../../shared/service/lyrics/section-head.ts';
-import { titleIn } from '../../../shared/service/lyrics/title-line.ts';
+import { parseSectionHead } from '../../../shared/service/lyrics/section-head.ts';
+import { parseTitleLine } from '../../../shared/service/lyrics/title-line.ts';
 
 /** Names of a fence that holds words, not a program. */
 const WORDS = /^(?:|te?xt|plain(?:text)?|lyrics?|songs?|poem|markdown|md|歌词)$/i;
@@ -43,8 +43,10 @@ function wordsOf(markdown: string): { lines: readonly string[]; fence: readonly 
 /** The lines without the first before any section that is a title, and that title. */
 function withoutTitle(lines: readonly string[]): { title: string | null; rest: readonly string[] } {
   const end = headPlaces(lines)[0] ?? TITLE_WITHIN;
-  const at = lines.slice(0, end).findIndex((line) => TITLE.test(line) && sectionHead(line, true) === null);
-  const title = at === -1 ? null : titleIn(lines[at] ?? '');
+  const at = lines
+    .slice(0, end)
+    .findIndex((line) => TITLE.test(line) && parseSectionHead(line, true) === null);
+  const title = at === -1 ? null : parseTitleLine(lines[at] ?? '');
   return title === null ? { title: null, rest: lines } : { title, rest: lines.toSpliced(at, 1) };
 }
 
@@ -93,7 +95,7 @@ function hasHead(lines: readonly string[]): boolean {
 
 function headPlaces(lines: readonly string[]): number[] {
   return lines.flatMap((line, at) =>
-    sectionHead(line, (lines[at - 1] ?? '').trim() === '') === null ? [] : [at],
+    parseSectionHead(line, (lines[at - 1] ?? '').trim() === '') === null ? [] : [at],
   );
 }
 
@@ -105,9 +107,10 @@ function plainLine(line: string): string {
   const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');
   const emphasised = plain.replace(
     /^(\s*)(\*{1,3}|_{1,3})(?=[^\s*_])(.*[^\s*_])\2$/,
-    (whole, space: string, _, inside: string) => (sectionHead(whole, true) === null ? space + inside : whole),
+    (whole, space: string, _, inside: string) =>
+      parseSectionHead(whole, true) === null ? space + inside : whole,
   );
-  if (sectionHead(emphasised, true) !== null) return emphasised;
+  if (parseSectionHead(emphasised, true) !== null) return emphasised;
   return emphasised.replace(/\*\*(?=[^\s*])([^*]*[^\s*])\*\*/g, '$1');
 }
 

@@ -1,6 +1,6 @@
 import type { Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import { blocksSending } from '../../../shared/service/lyrics/problems.ts';
+import { isBlocking } from '../../../shared/service/lyrics/problems.ts';
 import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { analysis } from './lyrics-state.ts';
@@ -43,7 +43,7 @@ export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
     // Of a whole text without tags, its first line says enough.
     const end = code === 'text_before_tag' && first ? first.to : to;
     const wrong = code === 'too_long' ? TOO_MUCH : PROBLEM;
-    marks.push((blocksSending(problem) ? wrong : WARNING).range(from, end));
+    marks.push((isBlocking(problem) ? wrong : WARNING).range(from, end));
   }
   return Decoration.set(marks, true);
 }

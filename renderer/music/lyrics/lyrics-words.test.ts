@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
-import { LYRICS_PROBLEMS, lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems, LYRICS_PROBLEMS } from '../../../shared/service/lyrics/problems.ts';
 import { LANGUAGES, showLanguage, withWords } from '../../locales/i18n.ts';
 import { lyricsProblemWords } from './lyrics-words.ts';
 
@@ -11,7 +11,7 @@ const TEXTS = [
   `[verse]\n${'a'.repeat(LYRICS_MAX)}`,
   `[verse]\n${'a'.repeat(LYRICS_MAX - 7)}`,
 ];
-const problems = TEXTS.flatMap((text) => lyricsProblems(text));
+const problems = TEXTS.flatMap((text) => findLyricsProblems(text));
 
 afterAll(() => showLanguage('en'));
 
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('words for problems in %s', (language) => {
 
 describe('words in English', () => {
   beforeAll(() => showLanguage('en'));
-  const words = (text: string) => lyricsProblems(text).map(lyricsProblemWords);
+  const words = (text: string) => findLyricsProblems(text).map(lyricsProblemWords);
 
   it('say what was meant, where that can be said', () => {
     expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
-import { SECTION_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { SECTION_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
 /** What a section is called in the language shown, e.g. "Short intro". */
 export function sectionName(tag: SectionTag): string {
@@ -30,7 +30,7 @@ export function tagDetail(tag: SectionTag): string {
 /** The tags words may stand under, as a list in the language shown. */
 function sungTagList(): string {
   const list = new Intl.ListFormat(i18next.language, { type: 'disjunction' });
-  return list.format(SUNG_TAGS.map((tag) => `[${tag}]`));
+  return list.format(VOCAL_TAGS.map((tag) => `[${tag}]`));
 }
 
 /** What is wrong, in one sentence. */

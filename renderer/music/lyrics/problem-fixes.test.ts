@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest';
-import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { fixesOf } from './problem-fixes.ts';
 
 /** What the first problem of a text can be put right with, and what comes of it. */
 function fixes(source: string): (readonly [kind: string, text: string])[] {
-  const [problem] = lyricsProblems(source);
+  const [problem] = findLyricsProblems(source);
   if (!problem) throw new Error('nothing is wrong');
   return fixesOf(problem, source).map((fix) => [fix.kind === 'tag' ? fix.tag : fix.kind, fix.text]);
 }
@@ -56,9 +56,9 @@ it('each fix leaves one problem less', () => {
     'Lights\n[verse]\na',
     'one\n\n[verse]\na',
   ]) {
-    const before = lyricsProblems(source);
+    const before = findLyricsProblems(source);
     for (const fix of before[0] ? fixesOf(before[0], source) : []) {
-      expect(lyricsProblems(fix.text).length, fix.text).toBe(before.length - 1);
+      expect(findLyricsProblems(fix.text).length, fix.text).toBe(before.length - 1);
     }
   }
 });

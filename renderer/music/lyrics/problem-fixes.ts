@@ -2,7 +2,7 @@ import { type Lyrics, parseLyrics } from '../../../shared/service/lyrics/parse.t
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { removeSection, retagSection } from '../../../shared/service/lyrics/section-edits.ts';
-import { type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
 /** A way to put a problem right, and the whole text as it is then. */
 export type ProblemFix =
@@ -36,7 +36,7 @@ function otherTags(problem: LyricsProblem, lyrics: Lyrics): ProblemFix[] {
   const index = sectionAt(problem, lyrics);
   const { suggestion, worded } = problem;
   if (suggestion === null && !worded) return removal(problem, lyrics);
-  const tags = suggestion === null ? SUNG_TAGS : [suggestion];
+  const tags = suggestion === null ? VOCAL_TAGS : [suggestion];
   const only = tags.length === 1;
   return tags.map((tag) => ({ kind: 'tag', tag, only, text: retagSection(lyrics.source, index, tag) }));
 }

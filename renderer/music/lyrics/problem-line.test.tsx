@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { cursorPlace } from './cursor-problem.ts';
 import { ProblemLine } from './problem-line.tsx';
 
 const TEXT = '[vers]\none\n\n[Outro]\ntwo\n\n[chorus]\n';
-const problems = lyricsProblems(TEXT);
+const problems = findLyricsProblems(TEXT);
 
 let root: Root;
 let place: HTMLElement;

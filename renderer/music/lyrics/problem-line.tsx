@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { blocksSending, type LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { isBlocking, type LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { cursorPlace, problemIndexAt } from './cursor-problem.ts';
@@ -41,12 +41,12 @@ export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps)
           onClick={() => onGoTo(problem.from)}
           className={cx(
             'flex max-w-full items-center gap-2 rounded-sm text-left hover:underline',
-            blocksSending(problem) ? 'text-bad' : 'text-ink-2',
+            isBlocking(problem) ? 'text-bad' : 'text-ink-2',
           )}
         >
           <span
             aria-hidden
-            className={cx('size-1.5 shrink-0 rounded-full', blocksSending(problem) ? 'bg-bad' : 'bg-warn')}
+            className={cx('size-1.5 shrink-0 rounded-full', isBlocking(problem) ? 'bg-bad' : 'bg-warn')}
           />
           <span className="min-w-0 break-words">{lyricsProblemWords(problem)}</span>
         </button>

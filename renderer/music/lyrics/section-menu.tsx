@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { INSTRUMENTAL_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { blockName, sectionName } from './lyrics-words.ts';
@@ -32,7 +32,7 @@ export function SectionMenu(props: SectionMenuProps) {
   const { t } = useTranslation('lyrics');
   const { index, tag, worded } = block;
   // With words under it a tag that is only played would be refused.
-  const tags = worded ? SUNG_TAGS : [...SUNG_TAGS, ...PLAYED_TAGS];
+  const tags = worded ? VOCAL_TAGS : [...VOCAL_TAGS, ...INSTRUMENTAL_TAGS];
   return (
     <Menu
       open={open}

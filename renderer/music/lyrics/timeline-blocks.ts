@@ -1,7 +1,7 @@
 import {
-  lyricsSeconds,
+  estimateLyricsSeconds,
+  estimateSectionSeconds,
   type SecondsRange,
-  sectionSeconds,
 } from '../../../shared/service/lyrics/durations.ts';
 import type { Lyrics, LyricsSection } from '../../../shared/service/lyrics/parse.ts';
 import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
@@ -51,7 +51,8 @@ const LEAST_WEIGHT = 4;
  */
 export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): Timeline {
   const known = new Map(before.blocks.map(({ words, seconds }) => [words, seconds]));
-  const secondsOf = (section: LyricsSection) => known.get(wordsOf(section)) ?? sectionSeconds(section);
+  const secondsOf = (section: LyricsSection) =>
+    known.get(wordsOf(section)) ?? estimateSectionSeconds(section);
   const blocks = lyrics.sections.map((section, index) => {
     const { name, tag, lines, tagFrom, tagTo } = section;
     const words = wordsOf(section);
@@ -71,7 +72,7 @@ export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): T
       to: lines.at(-1)?.to ?? tagTo,
     };
   });
-  return { source: lyrics.source, blocks, seconds: lyricsSeconds(lyrics, secondsOf) };
+  return { source: lyrics.source, blocks, seconds: estimateLyricsSeconds(lyrics, secondsOf) };
 }
 
 /** Whether two timelines have the same sections, right or wrong, however long they are. */

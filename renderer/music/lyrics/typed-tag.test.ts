@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { isOnlyBegun, typedTag } from './typed-tag.ts';
 
 /** The problems that are told while the cursor stands where `|` is. */
@@ -8,7 +8,7 @@ function told(text: string): string[] {
   const doc = text.replace('|', '');
   const state = EditorState.create({ doc, selection: { anchor: text.indexOf('|') }, extensions: typedTag });
   const typed = state.field(typedTag);
-  return lyricsProblems(doc)
+  return findLyricsProblems(doc)
     .filter((problem) => !isOnlyBegun(problem, typed))
     .map(({ code }) => code);
 }

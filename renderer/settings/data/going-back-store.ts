@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CopyContents, DatabaseCopy, GoneBack } from '../../../shared/contract/backup.ts';
-import type { WorkStep } from '../../../shared/contract/work-steps.ts';
+import type { CopyContents, DatabaseCopy, Rollback } from '../../../shared/contract/backup.ts';
+import type { OperationEvent } from '../../../shared/contract/work-steps.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
 import { STAYED_MS } from './stayed.ts';
@@ -9,7 +9,7 @@ export type GoingBack =
   | { readonly phase: 'none' | 'stopped' | 'forgotten' }
   | { readonly phase: 'preparing'; readonly name: string }
   /** Whole and checked; it takes its place at the next start. */
-  | { readonly phase: 'ready'; readonly restarting: boolean; readonly found: GoneBack }
+  | { readonly phase: 'ready'; readonly restarting: boolean; readonly found: Rollback }
   | { readonly phase: 'failed'; readonly problem: CallProblem };
 
 /** What was found in a copy, or that it could not be looked at now: which says nothing of the copy. */
@@ -28,7 +28,7 @@ export interface CopiesState {
 export interface CopiesCalls {
   copies(): Promise<readonly DatabaseCopy[]>;
   lookAtCopy(name: string): Promise<CopyContents>;
-  goBack(name: string, signal: AbortSignal): Promise<AsyncIterable<WorkStep<GoneBack>>>;
+  goBack(name: string, signal: AbortSignal): Promise<AsyncIterable<OperationEvent<Rollback>>>;
   restart(): Promise<{ restarts: boolean }>;
   forget(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackupContents } from '../../../shared/contract/backup.ts';
-import type { WorkProgress, WorkStep } from '../../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../../shared/contract/work-steps.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
@@ -13,15 +13,15 @@ interface Restored {
 
 export type RestoreState =
   | { readonly phase: 'none' | 'stopped' | 'forgotten' }
-  | { readonly phase: 'uploading' | 'checking'; readonly progress: WorkProgress | null }
+  | { readonly phase: 'uploading' | 'checking'; readonly progress: OperationProgress | null }
   /** Whole and checked; it takes its place at the next start. */
   | ({ readonly phase: 'ready'; readonly restarting: boolean } & Restored)
   | { readonly phase: 'failed'; readonly problem: CallProblem };
 
 export interface RestoreCalls {
   /** Brings the file to the core. @returns its upload id */
-  upload(file: Blob, signal: AbortSignal, onProgress: (progress: WorkProgress) => void): Promise<string>;
-  restore(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<WorkStep<Restored>>>;
+  upload(file: Blob, signal: AbortSignal, onProgress: (progress: OperationProgress) => void): Promise<string>;
+  restore(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<OperationEvent<Restored>>>;
   restart(): Promise<{ restarts: boolean }>;
   forget(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export class RestoreStore {
     const { signal } = abort;
     this.#put({ phase: 'uploading', progress: null });
     try {
-      const show = (phase: 'uploading' | 'checking') => (progress: WorkProgress) => {
+      const show = (phase: 'uploading' | 'checking') => (progress: OperationProgress) => {
         if (!signal.aborted) this.#put({ phase, progress });
       };
       const uploadId = await this.#calls.upload(file, signal, show('uploading'));

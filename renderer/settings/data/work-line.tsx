@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkProgress } from '../../../shared/contract/work-steps.ts';
+import type { OperationProgress } from '../../../shared/contract/work-steps.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
@@ -7,7 +7,7 @@ import { WorkProgressBar } from '../../ui/work-progress.tsx';
 interface WorkLineProps {
   readonly label: string;
   /** In bytes. */
-  readonly progress: WorkProgress | null;
+  readonly progress: OperationProgress | null;
   readonly stopping?: boolean;
   readonly onStop: () => void;
 }

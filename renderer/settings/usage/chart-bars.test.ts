@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import { axisSteps, chartOf, SERIES_MAX, tokensOf } from './chart-bars.ts';
 
-const sums = (total: number | null, change: Partial<TokenSums> = {}): TokenSums => ({
+const sums = (total: number | null, change: Partial<TokenTotals> = {}): TokenTotals => ({
   calls: 1,
   uncounted: total === null ? 1 : 0,
   input: null,

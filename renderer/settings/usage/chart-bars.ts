@@ -1,4 +1,4 @@
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import type { Span } from './usage-period.ts';
 
 /** Models with a colour of their own; those with fewer tokens share the last one. */
@@ -39,7 +39,7 @@ export interface Chart {
 }
 
 /** All tokens of a sum; null where the service sent none. A total that was left out is the sum of the two sides. */
-export function tokensOf({ total, input, output }: TokenSums): number | null {
+export function tokensOf({ total, input, output }: TokenTotals): number | null {
   if (total !== null) return total;
   return input === null && output === null ? null : (input ?? 0) + (output ?? 0);
 }

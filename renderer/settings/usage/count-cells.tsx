@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TokenSums } from '../../../shared/contract/usage.ts';
+import type { TokenTotals } from '../../../shared/contract/usage.ts';
 import { formatNumber } from '../../locales/format.ts';
 
 /** The counts of a row, in their order. */
@@ -22,7 +22,7 @@ export function CountHeads() {
 }
 
 /** Counts as the service sent them; one it did not send is said to be missing. */
-export function CountCells({ sums }: { sums: TokenSums }) {
+export function CountCells({ sums }: { sums: TokenTotals }) {
   const { t } = useTranslation('usage');
   return (
     <>

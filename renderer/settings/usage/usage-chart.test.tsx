@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { UsageChart } from './usage-chart.tsx';
 
-const sums = (total: number | null, change: Partial<TokenSums> = {}): TokenSums => ({
+const sums = (total: number | null, change: Partial<TokenTotals> = {}): TokenTotals => ({
   calls: 1,
   uncounted: total === null ? 1 : 0,
   input: null,

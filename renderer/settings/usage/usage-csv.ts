@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 
 /** A cell by RFC 4180; one that a spreadsheet would take for a formula is made plain text. */
 function cell(value: string | number | null): string {
@@ -20,7 +20,13 @@ const heads = () => [
   i18next.t('usage:total'),
   i18next.t('usage:cached'),
 ];
-const counts = ({ calls, input, output, total, cached }: TokenSums) => [calls, input, output, total, cached];
+const counts = ({ calls, input, output, total, cached }: TokenTotals) => [
+  calls,
+  input,
+  output,
+  total,
+  cached,
+];
 
 /** Counts by day and model. What the service did not send is an empty cell. */
 export function daysCsv({ days }: Pick<UsageReport, 'days'>): string {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import { spanOf } from './usage-period.ts';
 import { UsageStore } from './usage-store.ts';
 
-const sums: TokenSums = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
+const sums: TokenTotals = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
 const report = (calls: number): UsageReport => ({
   all: { ...sums, calls },
   made: { segments: 0, words: null, speechMs: null, songs: 0, images: 0 },

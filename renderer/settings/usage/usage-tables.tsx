@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TokenSums, UsageReport } from '../../../shared/contract/usage.ts';
+import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import { openArea } from '../../app/area-state.ts';
 import { closeSettings } from '../../app/window-state.ts';
 import { CountCells, CountHeads } from './count-cells.tsx';
@@ -63,7 +63,7 @@ interface TableProps {
   /** What a row is. */
   readonly of: string;
   readonly csv: () => string;
-  readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly sums: TokenSums }[];
+  readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly sums: TokenTotals }[];
 }
 
 function Table({ title, hint, of, csv, rows }: TableProps) {

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { spokenText } from '../../../shared/script/spoken-text.ts';
-import { SCRIPT_MAX_LENGTH, SPEECH_PIECE_MAX } from '../../../shared/service/limits.ts';
+import { SCRIPT_MAX_LENGTH, SPEECH_SEGMENT_MAX } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { countSegments } from '../count-segments.ts';
@@ -60,7 +60,7 @@ function Counter({ voiceId }: { voiceId: string | null }) {
   const [segments, setSegments] = useState(0);
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
-  const pieceMax = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_PIECE_MAX.default;
+  const pieceMax = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
   const count = useMemo(() => countCharacters(text), [text]);
   useEffect(() => {
     const control = new AbortController();

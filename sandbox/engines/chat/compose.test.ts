@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { assistantTurn, composed, composeText, userTurn } from '../../testing/composed.ts';
 import { likeliest } from './passage.ts';
 
@@ -132,14 +132,14 @@ describe('lyrics', () => {
     const songs = typeof choice === 'object' ? choice.options.map(({ text }) => text) : [];
     expect(new Set(songs).size).toBeGreaterThan(4);
     for (const song of songs) {
-      expect(lyricsProblems(song)).toEqual([]);
+      expect(findLyricsProblems(song)).toEqual([]);
       expect(song).toMatch(subject);
     }
   });
 
   test('in words around it where they are not forbidden, in a block that can be taken out', () => {
     const [, song] = /```text\n([\s\S]+?)\n```/.exec(composeText('Write lyrics about tea')) ?? [];
-    expect(lyricsProblems(song ?? '')).toEqual([]);
+    expect(findLyricsProblems(song ?? '')).toEqual([]);
     expect(composeText('写一首关于茶的歌')).toMatch(/结构标签[\s\S]*```text\n\[intro/);
   });
 

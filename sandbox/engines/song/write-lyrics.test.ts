@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pinyin } from 'pinyin-pro';
 import { expect, it, test } from 'vitest';
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
-import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { countSyllables } from '../../../shared/service/lyrics/syllables.ts';
 import { writeLyrics } from './write-lyrics.ts';
 import { CHINESE_BANK } from './writing/chinese-bank.ts';
@@ -37,7 +37,7 @@ test('whatever is wished for, the service would take what is written', () => {
   fc.assert(
     fc.property(prompt, fc.nat(), fc.boolean(), (wish, seed, instrumental) => {
       const text = song(wish, seed, instrumental);
-      expect(lyricsProblems(text)).toEqual([]);
+      expect(findLyricsProblems(text)).toEqual([]);
       expect(text.isWellFormed()).toBe(true);
       expect(text).not.toMatch(/[{}]/);
       expect(song(wish, seed, instrumental)).toBe(text);

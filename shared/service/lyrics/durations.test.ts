@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { lyricsSeconds, sectionSeconds } from './durations.ts';
+import { estimateLyricsSeconds, estimateSectionSeconds } from './durations.ts';
 import { parseLyrics } from './parse.ts';
 import { countSyllables } from './syllables.ts';
 
-const seconds = (source: string) => lyricsSeconds(parseLyrics(source));
+const seconds = (source: string) => estimateLyricsSeconds(parseLyrics(source));
 
 test.each([
   ['intro-short', 0, 10],
@@ -36,9 +36,9 @@ it('is nothing for a section without words, and for a line without any', () => {
 
 it('adds up its sections, those with an unknown tag by their words', () => {
   const { sections } = parseLyrics('[intro-medium]\n[verse]\nla la la\n[what]\nla la la');
-  const [, verse, unknown] = sections.map(sectionSeconds);
+  const [, verse, unknown] = sections.map(estimateSectionSeconds);
   expect(unknown).toEqual(verse);
-  expect(lyricsSeconds({ sections }).min).toBeCloseTo(10 + 2 * (verse?.min ?? 0));
+  expect(estimateLyricsSeconds({ sections }).min).toBeCloseTo(10 + 2 * (verse?.min ?? 0));
 });
 
 test.each([

@@ -22,7 +22,7 @@ const NOTHING: SecondsRange = { min: 0, max: 0 };
  * is taken as sung. Only the service knows how long it will be.
  * @see SERVICE.md §2.8
  */
-export function sectionSeconds({ tag, lines }: Pick<LyricsSection, 'tag' | 'lines'>): SecondsRange {
+export function estimateSectionSeconds({ tag, lines }: Pick<LyricsSection, 'tag' | 'lines'>): SecondsRange {
   const fixed = tag === null ? null : SECTION_TAGS[tag].seconds;
   if (fixed) return fixed;
   return sum(
@@ -39,9 +39,9 @@ export function sectionSeconds({ tag, lines }: Pick<LyricsSection, 'tag' | 'line
  * length of a section from before.
  * @see SERVICE.md §2.8
  */
-export function lyricsSeconds(
+export function estimateLyricsSeconds(
   lyrics: Pick<Lyrics, 'sections'>,
-  secondsOf: (section: LyricsSection) => SecondsRange = sectionSeconds,
+  secondsOf: (section: LyricsSection) => SecondsRange = estimateSectionSeconds,
 ): SecondsRange {
   return sum(lyrics.sections.map((section) => secondsOf(section)));
 }

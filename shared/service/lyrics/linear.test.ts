@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { computing } from '../../../core/testing/computing.ts';
 import { everyday } from '../../../core/testing/deep.ts';
-import { lyricsSeconds } from './durations.ts';
+import { estimateLyricsSeconds } from './durations.ts';
 import { moveSection } from './move-section.ts';
-import { parseLyrics, printLyrics } from './parse.ts';
-import { lyricsProblems } from './problems.ts';
+import { formatLyrics, parseLyrics } from './parse.ts';
+import { findLyricsProblems } from './problems.ts';
 import { repairLyrics } from './repair-lyrics.ts';
-import { parseTimedLyrics, printTimedLyrics } from './timed-lyrics.ts';
+import { formatTimedLyrics, parseTimedLyrics } from './timed-lyrics.ts';
 
 const SMALL = 128 * 1024;
 const TIMES = 8;
@@ -37,14 +37,14 @@ const SHAPES = {
 };
 
 const RULES: Record<string, (source: string) => unknown> = {
-  parse: (source) => printLyrics(parseLyrics(source)),
-  problems: (source) => lyricsProblems(source),
-  durations: (source) => lyricsSeconds(parseLyrics(source)),
+  parse: (source) => formatLyrics(parseLyrics(source)),
+  problems: (source) => findLyricsProblems(source),
+  durations: (source) => estimateLyricsSeconds(parseLyrics(source)),
   move: (source) => moveSection(source, 0, 1),
   repair: (source) => repairLyrics(source),
   times: (source) => {
     const timed = parseTimedLyrics(`[00:00]\n${source}`);
-    return timed && printTimedLyrics(timed);
+    return timed && formatTimedLyrics(timed);
   },
 };
 

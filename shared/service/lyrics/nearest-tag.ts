@@ -6,7 +6,7 @@ const LONGEST = Math.max(...TAGS.map((tag) => tag.length));
 const MOST = 2;
 
 /** The one of these tags within two slips of the pen; none where two are as near, or the name is too short to say. */
-export function nearestTag(name: string, tags: readonly SectionTag[] = TAGS): SectionTag | null {
+export function findNearestTag(name: string, tags: readonly SectionTag[] = TAGS): SectionTag | null {
   const most = Math.min(MOST, Math.floor(name.length / 3));
   if (most === 0 || name.length > LONGEST + MOST) return null;
   const letters = lettersOf(name);

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { codePointLength } from './code-points.ts';
-import { parseLyrics, printLyrics } from './parse.ts';
+import { formatLyrics, parseLyrics } from './parse.ts';
 
 it('cuts lyrics into sections with the place of every tag and line', () => {
   const source = 'a title\n\n [verse] one\r\n  two \n\n[intro-short]\r[Chorus]\nla';
@@ -38,7 +38,7 @@ it('takes names of an object’s own for no tags', () => {
 
 it('prints what it read', () => {
   for (const source of ['', '\n', '[verse]\r\nx\r', 'head\n[verse]', '[a][b]\n\n\n'])
-    expect(printLyrics(parseLyrics(source))).toBe(source);
+    expect(formatLyrics(parseLyrics(source))).toBe(source);
 });
 
 test.each([

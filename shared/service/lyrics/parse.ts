@@ -63,7 +63,7 @@ export function parseLyrics(source: string): Lyrics {
 }
 
 /** The text the lyrics were read from: what stands before the first section, then each section. */
-export function printLyrics({ source, sections }: Lyrics): string {
+export function formatLyrics({ source, sections }: Lyrics): string {
   const head = source.slice(0, sections[0]?.from ?? source.length);
   return head + sections.map((section) => source.slice(section.from, section.to)).join('');
 }

@@ -1,14 +1,18 @@
 import { expect, it, test } from 'vitest';
 import { LYRICS_MAX } from '../limits.ts';
-import { blocksSending, lyricsProblems, problemSentence, promptProblems } from './problems.ts';
+import { describeProblem, findLyricsProblems, findPromptProblems, isBlocking } from './problems.ts';
 import { SECTION_TAGS } from './tags.ts';
 
 const found = (source: string) =>
-  lyricsProblems(source).map(({ code, from, to, line }) => ({ code, marked: source.slice(from, to), line }));
+  findLyricsProblems(source).map(({ code, from, to, line }) => ({
+    code,
+    marked: source.slice(from, to),
+    line,
+  }));
 
 it('finds nothing wrong with lyrics as the service wants them', () => {
   expect(
-    lyricsProblems('[intro-short]\n\n[verse]\nA line\n[chorus] on its own line\n[outro-medium]'),
+    findLyricsProblems('[intro-short]\n\n[verse]\nA line\n[chorus] on its own line\n[outro-medium]'),
   ).toEqual([]);
 });
 
@@ -23,10 +27,10 @@ it('knows every tag of the service: those that need words, and those that do not
 it.each([...'intro-short intro-medium inst-short inst-medium outro-short outro-medium'.split(' ')])(
   'words under [%s] are a warning and keep nothing from being sent',
   (tag) => {
-    const [problem, ...more] = lyricsProblems(`[verse]\nx\n[${tag}]\nooh`);
+    const [problem, ...more] = findLyricsProblems(`[verse]\nx\n[${tag}]\nooh`);
     expect(more).toEqual([]);
     expect(problem?.code).toBe('text_in_instrumental');
-    expect(problem && blocksSending(problem)).toBe(false);
+    expect(problem && isBlocking(problem)).toBe(false);
   },
 );
 
@@ -50,10 +54,10 @@ test.each([
 it('counts code points: 2,000 emoji are fine, one more is too long, and the mark begins at that one', () => {
   const tag = '[verse]\r\n';
   const fits = tag + '😀'.repeat(LYRICS_MAX - tag.length);
-  expect(lyricsProblems(fits)).toEqual([]);
+  expect(findLyricsProblems(fits)).toEqual([]);
   expect(found(`${fits}x`)).toEqual([{ code: 'too_long', marked: 'x', line: 2 }]);
   expect(found(`${fits}\r\nxyz`)[0]).toEqual({ code: 'too_long', marked: '\r\nxyz', line: 2 });
-  expect(lyricsProblems(`${fits}xyz`)[0]?.over).toBe(3);
+  expect(findLyricsProblems(`${fits}xyz`)[0]?.over).toBe(3);
 });
 
 it('lists problems in the order of the text', () => {
@@ -66,10 +70,10 @@ it('lists problems in the order of the text', () => {
 });
 
 it('asks of a prompt only that it says something and is not too long', () => {
-  expect(promptProblems('a song about [solo] rain')).toEqual([]);
-  expect(promptProblems(' \n').map(({ code }) => code)).toEqual(['empty']);
-  expect(promptProblems('😀'.repeat(LYRICS_MAX))).toEqual([]);
-  expect(promptProblems('😀'.repeat(LYRICS_MAX + 2))[0]).toMatchObject({
+  expect(findPromptProblems('a song about [solo] rain')).toEqual([]);
+  expect(findPromptProblems(' \n').map(({ code }) => code)).toEqual(['empty']);
+  expect(findPromptProblems('😀'.repeat(LYRICS_MAX))).toEqual([]);
+  expect(findPromptProblems('😀'.repeat(LYRICS_MAX + 2))[0]).toMatchObject({
     code: 'too_long',
     over: 2,
     line: 1,
@@ -77,21 +81,21 @@ it('asks of a prompt only that it says something and is not too long', () => {
 });
 
 it('has one sentence for each problem, with the tag that was meant', () => {
-  const [problem] = lyricsProblems('[Intro]');
-  expect(problem && problemSentence(problem)).toBe(
+  const [problem] = findLyricsProblems('[Intro]');
+  expect(problem && describeProblem(problem)).toBe(
     '"[Intro]" is not a section tag. Did you mean [intro-short]?',
   );
-  const [unknown] = lyricsProblems('[applause]');
-  expect(unknown && problemSentence(unknown)).toBe('"[applause]" is not a section tag.');
+  const [unknown] = findLyricsProblems('[applause]');
+  expect(unknown && describeProblem(unknown)).toBe('"[applause]" is not a section tag.');
 });
 
 it('suggests for a tag with words under it none that may have no words, and says which may', () => {
-  const [outro] = lyricsProblems('[Outro]\nGood night');
+  const [outro] = findLyricsProblems('[Outro]\nGood night');
   expect(outro).toMatchObject({ suggestion: null, worded: true });
-  expect(outro && problemSentence(outro)).toBe(
+  expect(outro && describeProblem(outro)).toBe(
     '"[Outro]" is not a section tag. Words may stand under [verse], [chorus], or [bridge].',
   );
-  expect(lyricsProblems('[Outro]\n\n[verse]\nx')[0]).toMatchObject({
+  expect(findLyricsProblems('[Outro]\n\n[verse]\nx')[0]).toMatchObject({
     suggestion: 'outro-short',
     worded: false,
   });

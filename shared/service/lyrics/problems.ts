@@ -2,7 +2,7 @@ import { LYRICS_MAX } from '../limits.ts';
 import { codePointLength } from './code-points.ts';
 import { type Lyrics, type LyricsLine, type LyricsSection, parseLyrics } from './parse.ts';
 import { suggestTag } from './suggest-tag.ts';
-import { SECTION_TAGS, type SectionTag, SUNG_TAGS } from './tags.ts';
+import { SECTION_TAGS, type SectionTag, VOCAL_TAGS } from './tags.ts';
 
 export const LYRICS_PROBLEMS = [
   'empty',
@@ -14,7 +14,7 @@ export const LYRICS_PROBLEMS = [
 ] as const;
 
 const SUNG_LIST = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  SUNG_TAGS.map((tag) => `[${tag}]`),
+  VOCAL_TAGS.map((tag) => `[${tag}]`),
 );
 
 /** What is wrong or odd with lyrics, and where. Places are UTF-16 units, lines count from 1. */
@@ -37,7 +37,7 @@ export interface LyricsProblem {
  * All that is wrong with lyrics or worth a warning, in the order of the text.
  * @see SERVICE.md §2.8
  */
-export function lyricsProblems(source: string, lyrics: Lyrics = parseLyrics(source)): LyricsProblem[] {
+export function findLyricsProblems(source: string, lyrics: Lyrics = parseLyrics(source)): LyricsProblem[] {
   const problems: LyricsProblem[] = [];
   if (lyrics.head.length === 0 && lyrics.sections.length === 0) problems.push(problem('empty', 0, 0, 1));
   const [first] = lyrics.head;
@@ -50,19 +50,19 @@ export function lyricsProblems(source: string, lyrics: Lyrics = parseLyrics(sour
 }
 
 /** Whether lyrics cannot be sent as they are. Words under a played tag are only not needed: that is a warning. @see SERVICE.md §2.8 */
-export function blocksSending({ code }: LyricsProblem): boolean {
+export function isBlocking({ code }: LyricsProblem): boolean {
   return code !== 'text_in_instrumental';
 }
 
 /** Too much text, also in a prompt, which has no other rule but that it must not be empty. @see SERVICE.md §2.7 */
-export function promptProblems(source: string): LyricsProblem[] {
+export function findPromptProblems(source: string): LyricsProblem[] {
   if (source.trim() === '') return [problem('empty', 0, 0, 1)];
   const tooLong = lengthProblem(source);
   return tooLong ? [tooLong] : [];
 }
 
 /** One plain English sentence; the window has its own words in each language. */
-export function problemSentence({ code, name, suggestion, worded, over }: LyricsProblem): string {
+export function describeProblem({ code, name, suggestion, worded, over }: LyricsProblem): string {
   switch (code) {
     case 'empty':
       return 'There is no text.';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codePointLength } from './code-points.ts';
-import { lyricsSeconds } from './durations.ts';
+import { estimateLyricsSeconds } from './durations.ts';
 import { lineRanges } from './line-ranges.ts';
 import { moveSection } from './move-section.ts';
-import { parseLyrics, printLyrics } from './parse.ts';
-import { lyricsProblems } from './problems.ts';
+import { formatLyrics, parseLyrics } from './parse.ts';
+import { findLyricsProblems } from './problems.ts';
 import { repairLyrics, replaceTag } from './repair-lyrics.ts';
 import { SECTION_TAGS } from './tags.ts';
-import { parseTimedLyrics, printTimedLyrics } from './timed-lyrics.ts';
+import { formatTimedLyrics, parseTimedLyrics } from './timed-lyrics.ts';
 
 const TAGS = Object.keys(SECTION_TAGS).map((tag) => `[${tag}]`);
 const HEADS = [
@@ -81,7 +81,7 @@ const runs = { numRuns: 2000 };
 test('printing what was read is the text, whatever it is', () => {
   fc.assert(
     fc.property(song, (source) => {
-      expect(printLyrics(parseLyrics(source))).toBe(source);
+      expect(formatLyrics(parseLyrics(source))).toBe(source);
     }),
     runs,
   );
@@ -119,7 +119,7 @@ test('problems lie within the text, in order, and their lines are those of their
     fc.property(song, fc.nat({ max: 2100 }), (short, more) => {
       const source = short + '😀\r\n'.repeat(more);
       let before = 0;
-      for (const { from, to, line } of lyricsProblems(source)) {
+      for (const { from, to, line } of findLyricsProblems(source)) {
         expect(from).toBeGreaterThanOrEqual(before);
         expect(to).toBeGreaterThanOrEqual(from);
         expect(to).toBeLessThanOrEqual(source.length);
@@ -140,7 +140,7 @@ test('the limit is 2,000 code points of whatever', () => {
       fc.nat({ max: 2500 }),
       (unit, times) => {
         const source = `[verse]x${unit.repeat(times)}`;
-        const tooLong = lyricsProblems(source).some(({ code }) => code === 'too_long');
+        const tooLong = findLyricsProblems(source).some(({ code }) => code === 'too_long');
         expect(codePointLength(source)).toBe([...source].length);
         expect(tooLong).toBe([...source].length > 2000);
       },
@@ -152,7 +152,7 @@ test('the limit is 2,000 code points of whatever', () => {
 test('durations are numbers, the shortest first', () => {
   fc.assert(
     fc.property(song, (source) => {
-      const { min, max } = lyricsSeconds(parseLyrics(source));
+      const { min, max } = estimateLyricsSeconds(parseLyrics(source));
       expect([Number.isFinite(max), min >= 0, max >= min]).toEqual([true, true, true]);
     }),
     runs,
@@ -216,7 +216,7 @@ test('lyrics with times are in order, and printed they are read as they were', (
         expect(times).toEqual([...times].sort((a, b) => a - b));
         if (words.length > 0) expect(words.map((word) => word.text).join('')).toBe(text);
       }
-      expect(parseTimedLyrics(printTimedLyrics(timed))).toEqual(timed);
+      expect(parseTimedLyrics(formatTimedLyrics(timed))).toEqual(timed);
     }),
     runs,
   );

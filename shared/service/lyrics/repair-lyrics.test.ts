@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { lyricsProblems } from './problems.ts';
+import { findLyricsProblems } from './problems.ts';
 import { repairLyrics, replaceTag } from './repair-lyrics.ts';
 
 /** What the second of three sections is repaired to. */
@@ -95,7 +95,7 @@ it('has no problem left once every ask is answered with any of its choices', () 
   );
   expect(asks).toHaveLength(3);
   for (const { line, choices } of asks) text = replaceTag(text, line, choices.at(-1) ?? 'verse');
-  expect(lyricsProblems(text)).toEqual([]);
+  expect(findLyricsProblems(text)).toEqual([]);
 });
 
 it('gives stanzas without any heads a tag each; the one that comes again is the chorus', () => {

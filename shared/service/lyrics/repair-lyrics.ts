@@ -1,7 +1,7 @@
 import { lineRanges } from './line-ranges.ts';
-import { type SectionHead, sectionHead } from './section-head.ts';
+import { parseSectionHead, type SectionHead } from './section-head.ts';
 import { SECTION_TAGS, type SectionTag } from './tags.ts';
-import { titleIn } from './title-line.ts';
+import { parseTitleLine } from './title-line.ts';
 
 /** Lines count from 1, in the text as it was. */
 export interface RepairChange {
@@ -99,7 +99,7 @@ function titleOf(source: string, lines: readonly Line[]): RepairTitle | null {
   const first = lines.findIndex(({ head }) => head !== null);
   const said = lines.slice(0, Math.max(0, first)).filter(({ blank }) => !blank);
   const [only] = said;
-  const title = only && said.length === 1 ? titleIn(source.slice(only.start, only.end)) : null;
+  const title = only && said.length === 1 ? parseTitleLine(source.slice(only.start, only.end)) : null;
   if (!only || title === null) return null;
   const next = lines.find(({ number, blank }) => number > only.number && !blank);
   return { line: only.number, title, text: source.slice(0, only.start) + source.slice(next?.start) };
@@ -122,7 +122,7 @@ function linesOf(source: string): Line[] {
   const lines: Line[] = [];
   for (const [start, end] of lineRanges(source)) {
     const raw = source.slice(start, end);
-    const head = sectionHead(raw, lines.at(-1)?.blank ?? true);
+    const head = parseSectionHead(raw, lines.at(-1)?.blank ?? true);
     lines.push({ number: lines.length + 1, start, end, blank: raw.trim() === '', head });
   }
   return lines;

@@ -36,7 +36,7 @@ const SEVERAL =
   /^(?:(?:pre|post)[- ]?chorus|rap|drop|build[- ]?up|breakdown|vamp|导歌|预副歌|說唱|说唱)\s*\d*$/i;
 
 /** The head a line is or begins with; null where it is words. `afterBlank`: nothing stands on the line before. */
-export function sectionHead(line: string, afterBlank: boolean): SectionHead | null {
+export function parseSectionHead(line: string, afterBlank: boolean): SectionHead | null {
   const at = line.length - line.trimStart().length;
   const whole = line.trim();
   if (whole === '') return null;

@@ -1,5 +1,5 @@
-import { nearestTag } from './nearest-tag.ts';
-import { isSectionTag, SECTION_TAGS, type SectionKind, type SectionTag, SUNG_TAGS } from './tags.ts';
+import { findNearestTag } from './nearest-tag.ts';
+import { isSectionTag, SECTION_TAGS, type SectionKind, type SectionTag, VOCAL_TAGS } from './tags.ts';
 
 /** Names other programs and song sheets use. */
 const OTHER_NAMES: Readonly<Record<string, SectionTag>> = {
@@ -44,9 +44,9 @@ const NUMBER_BEHIND =
 export function suggestTag(name: string, worded = false): SectionTag | null {
   if (name.length > LONGEST) return null;
   const plain = plainName(name);
-  const meant = known(name, plain) ?? knownWord(plain) ?? nearestTag(plain.replaceAll(' ', '-'));
+  const meant = known(name, plain) ?? knownWord(plain) ?? findNearestTag(plain.replaceAll(' ', '-'));
   if (!worded || (meant !== null && SECTION_TAGS[meant].sung)) return meant;
-  return nearestTag(plain.replaceAll(' ', '-'), SUNG_TAGS);
+  return findNearestTag(plain.replaceAll(' ', '-'), VOCAL_TAGS);
 }
 
 /** The tag of that name, in any case, with or without a number behind it, or another program's word for it. */

@@ -35,7 +35,7 @@ export function isSectionTag(name: string): name is SectionTag {
 const ALL_TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
 
 /** The tags that words must stand under. @see SERVICE.md §2.8 */
-export const SUNG_TAGS: readonly SectionTag[] = ALL_TAGS.filter((tag) => SECTION_TAGS[tag].sung);
+export const VOCAL_TAGS: readonly SectionTag[] = ALL_TAGS.filter((tag) => SECTION_TAGS[tag].sung);
 
 /** The tags that no words may stand under. @see SERVICE.md §2.8 */
-export const PLAYED_TAGS: readonly SectionTag[] = ALL_TAGS.filter((tag) => !SECTION_TAGS[tag].sung);
+export const INSTRUMENTAL_TAGS: readonly SectionTag[] = ALL_TAGS.filter((tag) => !SECTION_TAGS[tag].sung);

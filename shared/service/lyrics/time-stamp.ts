@@ -1,15 +1,15 @@
 /** The last time that can be written: 99999 minutes. */
-export const LAST_MS = 99_999 * 60_000 + 59_999;
+export const TIMESTAMP_MAX_MS = 99_999 * 60_000 + 59_999;
 
 /** Of `mm:ss`, `mm:ss.x`, `mm:ss.xx` or `mm:ss.xxx`; the minutes may be more than an hour's. */
-export function milliseconds(time: string): number {
+export function parseTimestamp(time: string): number {
   const [minutes = '0', seconds = '0', part = ''] = time.split(/[:.]/);
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(part.padEnd(3, '0'));
 }
 
 /** `mm:ss.xx`, or `mm:ss.xxx` where hundredths of a second are not enough. */
-export function timeStamp(ms: number): string {
-  const whole = Math.min(LAST_MS, Math.max(0, Math.round(ms)));
+export function formatTimestamp(ms: number): string {
+  const whole = Math.min(TIMESTAMP_MAX_MS, Math.max(0, Math.round(ms)));
   const two = (n: number) => String(n).padStart(2, '0');
   const part = whole % 1000;
   const shown = part % 10 === 0 ? two(part / 10) : String(part).padStart(3, '0');

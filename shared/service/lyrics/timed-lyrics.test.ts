@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { parseTimedLyrics, printTimedLyrics } from './timed-lyrics.ts';
+import { formatTimedLyrics, parseTimedLyrics } from './timed-lyrics.ts';
 
 const brief = (source: string) =>
   parseTimedLyrics(source)?.lines.map(({ startMs, endMs, text }) => [startMs, endMs, text]);
@@ -95,5 +95,7 @@ it('writes the spaces of the line where the words come without them', () => {
     { startMs: 1400, text: 'lights' },
   ];
   const line = { startMs: 1000, endMs: 2005, text: 'City  lights', section: null, words };
-  expect(printTimedLyrics({ lines: [line] })).toBe('[00:01.00]<00:01.00>City  <00:01.40>lights<00:02.005>\n');
+  expect(formatTimedLyrics({ lines: [line] })).toBe(
+    '[00:01.00]<00:01.00>City  <00:01.40>lights<00:02.005>\n',
+  );
 });

@@ -1,6 +1,6 @@
 import { lineRanges } from './line-ranges.ts';
-import { LAST_MS, milliseconds, timeStamp } from './time-stamp.ts';
-import { spokenWords, type TimedWord, wordsWithTimes } from './timed-words.ts';
+import { formatTimestamp, parseTimestamp, TIMESTAMP_MAX_MS } from './time-stamp.ts';
+import { distributeWordTimes, spokenWords, type TimedWord } from './timed-words.ts';
 
 export type { TimedWord };
 
@@ -51,7 +51,7 @@ export function parseTimedLyrics(source: string): TimedLyrics | null {
         continue;
       }
     }
-    const { text, words, endMs } = wordsWithTimes(rest);
+    const { text, words, endMs } = distributeWordTimes(rest);
     const [first = words[0]?.startMs ?? before, ...again] = times;
     before = first;
     for (const tag of tags.splice(0)) lines.push(lineOf(first, tag));
@@ -71,12 +71,12 @@ export function parseTimedLyrics(source: string): TimedLyrics | null {
  * The same as LRC, in hundredths of a second, in thousandths where they are needed. What it prints is read as it was;
  * words may come without the spaces between them, which are then taken from the line.
  */
-export function printTimedLyrics({ lines }: TimedLyrics): string {
+export function formatTimedLyrics({ lines }: TimedLyrics): string {
   const nexts = nextStarts(lines);
   return lines
     .map((line, at) => {
-      const end = line.endMs === null || line.endMs === nexts[at] ? '' : `<${timeStamp(line.endMs)}>`;
-      return `[${timeStamp(line.startMs)}]${spokenWords(line)}${end}\n`;
+      const end = line.endMs === null || line.endMs === nexts[at] ? '' : `<${formatTimestamp(line.endMs)}>`;
+      return `[${formatTimestamp(line.startMs)}]${spokenWords(line)}${end}\n`;
     })
     .join('');
 }
@@ -89,7 +89,7 @@ function lineTimes(raw: string): { times: number[]; rest: string } {
     LINE_TIME.lastIndex = at;
     const found = LINE_TIME.exec(raw);
     if (!found) return { times, rest: raw.slice(at).trim() };
-    if (times.length < MOST_TIMES) times.push(milliseconds(found[1] ?? ''));
+    if (times.length < MOST_TIMES) times.push(parseTimestamp(found[1] ?? ''));
     at = LINE_TIME.lastIndex;
   }
 }
@@ -102,7 +102,7 @@ function lineOf(startMs: number, text: string): TimedLine {
 /** Sorted and moved; ends filled in from the next line. A line without text says only when the one before it ends. */
 function inOrder(lines: readonly TimedLine[], offset: number): TimedLine[] {
   const moved = lines.map((line) => {
-    const at = (ms: number, least: number) => Math.min(LAST_MS, Math.max(least, ms - offset));
+    const at = (ms: number, least: number) => Math.min(TIMESTAMP_MAX_MS, Math.max(least, ms - offset));
     const startMs = at(line.startMs, 0);
     let last = startMs;
     const words = line.words.map(({ startMs, text }) => {

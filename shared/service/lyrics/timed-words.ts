@@ -1,4 +1,4 @@
-import { milliseconds, timeStamp } from './time-stamp.ts';
+import { formatTimestamp, parseTimestamp } from './time-stamp.ts';
 
 /** A word and when it begins. The space after a word belongs to it: all words in a row are the line. */
 export interface TimedWord {
@@ -15,7 +15,7 @@ interface ReadWord {
 const WORD_TIME = /<(\d{1,5}:\d{1,2}(?:[.:]\d{1,3})?)>/g;
 
 /** A line cut at the times within it; a time behind the last word is the end of the line. */
-export function wordsWithTimes(line: string): {
+export function distributeWordTimes(line: string): {
   text: string;
   words: readonly ReadWord[];
   endMs: number | null;
@@ -45,7 +45,7 @@ export function spokenWords({ text, words }: { text: string; words: readonly Tim
     const bare = word.text.trim();
     const found = text.indexOf(bare, at);
     const between = found < 0 ? '' : text.slice(at, found);
-    spoken += `${between}<${timeStamp(word.startMs)}>${bare}`;
+    spoken += `${between}<${formatTimestamp(word.startMs)}>${bare}`;
     if (found >= 0) at = found + bare.length;
   }
   return spoken + text.slice(at);
@@ -57,7 +57,7 @@ function piecesOf(line: string): ReadWord[] {
   let at = 0;
   for (const found of line.matchAll(WORD_TIME)) {
     pieces.push({ startMs, text: line.slice(at, found.index) });
-    startMs = milliseconds(found[1] ?? '');
+    startMs = parseTimestamp(found[1] ?? '');
     at = found.index + found[0].length;
   }
   pieces.push({ startMs, text: line.slice(at) });

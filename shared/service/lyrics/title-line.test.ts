@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleIn } from './title-line.ts';
+import { parseTitleLine } from './title-line.ts';
 
 test.each([
   ['Harbour Lights', 'Harbour Lights'],
@@ -19,5 +19,5 @@ test.each([
   ['so many words '.repeat(10), null],
   ['#'.repeat(100_000), null],
 ])('the title in %j is %j', (line, title) => {
-  expect(titleIn(line)).toBe(title);
+  expect(parseTitleLine(line)).toBe(title);
 });

@@ -7,7 +7,7 @@ const BEHIND = /[\s*_~=–—-]+$/;
 const QUOTED = /^(?:"([^"]*)"|“([^“”]*)”|'([^']*)'|‘([^‘’]*)’|「([^「」]*)」|『([^『』]*)』|《([^《》]*)》)$/;
 
 /** The title a line holds, without what is drawn around it: `# **Harbour Lights**`, `Title: “Harbour Lights”`; null: it is none. */
-export function titleIn(line: string): string | null {
+export function parseTitleLine(line: string): string | null {
   if (line.length > 2 * LONGEST) return null;
   const plain = line.replace(BEFORE, '').replace(BEHIND, '').trim();
   const quoted = QUOTED.exec(plain)

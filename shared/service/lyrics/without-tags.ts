@@ -1,4 +1,4 @@
-import { sectionHead } from './section-head.ts';
+import { parseSectionHead } from './section-head.ts';
 import { isSectionTag } from './tags.ts';
 
 const BRACKETED = /^\s*[[【［〔]/u;
@@ -6,9 +6,9 @@ const BRACKETED = /^\s*[[【［〔]/u;
 const LINK = /^\s*\[[^\]]*\][([]/u;
 
 /** Returns the words of lyrics, line by line, without any section heads. */
-export function withoutHeads(lines: readonly string[]): string[] {
+export function stripSectionHeads(lines: readonly string[]): string[] {
   return lines.flatMap((line, n) => {
-    const head = sectionHead(line, (lines[n - 1] ?? '').trim() === '');
+    const head = parseSectionHead(line, (lines[n - 1] ?? '').trim() === '');
     if (head === null) return [line];
     return head.said ? [line.slice(head.at + head.written.length).trim()] : [];
   });
@@ -16,17 +16,17 @@ export function withoutHeads(lines: readonly string[]): string[] {
 
 /** Whether a line is nothing but a section tag in brackets, such as `[Verse 1]`: so in any text. */
 export function isTagLine(line: string): boolean {
-  const head = BRACKETED.test(line) && !LINK.test(line) ? sectionHead(line, true) : null;
+  const head = BRACKETED.test(line) && !LINK.test(line) ? parseSectionHead(line, true) : null;
   return head !== null && !head.said && head.tag !== null;
 }
 
 /** Returns any text without section tags in brackets: lines that are one go, and exact tags before words. */
-export function withoutTags(text: string): string {
+export function stripTags(text: string): string {
   return text
     .split('\n')
     .flatMap((line) => {
       if (isTagLine(line)) return [];
-      const head = BRACKETED.test(line) && !LINK.test(line) ? sectionHead(line, true) : null;
+      const head = BRACKETED.test(line) && !LINK.test(line) ? parseSectionHead(line, true) : null;
       const isTag = head?.said === true && isSectionTag(head.name);
       return [isTag ? line.slice(head.at + head.written.length).trim() : line];
     })

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lyricsSeconds, sectionSeconds } from '../../../../shared/service/lyrics/durations.ts';
+import {
+  estimateLyricsSeconds,
+  estimateSectionSeconds,
+} from '../../../../shared/service/lyrics/durations.ts';
 import { parseLyrics } from '../../../../shared/service/lyrics/parse.ts';
 import { isSectionTag, SECTION_TAGS } from '../../../../shared/service/lyrics/tags.ts';
 import { diceOf } from '../dice.ts';
@@ -75,7 +78,7 @@ describe('any lyrics in any style', () => {
     fc.assert(
       fc.property(...orders, (text, words, seed) => {
         const { lyrics, lengthSec } = planned(text, words, seed);
-        const { min, max } = lyricsSeconds(lyrics);
+        const { min, max } = estimateLyricsSeconds(lyrics);
         expect(lengthSec).toBeGreaterThanOrEqual(min);
         expect(lengthSec).toBeLessThanOrEqual(max + 0.05);
       }),
@@ -91,7 +94,7 @@ describe('any lyrics in any style', () => {
           expect(one.beat).toBe(beat);
           expect(Number.isInteger(one.bars)).toBe(true);
           beat += one.bars * style.beatsPerBar;
-          const range = sectionSeconds(lyrics.sections[at] ?? { tag: 'verse', lines: [] });
+          const range = estimateSectionSeconds(lyrics.sections[at] ?? { tag: 'verse', lines: [] });
           const seconds = (one.bars * style.beatsPerBar * 60) / style.tempo;
           if (SECTION_TAGS[one.tag].sung) expect(seconds).toBeGreaterThanOrEqual(range.min - 0.01);
           expect(seconds).toBeLessThanOrEqual(range.max + 0.01);

@@ -1,4 +1,4 @@
-import { sectionSeconds } from '../../../../shared/service/lyrics/durations.ts';
+import { estimateSectionSeconds } from '../../../../shared/service/lyrics/durations.ts';
 import type { Lyrics, LyricsLine, LyricsSection } from '../../../../shared/service/lyrics/parse.ts';
 import { SECTION_TAGS, type SectionKind, type SectionTag } from '../../../../shared/service/lyrics/tags.ts';
 import { wordsOf } from '../singing/syllables.ts';
@@ -68,7 +68,7 @@ function tailSec(
   barSec: number,
 ): number {
   if (!section || !planned) return TAIL_SEC;
-  const { max } = sectionSeconds(section);
+  const { max } = estimateSectionSeconds(section);
   const most = SECTION_TAGS[section.tag].seconds ? max * 0.96 : max;
   return Math.min(TAIL_SEC, Math.max(0.02, most - planned.bars * barSec));
 }
@@ -80,7 +80,7 @@ function barsOf(
   last: boolean,
 ): number {
   const range = SECTION_TAGS[section.tag].seconds;
-  const { min, max } = sectionSeconds(section);
+  const { min, max } = estimateSectionSeconds(section);
   if (range) {
     const tail = last ? TAIL_SEC : 0;
     const at = (share: number) => min + (max - min) * share;
@@ -102,7 +102,7 @@ function planLines(
   let beat = from;
   return lines.flatMap((line) => {
     const words = wordsOf(line.text);
-    const { min, max } = sectionSeconds({ tag: 'verse', lines: [line] });
+    const { min, max } = estimateSectionSeconds({ tag: 'verse', lines: [line] });
     if (words.length === 0 || max === 0) return [];
     const syllables = words.reduce((sum, word) => sum + word.syllables, 0);
     const aim = Math.min(max, Math.max(min, PACE.line + PACE.syllable * syllables));
