@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { applyRestore } from './backup/take-place.ts';
+import { applyRestore } from './backup/apply-restore.ts';
 import { Uploads } from './library/uploads.ts';
 import { toStorageError } from './platform/files/storage-error.ts';
 import { LogWriter } from './platform/log/log-writer.ts';

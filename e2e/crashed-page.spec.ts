@@ -57,7 +57,10 @@ const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'may h
 test('a chat that crashed its page is not opened by itself; it can be read, opened and deleted', async ({
   chromium,
 }) => {
-  test.skip(chromium === null, 'the page is the same; a window is brought back by electron/revive-page.ts');
+  test.skip(
+    chromium === null,
+    'the page is the same; a window is brought back by electron/reload-crashed-page.ts',
+  );
   if (!chromium) return;
   test.setTimeout(120_000);
   const host = await ownHost(chromium);

@@ -1,5 +1,5 @@
 import { type App, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { MenuLabels } from './menu-words.ts';
+import type { MenuLabels } from './menu-labels.ts';
 
 /** What the help menu needs of the app. */
 export interface Help {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { protocol } from 'electron';
-import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-answer.ts';
+import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-response.ts';
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/platform/media.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
 import { type Help, menuTemplate } from './menu.ts';
-import { menuLabels } from './menu-words.ts';
+import { menuLabels } from './menu-labels.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
 import { acquireSingleInstanceLock } from './single-instance.ts';

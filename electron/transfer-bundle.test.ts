@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../core/db/database.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { ON } from '../core/testing/make-backup.ts';
-import { exportInThread } from '../core/transfer/export-thread.ts';
-import type { ImportRow } from '../core/transfer/import-task.ts';
-import { importInThread } from '../core/transfer/import-thread.ts';
+import { exportInThread } from '../core/transfer/export/export-thread.ts';
+import type { ImportRow } from '../core/transfer/import/import-task.ts';
+import { importInThread } from '../core/transfer/import/import-thread.ts';
 import { chatgptTalk } from '../core/transfer/testing/chatgpt-file.ts';
 
 /** The threads that write and read conversations as they are shipped: bundled. */

@@ -69,8 +69,8 @@ const CORE_THREADS = [
   'core/formats/audio/audio-worker',
   'core/formats/image/imaging-worker',
   'core/backup/database-worker',
-  'core/transfer/export-worker',
-  'core/transfer/import-worker',
+  'core/transfer/export/export-worker',
+  'core/transfer/import/import-worker',
 ];
 
 /**

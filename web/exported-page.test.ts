@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
-import { formatHtml } from '../core/transfer/html-file.ts';
+import { formatHtml } from '../core/transfer/export/format-html.ts';
 import { sourceOf } from '../core/transfer/testing/source-of.ts';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';

@@ -1,31 +1,31 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type Core, createCore } from '../core/core.ts';
-import { sealPrototypes } from '../core/host-kit/guard-prototypes.ts';
-import { logUncaughtErrors } from '../core/host-kit/note-defects.ts';
-import { applyPendingRestore } from '../core/host-kit/restored-place.ts';
+import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
+import { logUncaughtErrors } from '../core/host-kit/log-uncaught-errors.ts';
+import { describeRunningWork, quitMessages } from '../core/host-kit/quit-messages.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
-import { describeRunningWork, quitMessages } from '../core/host-kit/under-way-words.ts';
+import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
 import { mayCost, type UnderWay } from '../core/jobs/under-way.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
 import { lockDataFolder } from '../core/platform/data-lock.ts';
-import { onTerminationSignal } from '../core/platform/end-signals.ts';
 import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
-import { ignoreClosedOutput } from '../core/platform/gone-terminal.ts';
 import type { Host } from '../core/platform/host.ts';
+import { ignoreClosedOutput } from '../core/platform/ignore-closed-output.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
 import { toPlatform } from '../core/platform/platform.ts';
 import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
+import { onTerminationSignal } from '../core/platform/termination-signal.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { printUrl } from './announce.ts';
-import { exitWhenIdle } from './idle-end.ts';
+import { exitWhenIdle } from './exit-when-idle.ts';
 import { LIMITS } from './limits.ts';
-import { onLinkRequest } from './on-request-for-link.ts';
+import { onLinkRequest } from './on-link-request.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
 import { openLink } from './open-link.ts';
 import { parseOptions, USAGE, type WebOptions } from './options.ts';
+import { printUrl } from './print-url.ts';
 import { MEDIA_BASE } from './serve-media.ts';
 import { startWebHost } from './server.ts';
 import { createSettingsFile } from './settings-file.ts';
@@ -86,7 +86,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
 
   /** Removes the page that led the browser here, if it is still there. */
   let removePage = () => {};
-  const end = endOrderly(
+  const end = quitGracefully(
     () => {
       // Between two cores there is nobody to ask.
       if (!restarting.isUnderWay()) tellUnderWay(core);
@@ -179,7 +179,7 @@ function isAtWork({ sending, answering, atService }: UnderWay): boolean {
 }
 
 /** Ends the program with everything saved, once, when it is told to or called; insisting ends it at once. */
-function endOrderly(tell: () => void, stop: () => Promise<void>): () => void {
+function quitGracefully(tell: () => void, stop: () => Promise<void>): () => void {
   let ending = false;
   const end = () => {
     if (ending) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { unpackBackup } from '../core/backup/unpack-backup.ts';
 import { createCore } from '../core/core.ts';
-import { applyPendingRestore } from '../core/host-kit/restored-place.ts';
+import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
 import { fakeHost } from '../core/testing/fake-host.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { makeBackup, ON } from '../core/testing/make-backup.ts';

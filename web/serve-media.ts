@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-answer.ts';
+import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-response.ts';
 import { errorCode } from '../core/platform/files/storage-error.ts';
 import type { Media } from '../core/platform/media.ts';
 import { LIMITS } from './limits.ts';

@@ -7,7 +7,7 @@ import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Clock, Logger } from '../core/platform/host.ts';
 import type { Media } from '../core/platform/media.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
-import { limitConnections } from './bound-connections.ts';
+import { limitConnections } from './limit-connections.ts';
 import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { MEDIA_BASE, serveMedia } from './serve-media.ts';

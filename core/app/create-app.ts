@@ -3,11 +3,11 @@ import type { createChat } from '../chat/create-chat.ts';
 import type { createGenerations } from '../generations/create-generations.ts';
 import type { createJobs } from '../jobs/create-jobs.ts';
 import type { createLibrary } from '../library/create-library.ts';
-import { indexInBackground } from '../library/index-words.ts';
-import { findOrphanFiles } from '../library/stray-files.ts';
+import { indexInBackground } from '../library/index-in-background.ts';
+import { findOrphanFiles } from '../library/orphan-files.ts';
 import { Logs, logsRouter } from '../log/logs.ts';
 import { collectReportFacts } from '../log/report-facts.ts';
-import { logStart } from '../platform/log/started-line.ts';
+import { logStart } from '../platform/log/log-start.ts';
 import { connectionsRouter, settingsRouter } from '../settings/settings-router.ts';
 import { Transfer, transferRouter } from '../transfer/transfer.ts';
 import { Updates, updatesRouter } from '../updates/updates.ts';
@@ -15,8 +15,8 @@ import { appInfo } from './app-info.ts';
 import { CrashedViews, viewsRouter } from './crashed-views.ts';
 import type { Foundation } from './foundation.ts';
 import { externalOpener } from './open-external.ts';
+import { runIfDatabaseIntact } from './run-if-database-intact.ts';
 import { tidyUp } from './tidy-up.ts';
-import { runIfDatabaseIntact } from './when-sound.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;

@@ -1,14 +1,14 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 import { DailyCopies } from '../backup/daily-copies.ts';
-import { createRowCheck } from '../backup/row-proof.ts';
+import { createRowCheck } from '../backup/row-check.ts';
 import { createStores } from '../backup/stores.ts';
 import { openDatabase } from '../db/database.ts';
 import { UnreadableRows } from '../db/unreadable-rows.ts';
 import { loggedTransport } from '../http/logged-transport.ts';
 import { createTransport } from '../http/transport.ts';
 import { QueuePause } from '../jobs/queue-pause.ts';
-import { indexInBackground } from '../library/index-words.ts';
-import { createCallLogger } from '../log/note-calls.ts';
+import { indexInBackground } from '../library/index-in-background.ts';
+import { createCallLogger } from '../log/call-logger.ts';
 import { Changes } from '../platform/changes.ts';
 import type { Host } from '../platform/host.ts';
 import { createRedactor } from '../platform/log/redact.ts';
@@ -20,11 +20,11 @@ import { ConnectionList } from '../settings/connection-list.ts';
 import { Connections } from '../settings/connections.ts';
 import { KeyRing } from '../settings/key-ring.ts';
 import { KnownSecrets } from '../settings/known-secrets.ts';
-import { SandboxLauncher } from '../settings/sandbox-keeper.ts';
+import { SandboxLauncher } from '../settings/sandbox-launcher.ts';
 import { SettingsDocument } from '../settings/settings-document.ts';
-import { SettingsService } from '../settings/settings-keeper.ts';
+import { SettingsService } from '../settings/settings-service.ts';
 import { hostWarnings } from './app-info.ts';
-import { DiskMonitor } from './disk-watch.ts';
+import { DiskMonitor } from './disk-monitor.ts';
 
 export type Foundation = ReturnType<typeof createFoundation>;
 

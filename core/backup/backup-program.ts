@@ -10,16 +10,16 @@ import { dataFolderPath } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { Conflict } from '../platform/refusal.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import type { ReportProgress } from '../platform/watched-work.ts';
-import { pluralize } from './amount.ts';
+import { applyRestore } from './apply-restore.ts';
 import { backupName } from './backup.ts';
+import { SETTINGS } from './backup-entries.ts';
 import { createBackup } from './create-backup.ts';
-import { SETTINGS } from './places.ts';
+import { pluralize } from './pluralize.ts';
 import { UsageError } from './program-options.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
-import { applyRestore } from './take-place.ts';
 
 const USAGE = `Usage: npm run backup -- --to FILE [--data DIR]
   --to FILE    the archive to write, or a folder to write it into; a file that is there is not replaced

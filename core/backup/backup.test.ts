@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCore } from '../core.ts';
-import { applyPendingRestore } from '../host-kit/restored-place.ts';
+import { applyPendingRestore } from '../host-kit/apply-pending-restore.ts';
 import { type FakeHost, FakeSettingsFile, fakeHost } from '../testing/fake-host.ts';
 import { fillFolder, hashesOf, writeFiles } from '../testing/filled-folder.ts';
 import { idOf, rowsOf } from '../testing/first-version.ts';

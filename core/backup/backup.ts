@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { BackupContents, CopyContents, DatabaseCopy, Rollback } from '../../shared/contract/backup.ts';
-import type { OperationEvent } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
+import type { Delivery, Downloads } from '../library/downloads.ts';
 import { localTime } from '../library/file-name.ts';
-import type { Delivery, Downloads } from '../library/handed-out.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict } from '../platform/refusal.ts';
-import { type ReportProgress, streamProgress } from '../platform/watched-work.ts';
+import { type ReportProgress, streamProgress } from '../platform/stream-progress.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import { DatabaseCopies } from './copies.ts';
 import { createBackup } from './create-backup.ts';
+import { DatabaseCopies } from './database-copies.ts';
 import { stagedFolder } from './restore-folders.ts';
 import { unpackBackup } from './unpack-backup.ts';
 

@@ -17,9 +17,9 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
 import { TEST_OPTIONS } from '../testing/test-options.ts';
 import { until } from '../testing/until.ts';
-import { DatabaseCopies } from './copies.ts';
+import { applyRestore } from './apply-restore.ts';
+import { DatabaseCopies } from './database-copies.ts';
 import { programOptions, UsageError } from './program-options.ts';
-import { applyRestore } from './take-place.ts';
 
 // Each runs a program or two.
 vi.setConfig({ testTimeout: 120_000 });

@@ -16,9 +16,9 @@ import { openDatabase } from '../db/database.ts';
 import { FILLED_FILES, fillFolder, LEFT_OUT, writeFiles } from '../testing/filled-folder.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { isReplaced, NOT_RESTORED } from './backup-entries.ts';
 import { createBackup } from './create-backup.ts';
 import { openArchive } from './open-archive.ts';
-import { isReplaced, NOT_RESTORED } from './places.ts';
 
 let root: string;
 let from: string;

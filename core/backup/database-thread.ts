@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { workerUrl } from '../platform/worker-file.ts';
+import { workerUrl } from '../platform/worker-url.ts';
 import type { DatabaseFacts, DatabaseReply, DatabaseTask } from './database-task.ts';
 import { InvalidDatabase } from './inspect-database.ts';
 

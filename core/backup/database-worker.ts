@@ -56,7 +56,7 @@ function check(path: string): boolean {
 async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {
   const { from, damaged, to } = task;
   // All stores: other tasks need not wait for them.
-  const { createRowCheck: rowProof } = await import('./row-proof.ts');
+  const { createRowCheck: rowProof } = await import('./row-check.ts');
   const isOver = () => false;
   return recoverDatabase({ path: to, copy: from, damaged, isOver, proofOf: rowProof }).salvaged;
 }

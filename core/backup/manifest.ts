@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
-import { jsonChunks } from '../platform/list-pieces.ts';
+import { jsonChunks } from '../platform/json-chunks.ts';
 import { Conflict } from '../platform/refusal.ts';
-import { isEntryName } from './places.ts';
+import { isEntryName } from './backup-entries.ts';
 
 /** The form of a backup. One with a greater number was written by a newer Quartet. */
 export const FORMAT_VERSION = 1;

@@ -5,8 +5,8 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { DATABASE } from '../db/connect.ts';
 import { errorCode, type StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict } from '../platform/refusal.ts';
+import { isEntryName, MANIFEST, SETTINGS } from './backup-entries.ts';
 import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
-import { isEntryName, MANIFEST, SETTINGS } from './places.ts';
 
 /** Kinds of files a zip can hold, by their Unix mode. */
 const KIND = 0o170000;

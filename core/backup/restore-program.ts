@@ -3,13 +3,13 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { CopyContents, DatabaseCopy } from '../../shared/contract/backup.ts';
 import { dataFolderPath, prepareDataFolder } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import type { ReportProgress } from '../platform/watched-work.ts';
-import { pluralize } from './amount.ts';
-import { DatabaseCopies } from './copies.ts';
+import { applyRestore } from './apply-restore.ts';
+import { DatabaseCopies } from './database-copies.ts';
+import { pluralize } from './pluralize.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
-import { applyRestore } from './take-place.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 const USAGE = `Usage: npm run restore -- (--from FILE | --copies | --copy NAME) [--data DIR]

@@ -18,8 +18,8 @@ import { rowsOf, writeFirstVersion } from '../testing/first-version.ts';
 import { keyIn } from '../testing/key-encodings.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { applyRestore } from './apply-restore.ts';
 import { createBackup } from './create-backup.ts';
-import { applyRestore } from './take-place.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 /** A data folder, a backup of it, and an empty folder to restore it into. */

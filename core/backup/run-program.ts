@@ -1,7 +1,7 @@
-import { onTerminationSignal } from '../platform/end-signals.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import type { ReportProgress } from '../platform/watched-work.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
+import { onTerminationSignal } from '../platform/termination-signal.ts';
 import { type ProgramOptions, programOptions, UsageError } from './program-options.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {

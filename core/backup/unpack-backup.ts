@@ -4,22 +4,22 @@ import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
 import { SCHEMA_VERSION } from '../db/migrate.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
-import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/has-room.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
 import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import { Conflict } from '../platform/refusal.ts';
-import type { ReportProgress } from '../platform/watched-work.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
+import { SETTINGS } from './backup-entries.ts';
 import { runDatabaseTask } from './database-thread.ts';
+import { disambiguateNames, isCaseSensitive } from './disambiguate-names.ts';
 import { InvalidDatabase } from './inspect-database.ts';
-import { portableSettings } from './kept-settings.ts';
-import { stageRestore } from './lay-ready.ts';
 import { type BackupManifest, contentsOf } from './manifest.ts';
-import { disambiguateNames, isCaseSensitive } from './names-apart.ts';
 import { type Archive, describeUnsealed, openArchive } from './open-archive.ts';
-import { SETTINGS } from './places.ts';
+import { portableSettings } from './portable-settings.ts';
 import { formatStagedRestore, partFolder, STAGED_RESTORE_FILE } from './restore-folders.ts';
 import { isSealed } from './seal.ts';
+import { stageRestore } from './stage-restore.ts';
 
 /**
  * Unpacks an archive beside what there is, with every hash checked, and lays it ready for the next start. Nothing that is

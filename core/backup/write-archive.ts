@@ -3,10 +3,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { openRegularFile, readInChunks } from '../platform/files/read-plain.ts';
+import { openRegularFile, readInChunks } from '../platform/files/regular-file.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
+import { MANIFEST } from './backup-entries.ts';
 import type { BackupEntry } from './manifest.ts';
-import { MANIFEST } from './places.ts';
 import { SealStream, seal, UNSEALED } from './seal.ts';
 
 /** A file that goes into a backup. */

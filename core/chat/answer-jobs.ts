@@ -14,7 +14,7 @@ import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsService } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';

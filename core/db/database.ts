@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { renameWithRetry } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { copyDatabase, formatFileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';

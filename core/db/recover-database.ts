@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createOwnerFile } from '../platform/files/owner-only.ts';
-import { renameWithRetry } from '../platform/files/rename-firmly.ts';
+import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { copyTime } from './backups.ts';
 import { connectToRead } from './connect.ts';

@@ -1,6 +1,6 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
-import { readSidecar } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
+import { readSidecar } from '../library/sidecar.ts';
 import type { Generations } from './generations.ts';
 
 /**

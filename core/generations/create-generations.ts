@@ -27,7 +27,7 @@ import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsService } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { cleanUpFetched } from './clean-up.ts';
 import { FetchedFiles } from './fetched-files.ts';
 import { GenerationOwner } from './generation-owner.ts';

@@ -1,8 +1,8 @@
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredOutput } from '../db/generations/output-store.ts';
-import { SINGLE_EVENTS_MAX } from '../library/library-news.ts';
+import { SINGLE_EVENTS_MAX } from '../library/library-events.ts';
 import type { AfterCommit, FoundFile, OwnedFile, Owner } from '../library/owner.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Generations } from './generations.ts';

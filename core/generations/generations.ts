@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { GenerationStore, StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredOutput } from '../db/generations/output-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';

@@ -1,4 +1,4 @@
-import type { GridRun } from '../../shared/domain/picture.ts';
+import type { GridRun } from '../../shared/domain/generated-image.ts';
 import type { StoredGeneration } from '../db/generations/generation-store.ts';
 import type { GroupStore, StoredGroup } from '../db/generations/group-store.ts';
 import type { Changes } from '../platform/changes.ts';

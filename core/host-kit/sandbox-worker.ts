@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Logger, SandboxServer } from '../platform/host.ts';
-import { toPlainSentence } from '../platform/log/error-outline.ts';
+import { toPlainSentence } from '../platform/log/summarize-error.ts';
 
 const ready = z.object({ url: z.url(), key: z.string().min(1) });
 

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { Host } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import type { SettingsService } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { JobRunner } from './job-runner.ts';
 import { Jobs, jobsRouter } from './jobs.ts';
 import { Quarantine, rawId } from './quarantine.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { OperationEvent } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { pictureFacts, testLibrary } from '../testing/test-library.ts';

@@ -8,13 +8,13 @@ import type { Changes } from '../platform/changes.ts';
 import type { Host, Logger } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import type { SettingsService } from '../settings/settings-keeper.ts';
-import { Downloads } from './handed-out.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import { Downloads } from './downloads.ts';
 import { Library } from './library.ts';
 import { LibraryLists } from './library-lists.ts';
-import { LibrarySelectionActions } from './library-moves.ts';
+import { LibraryOperations } from './library-operations.ts';
 import { libraryRouter } from './library-router.ts';
-import { LibraryOperations } from './library-work.ts';
+import { LibrarySelectionActions } from './selection-actions.ts';
 import { Uploads, uploadsRouter } from './uploads.ts';
 
 interface Needs {

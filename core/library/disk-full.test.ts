@@ -12,8 +12,8 @@ import { pictureFile } from '../testing/picture-files.ts';
 import { noise, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, pictureFacts } from '../testing/test-library.ts';
-import { storeImage } from './keep-picture.ts';
-import { storeAudio } from './keep-sound.ts';
+import { storeAudio } from './store-audio.ts';
+import { storeImage } from './store-image.ts';
 
 /** Counts what changes the disk, and fails the one that is chosen as a disk that is full, locked or gone does. */
 const disk = vi.hoisted(() => ({

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
-import { UniqueNames } from '../platform/files/free-names.ts';
-import { jsonChunks } from '../platform/list-pieces.ts';
-import type { ReportProgress } from '../platform/watched-work.ts';
+import { UniqueNames } from '../platform/files/unique-names.ts';
+import { jsonChunks } from '../platform/json-chunks.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
 import type { ExportTarget } from './export-target.ts';
 import { downloadName } from './file-name.ts';
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { openRegularFile, readInChunks } from '../platform/files/read-plain.ts';
-import { renameWithRetry } from '../platform/files/rename-firmly.ts';
+import { openRegularFile, readInChunks } from '../platform/files/regular-file.ts';
+import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { z } from 'zod';
 import type { LibraryExport } from '../../shared/contract/library.ts';
-import type { OperationEvent } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -10,7 +10,7 @@ import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { AssetListStore } from '../db/library/asset-list-store.ts';
 import type { Host } from '../platform/host.ts';
 import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
-import { measureDiskUsage } from './disk-use.ts';
+import { measureDiskUsage } from './disk-usage.ts';
 import type { LibraryViews } from './library-views.ts';
 
 interface Needs {

@@ -1,8 +1,8 @@
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Library } from './library.ts';
 import type { LibraryLists } from './library-lists.ts';
-import type { LibrarySelectionActions } from './library-moves.ts';
-import type { LibraryOperations } from './library-work.ts';
+import type { LibraryOperations } from './library-operations.ts';
+import type { LibrarySelectionActions } from './selection-actions.ts';
 
 interface LibraryParts {
   readonly library: Library;

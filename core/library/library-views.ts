@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Asset } from '../../shared/domain/asset.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { AssetStore, StoredAsset, StoredPicture, StoredSound } from '../db/library/asset-store.ts';
 import { isFile } from '../platform/files/is-file.ts';
 import type { Media } from '../platform/media.ts';

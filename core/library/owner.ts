@@ -1,5 +1,5 @@
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { NewAsset } from '../db/library/asset-store.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
 import { recipe } from '../../shared/domain/recipe.ts';
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
-import { mediaResponse } from '../host-kit/media-answer.ts';
+import { mediaResponse } from '../host-kit/media-response.ts';
 import { newId } from '../platform/new-id.ts';
 import { PICTURE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

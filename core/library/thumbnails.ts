@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Imaging } from '../formats/image/imaging.ts';
 import { ImagingError } from '../formats/image/imaging-error.ts';
-import { readFolderBatches } from '../platform/files/folder-lots.ts';
 import { isFile } from '../platform/files/is-file.ts';
-import { renameWithRetry } from '../platform/files/rename-firmly.ts';
-import { removePartFiles } from '../platform/files/sweep-parts.ts';
+import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
+import { removePartFiles } from '../platform/files/remove-part-files.ts';
+import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import type { Logger } from '../platform/host.ts';
 import { type Media, resolveInside } from '../platform/media.ts';
 

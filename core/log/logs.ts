@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { LOG_PAGE_MAX } from '../../shared/domain/log-line.ts';
-import type { Delivery, Downloads } from '../library/handed-out.ts';
+import type { Delivery, Downloads } from '../library/downloads.ts';
 import type { Changes } from '../platform/changes.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
@@ -13,7 +13,7 @@ import { Conflict } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import { type LogPage, type LogQuery, readLog } from './read-log.ts';
 import { formatReport, type ReportFacts } from './report.ts';
-import { WindowErrorLog } from './window-faults.ts';
+import { WindowErrorLog } from './window-error-log.ts';
 
 /** Windows are told of new lines this often at the most, in milliseconds. */
 const TOLD_EVERY_MS = 500;

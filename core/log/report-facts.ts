@@ -3,7 +3,7 @@ import type { CountStore } from '../db/count-store.ts';
 import type { LibraryLists } from '../library/library-lists.ts';
 import type { Clock, Host } from '../platform/host.ts';
 import type { Connections } from '../settings/connections.ts';
-import type { SettingsService } from '../settings/settings-keeper.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { ReportFacts } from './report.ts';
 
 /** Gathers what a report tells, but for the lines of the log. */

@@ -16,7 +16,7 @@ import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { ConnectionList, StoredConnection } from './connection-list.ts';
 import type { KeyRing } from './key-ring.ts';
-import { SANDBOX_PROFILE, type SandboxLauncher } from './sandbox-keeper.ts';
+import { SANDBOX_PROFILE, type SandboxLauncher } from './sandbox-launcher.ts';
 
 /** Longest answer a test asks for, in tokens: it costs next to nothing. */
 const TEST_TOKENS = 8;

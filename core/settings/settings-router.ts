@@ -1,6 +1,6 @@
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Connections } from './connections.ts';
-import type { SettingsService } from './settings-keeper.ts';
+import type { SettingsService } from './settings-service.ts';
 
 /** Implements the procedures of the settings. */
 export const settingsRouter = ({ procedures: { settings: p } }: Rpc, settings: SettingsService) => ({

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createRowCheck } from '../backup/row-proof.ts';
+import { createRowCheck } from '../backup/row-check.ts';
 import { createStores } from '../backup/stores.ts';
 import { copyDatabase } from '../db/backups.ts';
 import { openDatabase } from '../db/database.ts';

@@ -5,7 +5,7 @@
  */
 import { createRouterClient } from '@orpc/server';
 import { z } from 'zod';
-import { imageMode } from '../../shared/domain/picture.ts';
+import { imageMode } from '../../shared/domain/generated-image.ts';
 import { createCore } from '../core.ts';
 import { newId } from '../platform/new-id.ts';
 import { watchCorePoints } from './crash-points.ts';

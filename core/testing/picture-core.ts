@@ -2,8 +2,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Change } from '../../shared/contract/app.ts';
+import type {
+  ImageGeneration,
+  ImageGenerationSettings,
+  ImageMode,
+} from '../../shared/domain/generated-image.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import type { ImageGeneration, ImageGenerationSettings, ImageMode } from '../../shared/domain/picture.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { createCore } from '../core.ts';

@@ -3,7 +3,7 @@
  * on disk. Arguments: the data folder, n, and a name that cannot be moved, if any. Tells each step on a line.
  */
 import { writeSync } from 'node:fs';
-import { applyRestore } from '../backup/take-place.ts';
+import { applyRestore } from '../backup/apply-restore.ts';
 
 const [folder = '', n = '0', refused = ''] = process.argv.slice(2);
 let steps = 0;

@@ -5,7 +5,7 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { createRowCheck } from '../backup/row-proof.ts';
+import { createRowCheck } from '../backup/row-check.ts';
 import { createStores } from '../backup/stores.ts';
 import { copyDatabase } from '../db/backups.ts';
 import { connect } from '../db/connect.ts';

@@ -1,27 +1,27 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import type { ExportedConversations, ImportReport } from '../../shared/contract/transfer.ts';
-import type { OperationEvent } from '../../shared/contract/work-steps.ts';
 import type { Conversations } from '../chat/conversations/conversations.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { DATABASE } from '../db/connect.ts';
-import type { Downloads, PendingDownload } from '../library/handed-out.ts';
+import type { Downloads, PendingDownload } from '../library/downloads.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import type { Changes } from '../platform/changes.ts';
-import { hasFreeSpace } from '../platform/files/has-room.ts';
+import { hasFreeSpace } from '../platform/files/free-space.ts';
 import type { Host } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { NotFound } from '../platform/refusal.ts';
-import { type ReportProgress, streamProgress } from '../platform/watched-work.ts';
+import { type ReportProgress, streamProgress } from '../platform/stream-progress.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import type { SettingsService } from '../settings/settings-keeper.ts';
-import { type ExportFormat, FILE_EXTENSIONS } from './export-format.ts';
-import { exportFileName } from './export-name.ts';
-import type { ExportDone, ExportTask } from './export-task.ts';
-import { exportInThread } from './export-thread.ts';
-import { ImportStore } from './import-store.ts';
-import { runImport } from './run-import.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import { exportFileName } from './export/export-file-name.ts';
+import { type ExportFormat, FILE_EXTENSIONS } from './export/export-format.ts';
+import type { ExportDone, ExportTask } from './export/export-task.ts';
+import { exportInThread } from './export/export-thread.ts';
+import { ImportStore } from './import/import-store.ts';
+import { runImport } from './import/run-import.ts';
 
 interface Needs {
   readonly db: DatabaseSync;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Logger, Updater } from '../../core/platform/host.ts';
-import { readUpdateSource } from './update-place.ts';
+import { readUpdateSource } from './update-source.ts';
 import { canInstall, createUpdater } from './updater.ts';
 
 /** Longest time, in milliseconds, that putting a new version in place may keep the ended app. */

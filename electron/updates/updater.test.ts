@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import type { UpdateSource } from './update-place.ts';
+import type { UpdateSource } from './update-source.ts';
 import { canInstall, createUpdater, type ElectronUpdater } from './updater.ts';
 
 const place: UpdateSource = {

@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
 import type { Logger, Updater } from '../../core/platform/host.ts';
-import type { UpdateSource } from './update-place.ts';
+import type { UpdateSource } from './update-source.ts';
 
 /** What is used of electron-updater. */
 export type ElectronUpdater = Pick<

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { diskProblem } from '../../shared/domain/disk-trouble.ts';
+import { diskProblem } from '../../shared/domain/disk-problem.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { DiskBanner } from './disk-banner.tsx';
 

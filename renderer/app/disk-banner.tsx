@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DiskProblem } from '../../shared/domain/disk-trouble.ts';
+import type { DiskProblem } from '../../shared/domain/disk-problem.ts';
 import { restartCore } from '../settings/data/restart-core.ts';
 import { Button } from '../ui/button.tsx';
 

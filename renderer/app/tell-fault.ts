@@ -1,4 +1,4 @@
-import { toWindowError } from '../../shared/domain/window-fault.ts';
+import { toWindowError } from '../../shared/domain/window-error.ts';
 import { api, isContractError } from '../lib/connection.ts';
 
 /** Tells the core of a defect. A refusal is none. */

@@ -1,6 +1,6 @@
 import type { AnswerInfo } from '../../shared/domain/conversation.ts';
 import type { Json, JsonObject } from '../../shared/service/json.ts';
-import { parseNumber } from '../../shared/service/read-number.ts';
+import { parseNumber } from '../../shared/service/parse-number.ts';
 
 /** Everything countable the service said of an answer; null: it did not say. */
 export interface AnswerFacts {

@@ -1,4 +1,4 @@
-import { isTagLine, stripSectionHeads, stripTags } from '../../shared/service/lyrics/without-tags.ts';
+import { isTagLine, stripSectionHeads, stripTags } from '../../shared/service/lyrics/strip-tags.ts';
 
 /** What of an answer can be read aloud. */
 export interface SpeakableText {

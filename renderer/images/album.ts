@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { GalleryFilter } from '../../shared/domain/picture.ts';
+import type { GalleryFilter } from '../../shared/domain/generated-image.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 
 /** What of the pictures is looked at. */

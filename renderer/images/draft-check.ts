@@ -1,5 +1,5 @@
 import type { Connection } from '../../shared/domain/connection.ts';
-import type { ImageMode } from '../../shared/domain/picture.ts';
+import type { ImageMode } from '../../shared/domain/generated-image.ts';
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import type { PromptDraftState } from './prompt-draft.ts';

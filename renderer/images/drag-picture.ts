@@ -1,4 +1,4 @@
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { dragAsset } from '../app/asset-files.ts';
 
 /** What a tile that is dragged within the window says of itself: the id of its picture. */

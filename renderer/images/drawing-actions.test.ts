@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ImageGeneration } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum, searchPrompts } from './album.ts';

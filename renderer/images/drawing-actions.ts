@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { ImageGeneration } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';

@@ -1,4 +1,4 @@
-import type { ImageGeneration } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 
 /** What is said of a drawing that is under way; keys of the message catalogue. */
 export type DrawingStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';

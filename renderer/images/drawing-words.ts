@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { ImageGeneration } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { formatDuration } from '../locales/format.ts';
 import { elapsedWords } from '../tasks/elapsed.ts';
 import type { DrawingStep } from './drawing-state.ts';

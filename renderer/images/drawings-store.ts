@@ -1,5 +1,5 @@
+import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import type { GeneratedImage, ImageGeneration } from '../../shared/domain/picture.ts';
 import { NewestList } from '../tasks/newest-list.ts';
 import { withPolls } from '../tasks/with-polls.ts';
 import type { ImagesApi } from './images-deps.ts';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { ImageGeneration } from '../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { coreWords } from '../locales/core-words.ts';
 import { canCheckAgain, type DrawingEnd } from './drawing-state.ts';

@@ -1,5 +1,5 @@
+import type { GalleryFilter, GalleryTiles, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { GalleryFilter, GalleryTiles, ImageGeneration } from '../../shared/domain/picture.ts';
 import { fitsWords } from './fits-words.ts';
 
 /** All tiles of the gallery, newest first: pictures, and drawings that hold the place of pictures to come. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 import { KnownPictures } from './known-pictures.ts';

@@ -1,4 +1,4 @@
-import type { GeneratedImage, ImageGeneration } from '../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 /** Most pictures one call tells of. */

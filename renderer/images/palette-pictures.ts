@@ -1,4 +1,4 @@
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { api } from '../lib/connection.ts';

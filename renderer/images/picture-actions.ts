@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { openArea } from '../app/area-state.ts';
 import { saveAsset } from '../app/asset-files.ts';
 import { connectionsStore } from '../app/connections-store.ts';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type Action, registerActions } from '../app/actions.ts';
 import { toast } from '../ui/toast.tsx';
 import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ImageDraft } from '../../shared/contract/images.ts';
-import type { ImageGeneration, ImageMode } from '../../shared/domain/picture.ts';
+import type { ImageGeneration, ImageMode } from '../../shared/domain/generated-image.ts';
 import { IMAGE_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';

@@ -1,6 +1,6 @@
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
-import { stripTags } from '../../shared/service/lyrics/without-tags.ts';
+import { stripTags } from '../../shared/service/lyrics/strip-tags.ts';
 import { speakableText } from '../chat/speakable-text.ts';
 
 /** What of an answer goes into the prompt bar. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { gallery } from './images.ts';
 
 /** What is known of a picture; asked for where it is not known yet. Undefined until then, and for one that is gone. */

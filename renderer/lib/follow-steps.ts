@@ -1,4 +1,4 @@
-import type { OperationEvent, OperationProgress } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../shared/contract/operation-events.ts';
 
 /**
  * Follows a long piece of work to its end.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OperationEvent } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { LongWork } from './long-work.ts';
 

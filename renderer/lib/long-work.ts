@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OperationEvent, OperationProgress } from '../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../shared/contract/operation-events.ts';
 import { type CallProblem, callProblem } from './call-problem.ts';
 import { followSteps } from './follow-steps.ts';
 

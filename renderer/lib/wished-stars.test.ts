@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { GeneratedImage } from '../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { aPicture } from '../images/testing/made-pictures.ts';
 import { WishedStars } from './wished-stars.ts';
 

@@ -1,8 +1,8 @@
 import MarkdownIt, { type Env } from 'markdown-it';
-import { unclosedBracketRule } from '../../shared/markdown/lone-bracket.ts';
 import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
-import { nestingLimitRule } from '../../shared/markdown/too-deep.ts';
-import { wideTableRule } from '../../shared/markdown/wide-table.ts';
+import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
+import { unclosedBracketRule } from '../../shared/markdown/unclosed-bracket-rule.ts';
+import { wideTableRule } from '../../shared/markdown/wide-table-rule.ts';
 
 /** Where link definitions are kept while parsing: normalised label → target. */
 export type References = Record<string, { href: string; title: string }>;

@@ -1,4 +1,4 @@
-import type { OperationProgress } from '../../shared/contract/work-steps.ts';
+import type { OperationProgress } from '../../shared/contract/operation-events.ts';
 import { cx } from './cx.ts';
 
 interface WorkProgressBarProps {

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { base } from './base.ts';
-import { operationEvents } from './work-steps.ts';
+import { operationEvents } from './operation-events.ts';
 
 /** What a backup holds. */
 export const backupContents = z.object({

@@ -11,7 +11,7 @@ import {
   imageGenerationSettings,
   imageMode,
   imageSize,
-} from '../domain/picture.ts';
+} from '../domain/generated-image.ts';
 import { reference } from '../domain/reference.ts';
 import { takeSource } from '../domain/take.ts';
 import {

@@ -5,7 +5,7 @@ import { id } from '../domain/conversation.ts';
 import { libraryFilter, libraryItem, librarySort, libraryUsage } from '../domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../service/limits.ts';
 import { base, page } from './base.ts';
-import { operationEvents } from './work-steps.ts';
+import { operationEvents } from './operation-events.ts';
 
 const byId = z.strictObject({ id });
 const ids = z.array(id).min(1).max(LIBRARY_SELECTION_MAX);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { LOG_PAGE_MAX, LOG_SEARCH_MAX, logLevel, logLine, logPlace } from '../domain/log-line.ts';
-import { windowError } from '../domain/window-fault.ts';
+import { windowError } from '../domain/window-error.ts';
 import { base } from './base.ts';
 
 export const logsContract = {

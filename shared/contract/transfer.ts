@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { EXPORT_MAX } from '../service/limits.ts';
 import { base } from './base.ts';
-import { operationEvents } from './work-steps.ts';
+import { operationEvents } from './operation-events.ts';
 
 export const EXPORT_FORMATS = ['markdown', 'json', 'html'] as const;
 

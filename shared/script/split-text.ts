@@ -1,4 +1,4 @@
-import { splitSentences } from './sentences.ts';
+import { splitSentences } from './split-sentences.ts';
 
 /** Code points of the first piece, about: some twenty seconds of speech, so that sound starts early. */
 const FIRST_MAX = 300;

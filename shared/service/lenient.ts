@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseNumber } from './read-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** A number of an answer, also one that is written as text. A value of any other form counts as null and costs nobody the answer. */
 export const lenientNumber = z

@@ -4,7 +4,7 @@ import { lenientId, lenientNumber, lenientText } from './lenient.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS, MESSAGES_MAX_ITEMS, MESSAGES_TEMPERATURE, TOP_P } from './limits.ts';
 import { MESSAGES_MODELS } from './models.ts';
 import { parameterMeta } from './parameter-meta.ts';
-import { parseNumber } from './read-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** The model ids SERVICE.md allows; the sandbox refuses others. @see SERVICE.md §2.3 */
 export const messagesModelId = z.enum(MESSAGES_MODELS);

@@ -15,7 +15,7 @@ import {
   type JobOutcome,
   STREAMED_CALLS,
 } from '../../jobs/job-handler.ts';
-import { rethrowAsServiceError } from '../../library/save-failure.ts';
+import { rethrowAsServiceError } from '../../library/as-service-error.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/host.ts';
 import { NotFound } from '../../platform/refusal.ts';

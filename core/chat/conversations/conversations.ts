@@ -26,7 +26,7 @@ import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
-import type { SettingsService } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';
 import { TurnViews } from './turn-views.ts';

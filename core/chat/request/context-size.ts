@@ -1,6 +1,6 @@
 import type { AnswerInfo, ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
-import { parseNumber } from '../../../shared/service/read-number.ts';
+import { parseNumber } from '../../../shared/service/parse-number.ts';
 import { estimateMessageTokens, estimateTokens } from './estimate-tokens.ts';
 import type { SentMessage } from './sent-branch.ts';
 

@@ -2,7 +2,7 @@ import { ServiceError } from '../../http/errors/service-error.ts';
 import type { Clock } from '../../platform/host.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
-import type { SettingsService } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 
 /** Tokens a model's context holds, and who says so. */
 export interface ModelWindow {

@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type GalleryFilter, type GalleryTiles, galleryTiles } from '../../../shared/domain/picture.ts';
+import {
+  type GalleryFilter,
+  type GalleryTiles,
+  galleryTiles,
+} from '../../../shared/domain/generated-image.ts';
 import { matchExpression } from '../search/search-words.ts';
 import { storedJson } from '../stored-json.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageMode } from '../../../shared/domain/picture.ts';
+import { imageMode } from '../../../shared/domain/generated-image.ts';
 import { songMode, songSettings } from '../../../shared/domain/song.ts';
 import { cast, speechSettings } from '../../../shared/domain/take.ts';
 import type { StoredGeneration } from './generation-store.ts';

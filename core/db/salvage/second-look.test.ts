@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { createRowCheck } from '../../backup/row-proof.ts';
+import { createRowCheck } from '../../backup/row-check.ts';
 import { missing, prepared, rowsIn } from '../../testing/database-with-copy.ts';
 import { type Recovery, recoverDatabase } from '../recover-database.ts';
 

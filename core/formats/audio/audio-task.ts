@@ -1,6 +1,6 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import type { CopiedFile } from '../../platform/files/copy-stretches.ts';
+import type { CopiedFile } from '../../platform/files/write-segments.ts';
 import type { TaskReply } from '../../platform/task-thread.ts';
 import type { AudioReason } from './audio-error.ts';
 

@@ -1,8 +1,8 @@
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import type { CopiedFile } from '../../platform/files/copy-stretches.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
+import type { CopiedFile } from '../../platform/files/write-segments.ts';
 import { TaskThread } from '../../platform/task-thread.ts';
-import { workerUrl } from '../../platform/worker-file.ts';
+import { workerUrl } from '../../platform/worker-url.ts';
 import { AudioError } from './audio-error.ts';
 import type {
   AudioFacts,

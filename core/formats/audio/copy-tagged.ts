@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { type CopiedFile, type FileSegment, writeSegments } from '../../platform/files/copy-stretches.ts';
+import { type CopiedFile, type FileSegment, writeSegments } from '../../platform/files/write-segments.ts';
 import { flacTagged } from '../flac/flac-tags.ts';
 import { mp3Tagged } from '../mp3/mp3-tags.ts';
 import { wavTagged } from '../wav/wav-tags.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { renameWithRetry } from '../../platform/files/rename-firmly.ts';
-import { yieldingEventLoop } from '../../platform/pauses.ts';
+import { renameWithRetry } from '../../platform/files/rename-with-retry.ts';
+import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-task.ts';
 import { converted } from './convert-sound.ts';

@@ -1,4 +1,4 @@
-import { yieldingEventLoop } from '../../platform/pauses.ts';
+import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
 import type { AudioFacts, AudioFile } from './audio-task.ts';
 import { openSound } from './open-sound.ts';
 import { PeakMeter } from './peak-meter.ts';

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
-import { type FileSegment, writeSegments } from '../../platform/files/copy-stretches.ts';
+import { type FileSegment, writeSegments } from '../../platform/files/write-segments.ts';
 import { gifWithRecipe } from '../picture/gif-recipe.ts';
 import { jpegWithRecipe } from '../picture/jpeg-recipe.ts';
 import { pictureHead } from '../picture/picture-head.ts';

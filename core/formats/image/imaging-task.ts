@@ -1,5 +1,5 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
-import type { CopiedFile } from '../../platform/files/copy-stretches.ts';
+import type { CopiedFile } from '../../platform/files/write-segments.ts';
 import type { TaskReply } from '../../platform/task-thread.ts';
 import type { PictureKind } from '../picture/picture-kind.ts';
 import type { ImagingReason } from './imaging-error.ts';

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import { TaskThread } from '../../platform/task-thread.ts';
-import { workerUrl } from '../../platform/worker-file.ts';
+import { workerUrl } from '../../platform/worker-url.ts';
 import type { PictureKind } from '../picture/picture-kind.ts';
 import { ImagingError } from './imaging-error.ts';
 import type {

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
-import type { FileSegment } from '../../platform/files/copy-stretches.ts';
 import { readAt } from '../../platform/files/read-chunks.ts';
+import type { FileSegment } from '../../platform/files/write-segments.ts';
 import type { AudioTags } from '../audio/audio-task.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
 import { wavLayout } from './wav-layout.ts';

@@ -1,5 +1,5 @@
+import type { ImageMode } from '../../../shared/domain/generated-image.ts';
 import type { JobRequest } from '../../../shared/domain/job.ts';
-import type { ImageMode } from '../../../shared/domain/picture.ts';
 import { type ImageRequest, imageRequest } from '../../../shared/service/images.ts';
 import type { StoredReference } from '../../db/generations/reference-store.ts';
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';

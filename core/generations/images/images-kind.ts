@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredReference } from '../../db/generations/reference-store.ts';

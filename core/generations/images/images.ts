@@ -8,7 +8,7 @@ import type {
   ImageGeneration,
   ImageGenerationSettings,
   ImageMode,
-} from '../../../shared/domain/picture.ts';
+} from '../../../shared/domain/generated-image.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import type { GalleryStore } from '../../db/generations/gallery-store.ts';
@@ -16,8 +16,8 @@ import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { ImageSettings } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { Imaging } from '../../formats/image/imaging.ts';
+import { asServiceError } from '../../library/as-service-error.ts';
 import type { Library } from '../../library/library.ts';
-import { asServiceError } from '../../library/save-failure.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import type { StoredFileReference } from '../../db/generations/reference-store.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
-import { renameWithRetry } from '../../platform/files/rename-firmly.ts';
-import { removePartFiles } from '../../platform/files/sweep-parts.ts';
+import { removePartFiles } from '../../platform/files/remove-part-files.ts';
+import { renameWithRetry } from '../../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
 import type { MediaSource } from '../../platform/media.ts';
 

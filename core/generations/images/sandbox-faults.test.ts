@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
+import type { ImageGeneration, ImageMode } from '../../../shared/domain/generated-image.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
-import type { ImageGeneration, ImageMode } from '../../../shared/domain/picture.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';

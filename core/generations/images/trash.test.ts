@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
 import type { Clock } from '../../platform/host.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';

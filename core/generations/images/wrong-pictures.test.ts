@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
 import { pictureBytes } from '../../testing/picture-server.ts';
 import { jpegOf, pngOf } from '../../testing/pictures.ts';

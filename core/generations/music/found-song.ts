@@ -12,7 +12,7 @@ import type { FoundFile } from '../../library/owner.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { SettingsService } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 
 export interface FoundSongPorts {

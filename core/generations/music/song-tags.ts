@@ -2,7 +2,7 @@ import type { RecipeSong } from '../../../shared/domain/recipe.ts';
 import { PROMPT_KEPT_MAX } from '../../../shared/service/limits.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import type { StoredSong, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
-import type { AudioFacts } from '../../library/keep-sound.ts';
+import type { AudioFacts } from '../../library/store-audio.ts';
 
 /**
  * Returns the tags of a version's file. Players show the model as its artist.

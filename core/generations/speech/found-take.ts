@@ -7,7 +7,7 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { FoundFile } from '../../library/owner.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { SettingsService } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 
 export interface FoundTakePorts {
   readonly takes: GenerationStore<TakeSettings, object>;

@@ -10,7 +10,7 @@ import type { TakeSettings } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Connections } from '../../settings/connections.ts';
-import type { SettingsService } from '../../settings/settings-keeper.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 import type { GenerationKind } from '../generations.ts';
 import { sampleSentence } from './sample-sentence.ts';
 import { namedByVoice, readableText, type Script, takeTitle } from './script.ts';

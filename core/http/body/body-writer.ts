@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { acquireWorker, releaseWorker } from '../../platform/idle-workers.ts';
-import { workerUrl } from '../../platform/worker-file.ts';
+import { workerUrl } from '../../platform/worker-url.ts';
 import type { BodyPaths, FromThread } from './body-messages.ts';
 import { BodyWriteError, WrittenBody } from './written-body.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { renameWithRetry } from './rename-firmly.ts';
+import { renameWithRetry } from './rename-with-retry.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**

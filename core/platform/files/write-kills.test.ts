@@ -7,7 +7,7 @@ import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { removePartFiles } from './sweep-parts.ts';
+import { removePartFiles } from './remove-part-files.ts';
 
 const { numRuns: EACH } = runs(1, 20);
 const { numRuns: RANDOM } = runs(3, 460);

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { LOG_LEVELS, type LogLevel } from '../../../shared/domain/log-line.ts';
 import type { Clock, Logger } from '../host.ts';
-import { isPlainError, summarizeError } from './error-outline.ts';
 import type { Redactor } from './redact.ts';
+import { isPlainError, summarizeError } from './summarize-error.ts';
 
 /** Where lines go. */
 export interface LogOutput {

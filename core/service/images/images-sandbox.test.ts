@@ -8,7 +8,7 @@ import { ServiceError } from '../../http/errors/service-error.ts';
 import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
-import { SANDBOX_PROFILE } from '../../settings/sandbox-keeper.ts';
+import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
 import { everyday } from '../../testing/deep.ts';
 import { realClock } from '../../testing/fake-clock.ts';

@@ -5,7 +5,7 @@ import {
   messagesEvent,
   messagesResponse,
 } from '../../../shared/service/messages.ts';
-import { parseNumber } from '../../../shared/service/read-number.ts';
+import { parseNumber } from '../../../shared/service/parse-number.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';

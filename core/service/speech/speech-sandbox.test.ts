@@ -5,7 +5,7 @@ import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
-import { SANDBOX_PROFILE } from '../../settings/sandbox-keeper.ts';
+import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { type Spoken, speak, WAYS, type Way } from '../../testing/speech-call.ts';

@@ -1,4 +1,4 @@
-import type { UnreadValueCounter } from '../read-conversation.ts';
+import type { UnreadValueCounter } from '../import/read-conversation.ts';
 
 /** What a reader did not understand, by its word. */
 export function countedMisses(): UnreadValueCounter & { readonly counts: Record<string, number> } {

@@ -1,8 +1,8 @@
 import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
 import { newId } from '../../platform/new-id.ts';
-import { pageLabels } from '../page-words.ts';
-import { importedAnswer } from '../read-conversation.ts';
-import type { ExportSource } from '../written-file.ts';
+import type { ExportSource } from '../export/export-source.ts';
+import { pageLabels } from '../export/page-labels.ts';
+import { importedAnswer } from '../import/read-conversation.ts';
 
 const AT = Date.UTC(2026, 0, 31, 14, 5);
 

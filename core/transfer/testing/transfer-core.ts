@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { OperationEvent } from '../../../shared/contract/operation-events.ts';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import type { OperationEvent } from '../../../shared/contract/work-steps.ts';
 import type { TestCore } from '../../testing/test-core.ts';
 
 const PIECE = 512 * 1024;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OperationEvent, OperationProgress } from '../../../shared/contract/operation-events.ts';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import type { OperationEvent, OperationProgress } from '../../../shared/contract/work-steps.ts';
 import { IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';

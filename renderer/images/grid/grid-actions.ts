@@ -1,6 +1,6 @@
 import i18next from 'i18next';
+import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { toastProblem } from '../../tasks/toast-problem.ts';

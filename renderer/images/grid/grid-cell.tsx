@@ -1,7 +1,7 @@
 import { Check, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { DrawingTile } from '../parts/drawing-tile.tsx';

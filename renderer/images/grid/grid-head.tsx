@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { aDrawing, aPicture } from '../testing/made-pictures.ts';
 import { gridLayout, picturesInOrder } from './grid-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 
 export interface GridRow {
   readonly key: string;

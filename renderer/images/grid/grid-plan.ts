@@ -1,6 +1,6 @@
 import type { ImageDraft } from '../../../shared/contract/images.ts';
 import type { Connection } from '../../../shared/domain/connection.ts';
-import type { ImageGenerationSettings } from '../../../shared/domain/picture.ts';
+import type { ImageGenerationSettings } from '../../../shared/domain/generated-image.ts';
 import { sizesOf } from '../sizes.ts';
 
 /** What a grid run crosses. */

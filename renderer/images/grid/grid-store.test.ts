@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { ImagesApi } from '../images-deps.ts';
 import { aDrawing, aGrid, aJobOf, aPicture } from '../testing/made-pictures.ts';
 import { GridStore } from './grid-store.ts';

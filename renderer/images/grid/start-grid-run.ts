@@ -1,4 +1,8 @@
-import type { ImageGeneration, ImageGenerationSettings, ImageMode } from '../../../shared/domain/picture.ts';
+import type {
+  ImageGeneration,
+  ImageGenerationSettings,
+  ImageMode,
+} from '../../../shared/domain/generated-image.ts';
 import type { TakeSource } from '../../../shared/domain/take.ts';
 import { openArea } from '../../app/area-state.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';

@@ -2,7 +2,7 @@ import { Check, Copy, CornerUpLeft, LayoutGrid, MessageSquare, ScanSearch } from
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { openArea } from '../../app/area-state.ts';
 import { useConnections } from '../../app/connections-store.ts';

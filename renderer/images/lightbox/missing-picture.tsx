@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { deletePictures } from '../delete-pictures.ts';
 import { canBeRepeated, openDetails, varyPicture } from '../picture-actions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { cx } from '../../ui/cx.ts';
 import { decodePicture } from './decoded-pictures.ts';
 import type { Zoom } from './zoom-state.ts';

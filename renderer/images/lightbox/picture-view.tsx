@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePicture } from '../use-picture.ts';

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { dayWords } from '../day-words.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { gallery } from '../images.ts';

@@ -17,7 +17,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { canShowInFolder } from '../../app/asset-files.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { deletePictures } from '../delete-pictures.ts';

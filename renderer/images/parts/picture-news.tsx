@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { onChange } from '../../lib/changes.ts';
 import { drawingStatus } from '../drawing-state.ts';
 import { drawings } from '../images.ts';

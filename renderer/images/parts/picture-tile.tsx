@@ -2,7 +2,7 @@ import { Check, ImageOff, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { galleryFocus } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { useIsSelected } from '../selection.ts';

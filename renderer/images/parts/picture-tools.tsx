@@ -1,7 +1,7 @@
 import { Check, ImagePlus, Shuffle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeneratedImage } from '../../../shared/domain/picture.ts';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ImageGeneration } from '../../../shared/domain/picture.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { aDrawing } from '../testing/made-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown, Hourglass, ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ImageMode } from '../../../shared/domain/picture.ts';
+import type { ImageMode } from '../../../shared/domain/generated-image.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { wayOf } from '../draft-check.ts';

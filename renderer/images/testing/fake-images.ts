@@ -1,5 +1,9 @@
 import type { ImageDraft } from '../../../shared/contract/images.ts';
-import type { GalleryFilter, GeneratedImage, ImageGeneration } from '../../../shared/domain/picture.ts';
+import type {
+  GalleryFilter,
+  GeneratedImage,
+  ImageGeneration,
+} from '../../../shared/domain/generated-image.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ImagesApi } from '../images-deps.ts';

@@ -1,5 +1,5 @@
+import type { GeneratedImage, GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { Job } from '../../../shared/domain/job.ts';
-import type { GeneratedImage, GridRun, ImageGeneration } from '../../../shared/domain/picture.ts';
 import { newId } from '../../lib/new-id.ts';
 
 let clock = 1_000;

@@ -1,5 +1,5 @@
+import { parseTitleLine } from '../../../shared/service/lyrics/parse-title-line.ts';
 import { parseSectionHead } from '../../../shared/service/lyrics/section-head.ts';
-import { parseTitleLine } from '../../../shared/service/lyrics/title-line.ts';
 
 /** Names of a fence that holds words, not a program. */
 const WORDS = /^(?:|te?xt|plain(?:text)?|lyrics?|songs?|poem|markdown|md|歌词)$/i;

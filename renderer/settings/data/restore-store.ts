@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackupContents } from '../../../shared/contract/backup.ts';
-import type { OperationEvent, OperationProgress } from '../../../shared/contract/work-steps.ts';
+import type { OperationEvent, OperationProgress } from '../../../shared/contract/operation-events.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OperationProgress } from '../../../shared/contract/work-steps.ts';
+import type { OperationProgress } from '../../../shared/contract/operation-events.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';

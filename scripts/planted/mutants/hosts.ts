@@ -108,7 +108,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'a Range header is not heeded: nobody can seek',
-    file: 'core/host-kit/media-answer.ts',
+    file: 'core/host-kit/media-response.ts',
     text: 'byteRange(isSame ? request.range : undefined, size)',
     instead: 'byteRange(undefined, size)',
     test: 'web/serve-media.test.ts',
@@ -178,10 +178,10 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'prototypes take new names',
-    file: 'core/host-kit/guard-prototypes.ts',
+    file: 'core/host-kit/seal-prototypes.ts',
     text: 'Object.preventExtensions(prototype);',
     instead: 'void prototype;',
-    test: 'core/host-kit/guard-prototypes.test.ts',
+    test: 'core/host-kit/seal-prototypes.test.ts',
   },
   {
     bug: 'two hosts work on one data folder',

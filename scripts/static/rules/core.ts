@@ -22,7 +22,7 @@ export const CORE_RULES: readonly Rule[] = [
     /\bunsafe-(inline|eval|hashes)\b|\bwasm-unsafe-eval\b/g,
     'The content security policy allows no inline code or style.',
     // Pages without any script of ours or of others: exported conversations, and the frame that draws diagrams.
-    productBut(/^core\/(transfer\/html-file|library\/handed-out|host-kit\/security-headers)\.ts$/),
+    productBut(/^core\/(transfer\/export\/format-html|library\/downloads|host-kit\/security-headers)\.ts$/),
   ),
   banned('loopback-only', /['"`](0\.0\.0\.0|::|\[::\])['"`]/g, 'Servers listen on 127.0.0.1 only.'),
   banned('no-tls-bypass', /\brejectUnauthorized\s*:(?!\s*true\b)/g, 'Certificates are always checked.'),

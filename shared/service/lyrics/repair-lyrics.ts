@@ -1,7 +1,7 @@
 import { lineRanges } from './line-ranges.ts';
+import { parseTitleLine } from './parse-title-line.ts';
 import { parseSectionHead, type SectionHead } from './section-head.ts';
 import { SECTION_TAGS, type SectionTag } from './tags.ts';
-import { parseTitleLine } from './title-line.ts';
 
 /** Lines count from 1, in the text as it was. */
 export interface RepairChange {

@@ -1,4 +1,4 @@
-import { findNearestTag } from './nearest-tag.ts';
+import { findNearestTag } from './find-nearest-tag.ts';
 import { isSectionTag, SECTION_TAGS, type SectionKind, type SectionTag, VOCAL_TAGS } from './tags.ts';
 
 /** Names other programs and song sheets use. */

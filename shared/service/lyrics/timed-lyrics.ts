@@ -1,6 +1,6 @@
 import { lineRanges } from './line-ranges.ts';
-import { formatTimestamp, parseTimestamp, TIMESTAMP_MAX_MS } from './time-stamp.ts';
 import { distributeWordTimes, spokenWords, type TimedWord } from './timed-words.ts';
+import { formatTimestamp, parseTimestamp, TIMESTAMP_MAX_MS } from './timestamp.ts';
 
 export type { TimedWord };
 

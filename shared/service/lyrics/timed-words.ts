@@ -1,4 +1,4 @@
-import { formatTimestamp, parseTimestamp } from './time-stamp.ts';
+import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 /** A word and when it begins. The space after a word belongs to it: all words in a row are the line. */
 export interface TimedWord {

@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { crashProgram } from '../testing/crash-runner.ts';
+import { runs } from '../testing/deep.ts';
+import { figure } from '../testing/figures.ts';
+import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { applyRestore } from './apply-restore.ts';
+import { formatStagedRestore } from './restore-folders.ts';
+
+const program = crashProgram('testing/restore-crash-child');
+const NOW = Date.UTC(2026, 10, 21);
+const ASIDE = 'before-restore-2026-11-21T00-00-00-000Z';
+
+const OLD = {
+  'quartet.db': 'old',
+  'quartet.db-wal': 'old log',
+  'settings.json': 'old settings',
+  'library/old.mp3': 'old file',
+  'parts/JOB/0.mp3': 'old piece',
+};
+const STAYS = { 'keys/keys.json': 'keys', 'window.json': '{}', 'mine.txt': 'not ours' };
+const NEW = {
+  'quartet.db': 'new',
+  'settings.json': 'new settings',
+  'library/new.mp3': 'new file',
+  'covers/new.png': 'new cover',
+};
+
+function folder(old: Readonly<Record<string, string>> = OLD): string {
+  const path = temporaryFolder().path;
+  const note = formatStagedRestore({ createdAt: 1, version: '0', conversations: 1, files: 1, bytes: 1 });
+  const ready = Object.entries({ ...NEW, 'restored.json': note });
+  writeFiles(path, { ...old, ...STAYS });
+  writeFiles(path, Object.fromEntries(ready.map(([way, text]) => [`restore-ready/${way}`, text])));
+  return path;
+}
+
+const under = (place: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([way, text]) => [`${place}/${way}`, text]));
+
+/** These files and no others, with no folder left over. */
+function holds(path: string, files: Readonly<Record<string, string>>, because = ''): void {
+  const wanted = temporaryFolder().path;
+  writeFiles(wanted, files);
+  expect(hashesOf(path), because).toEqual(hashesOf(wanted));
+  expect(readdirSync(path).sort(), because).toEqual(readdirSync(wanted).sort());
+}
+
+const AFTER = { ...NEW, ...STAYS, ...under(ASIDE, OLD) };
+
+test('what was there is set aside, what was restored takes its place, keys stay', () => {
+  const path = folder();
+  expect(applyRestore(path, NOW)).toEqual({ warnings: ['restored'], aside: join(path, ASIDE) });
+  holds(path, AFTER);
+  expect(applyRestore(path, NOW)).toEqual({ warnings: [], aside: null });
+});
+
+test('in an empty folder nothing is set aside', () => {
+  const path = folder({});
+  expect(applyRestore(path, NOW)).toEqual({ warnings: ['restored'], aside: null });
+  holds(path, { ...NEW, ...STAYS });
+});
+
+test('what was not unpacked whole never takes a place, and goes', () => {
+  const path = temporaryFolder().path;
+  writeFiles(path, { ...OLD, ...under('restore-part', NEW), 'restore-part/restored.json': '{}' });
+  expect(applyRestore(path, NOW).warnings).toEqual([]);
+  holds(path, OLD);
+});
+
+test('a folder somebody made by hand is left alone', () => {
+  for (const note of ['', '{}', 'null']) {
+    const path = temporaryFolder().path;
+    const files = { ...OLD, 'restore-ready/quartet.db': 'x', 'restore-ready/restored.json': note };
+    writeFiles(path, files);
+    expect(applyRestore(path, NOW).warnings).toEqual([]);
+    holds(path, files);
+  }
+});
+
+/** Of so many points one after the other, or some of them, the first and the last among them: each costs a process. */
+function pointsOf(count: number, everyday = 3): number[] {
+  const { numRuns } = runs(everyday, count);
+  return Array.from({ length: numRuns }, (_, i) => Math.round(1 + (i * (count - 1)) / (numRuns - 1)));
+}
+
+/** Hands over what kills at so many points found: a look that fails comes before it. */
+function held(n: number): void {
+  figure({ gate: 'kill -9 while a restored backup takes its place', n, unit: 'kills', found: { lost: 0 } });
+}
+
+/** Runs it in a child that dies before the nth thing it would change. */
+function run(path: string, n: number, refused = '') {
+  const { stdout, stderr, signal } = spawnSync(process.execPath, [program.file(), path, String(n), refused]);
+  expect(stderr.toString()).toBe('');
+  return { killed: signal === 'SIGKILL', said: stdout.toString().trim().split('\n') };
+}
+
+/** How many things it changes where nobody kills it. */
+function stepsOf(start: string, refused = '', warning = 'restored'): number {
+  const path = copyOf(start);
+  const { said } = run(path, 0, refused);
+  expect(said.at(-1)).toBe(`warnings ${warning}`);
+  holds(path, warning === 'restored' ? AFTER : { ...OLD, ...STAYS });
+  return said.length - 1;
+}
+
+describe('a kill before every single thing that is changed', () => {
+  test('is made good by the next start', () => {
+    const start = folder();
+    const all = stepsOf(start);
+    // The journal twice, five moves out, four in, two to end it.
+    expect(all).toBe(13);
+    for (const n of pointsOf(all)) {
+      const path = copyOf(start);
+      const { killed, said } = run(path, n);
+      expect(killed, `point ${n}`).toBe(true);
+      const last = said.at(-1) ?? '';
+      expect(applyRestore(path, NOW + 1).warnings, last).toEqual(['restored']);
+      // Begun once is gone on with: no second folder.
+      holds(path, said.length === 1 ? renamed(AFTER) : AFTER, last);
+    }
+    held(pointsOf(all).length);
+  }, 60_000);
+
+  test('and before each of a second start as well', () => {
+    const start = folder();
+    const all = stepsOf(start);
+    for (const first of runs(1, 2).numRuns === 1 ? [9] : [4, 9]) {
+      // The second begins where the first was killed.
+      for (const n of pointsOf(all - first, 2)) {
+        const path = copyOf(start);
+        expect(run(path, first).killed).toBe(true);
+        expect(run(path, n).killed, `points ${first} and ${n}`).toBe(true);
+        expect(applyRestore(path, NOW).warnings).toEqual(['restored']);
+        holds(path, AFTER, `after kills at ${first} and ${n}`);
+      }
+      held(pointsOf(all - first, 2).length);
+    }
+  }, 120_000);
+
+  test.each(['aside quartet.db-wal', 'in settings.json'])(
+    'also while it is undone, for %j is refused',
+    (refused) => {
+      const start = folder();
+      const all = stepsOf(start, refused, 'restore_failed');
+      let undone = 0;
+      for (const n of pointsOf(all)) {
+        const path = copyOf(start);
+        const { killed, said } = run(path, n, refused);
+        expect(killed, `point ${n}`).toBe(true);
+        // Killed before the undoing is in the journal, the next start tries once more, and meets no refusal.
+        const undoing = said.some((step) => /^(out|back) /.test(step));
+        expect(applyRestore(path, NOW).warnings, said.at(-1)).toEqual([
+          undoing ? 'restore_failed' : 'restored',
+        ]);
+        holds(path, undoing ? { ...OLD, ...STAYS } : AFTER, said.at(-1));
+        undone += Number(undoing);
+      }
+      held(pointsOf(all).length);
+      expect(undone).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});
+
+test('where the journal cannot be written nothing is moved, and another start tries again', () => {
+  const path = folder();
+  const full = (step: string) => {
+    if (step === 'note aside') throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  };
+  expect(applyRestore(path, NOW, full)).toMatchObject({ warnings: ['restore_failed'] });
+  expect(existsSync(join(path, 'restore-ready'))).toBe(true);
+  expect(applyRestore(path, NOW).warnings).toEqual(['restored']);
+  holds(path, AFTER);
+});
+
+function copyOf(start: string): string {
+  const path = temporaryFolder().path;
+  cpSync(start, path, { recursive: true });
+  return path;
+}
+
+function renamed(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([way, text]) => [way.replace('00-00-000Z', '00-00-001Z'), text]),
+  );
+}

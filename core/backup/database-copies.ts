@@ -1,0 +1,147 @@
+import { readdirSync, statSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { CopyContents, DatabaseCopy, Rollback } from '../../shared/contract/backup.ts';
+import { copyTime, listBackups, parseFileTime } from '../db/backups.ts';
+import { DATABASE } from '../db/connect.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
+import { errorCode, StorageError } from '../platform/files/storage-error.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { DatabaseFacts, DatabaseTask } from './database-task.ts';
+import { runDatabaseTask } from './database-thread.ts';
+import { InvalidDatabase } from './inspect-database.ts';
+import {
+  formatStagedRestore,
+  partFolder,
+  rolledBackDatabases,
+  STAGED_RESTORE_FILE,
+} from './restore-folders.ts';
+import { stageRestore } from './stage-restore.ts';
+
+/** How a damaged database is called that was set aside. */
+const CORRUPT = /^quartet\.db\.corrupt-([\dTZ-]+)$/;
+
+interface Listed extends DatabaseCopy {
+  readonly path: string;
+}
+
+interface Needs {
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly now: () => number;
+  /** Other than the system's in tests only. */
+  readonly room?: FreeSpaceProbe;
+}
+
+/** The copies of the database in a data folder, and the way back to one of them. */
+export class DatabaseCopies {
+  readonly #needs: Needs;
+  /** What was found in a copy, as long as its file is the same: looking through a large one takes seconds. */
+  readonly #looked = new Map<string, CopyContents>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** All that can be gone back to, newest first, and damaged files that may hold more. */
+  list(): DatabaseCopy[] {
+    return this.#listed().map(({ path: _, ...copy }) => copy);
+  }
+
+  /** What a copy holds, and whether it is whole. @throws NotFound */
+  async look(name: string, signal: AbortSignal): Promise<CopyContents> {
+    const { path, reason, bytes } = this.#find(name);
+    if (reason === 'damaged') return { state: 'damaged', conversations: 0, works: 0 };
+    const key = `${path} ${bytes} ${statSync(path).mtimeMs}`;
+    const known = this.#looked.get(key);
+    if (known !== undefined) return known;
+    const contents = await contentsOf(() => runDatabaseTask({ type: 'inspect', path }, signal));
+    this.#looked.set(key, contents);
+    return contents;
+  }
+
+  /**
+   * Lays a copy ready to take the place of the database at the next start, once it is looked through; or, for a damaged
+   * file, the database as it is now with all that file still holds beyond it.
+   * @throws NotFound; Conflict `copy_damaged`, `copy_too_new`, `no_space`; StorageError
+   */
+  async prepare(name: string, signal: AbortSignal): Promise<Omit<Rollback, 'canRestart'>> {
+    const { dataFolder, version, room } = this.#needs;
+    const copy = this.#find(name);
+    const part = partFolder(dataFolder);
+    await rm(part, { recursive: true, force: true });
+    try {
+      const now = join(dataFolder, DATABASE);
+      // A damaged file is copied, too, to be read.
+      const needed = copy.bytes + (copy.reason === 'damaged' ? copy.bytes + statSync(now).size : 0);
+      if (!(await hasFreeSpace(dataFolder, needed, room))) throw new Conflict('no_space');
+      await mkdir(part, { mode: 0o700 });
+      const to = join(part, DATABASE);
+      const task: DatabaseTask =
+        copy.reason === 'damaged'
+          ? { type: 'salvage', from: now, damaged: copy.path, to }
+          : { type: 'copy', from: copy.path, to };
+      const facts = await runDatabaseTask(task, signal);
+      const { conversations, works } = facts;
+      const madeAt = copy.reason === 'damaged' ? this.#needs.now() : copy.madeAt;
+      const contents = { createdAt: madeAt, version, conversations, files: 0, bytes: copy.bytes };
+      atomicWrite(join(part, STAGED_RESTORE_FILE), formatStagedRestore(contents, 'database'));
+      await stageRestore(dataFolder);
+      return { madeAt, conversations, works, brought: facts.brought ?? null };
+    } catch (error) {
+      await rm(part, { recursive: true, force: true });
+      signal.throwIfAborted();
+      throw asRefusal(error);
+    }
+  }
+
+  #find(name: string): Listed {
+    const found = this.#listed().find((copy) => copy.name === name);
+    if (found === undefined) throw new NotFound('copy', name);
+    return found;
+  }
+
+  #listed(): Listed[] {
+    const { dataFolder } = this.#needs;
+    const dated = listBackups(dataFolder).map((path) => ({
+      ...{ name: basename(path), path, madeAt: copyTime(basename(path)) },
+      reason: basename(path).startsWith('quartet-backup-') ? ('update' as const) : ('daily' as const),
+    }));
+    const aside = rolledBackDatabases(dataFolder).map(({ name, path, at }) => ({
+      ...{ name, path: join(path, DATABASE), madeAt: at, reason: 'set_aside' as const },
+    }));
+    const damaged = readdirSync(dataFolder).flatMap((name) => {
+      const madeAt = parseFileTime(CORRUPT.exec(name)?.[1] ?? '');
+      return madeAt === null
+        ? []
+        : [{ name, path: join(dataFolder, name), madeAt, reason: 'damaged' as const }];
+    });
+    return [...dated, ...aside, ...damaged]
+      .flatMap(({ madeAt, ...copy }) => {
+        const stat = statSync(copy.path, { throwIfNoEntry: false });
+        return madeAt === null || !stat?.isFile() ? [] : [{ ...copy, madeAt, bytes: stat.size }];
+      })
+      .sort((a, b) => b.madeAt - a.madeAt);
+  }
+}
+
+async function contentsOf(look: () => Promise<DatabaseFacts>): Promise<CopyContents> {
+  try {
+    const { conversations, works } = await look();
+    return { state: 'sound', conversations, works };
+  } catch (error) {
+    if (error instanceof InvalidDatabase) return { state: error.fault, conversations: 0, works: 0 };
+    throw error;
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof InvalidDatabase) {
+    const reason = { damaged: 'copy_damaged', foreign: 'copy_damaged', too_new: 'copy_too_new' } as const;
+    return new Conflict(reason[error.fault], { cause: error });
+  }
+  if (error instanceof Conflict || error instanceof NotFound) return error;
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error))) return new Conflict('no_space', { cause: error });
+  return errorCode(error) === '' ? error : StorageError.of(error);
+}

@@ -1,0 +1,22 @@
+import { applyRestore } from '../backup/apply-restore.ts';
+import type { Logger } from '../platform/host.ts';
+
+/**
+ * At a start, before anything in the data folder is opened: lets a restored backup take its place.
+ * @returns what the user must know; see `Host`.
+ * @throws Error with a sentence for the person who started the program.
+ */
+export function applyPendingRestore(dataFolder: string, logger: Logger): readonly string[] {
+  try {
+    const { warnings, aside, problem } = applyRestore(dataFolder, Date.now());
+    if (problem !== undefined) logger.error('a restored backup could not take its place', { error: problem });
+    else if (warnings.length > 0) logger.info('a restored backup took its place', { aside });
+    return warnings;
+  } catch (error) {
+    logger.error('a restored backup could neither take its place nor be put back', { error });
+    throw new Error(
+      `Quartet was about to put a restored backup in its place in ${dataFolder}, and could not finish. Nothing is lost: see that no other program uses the folder and that its disk has room, then start Quartet again.`,
+      { cause: error },
+    );
+  }
+}

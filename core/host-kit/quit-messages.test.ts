@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { describeRunningWork, quitMessages } from './quit-messages.ts';
+
+const NOTHING = { sending: 0, answering: 0, atService: 0, waiting: 0 };
+
+test.each([
+  ['system', ['de-DE', 'zh-Hans-CN', 'en-GB'], '继续工作'],
+  ['system', ['fr', 'en-GB', 'zh'], 'Go on working'],
+  ['system', ['zher', 'fr'], 'Go on working'],
+  ['system', [], 'Go on working'],
+  ['zh-CN', ['en'], '继续工作'],
+  ['en', ['zh-CN'], 'Go on working'],
+] as const)('the language %s on a system of %j', (language, system, stay) => {
+  expect(quitMessages(language, system).stay).toBe(stay);
+});
+
+test.each(['en', 'zh-CN'] as const)('%s: a sentence with its count for each kind there is', (language) => {
+  const words = quitMessages(language, []);
+  expect(describeRunningWork(NOTHING, words)).toEqual([]);
+  for (const kind of ['sending', 'answering', 'atService', 'waiting'] as const) {
+    for (const count of [1, 7]) {
+      const lines = describeRunningWork({ ...NOTHING, [kind]: count }, words);
+      expect(lines).toEqual([words[kind](count)]);
+      expect(lines[0]).toContain(String(count));
+    }
+  }
+  expect(describeRunningWork({ sending: 1, answering: 2, atService: 3, waiting: 4 }, words)).toHaveLength(4);
+});

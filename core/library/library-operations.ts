@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { LibraryExport, LibraryScan } from '../../shared/contract/library.ts';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import type { Imaging } from '../formats/image/imaging.ts';
+import { raceAbort } from '../platform/abortable.ts';
+import { errorCode, StorageError } from '../platform/files/storage-error.ts';
+import type { Host } from '../platform/host.ts';
+import { type ReportProgress, streamProgress } from '../platform/stream-progress.ts';
+import type { Downloads } from './downloads.ts';
+import { exportFiles } from './export-files.ts';
+import { type ExportTarget, folderTarget, zipTarget } from './export-target.ts';
+import { localTime } from './file-name.ts';
+import type { Library } from './library.ts';
+import { rebuildLibrary } from './rebuild-library.ts';
+
+interface Needs {
+  readonly assets: AssetStore;
+  readonly audio: Pick<Audio, 'measure'>;
+  readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
+  readonly db: DatabaseSync;
+  readonly library: Pick<Library, 'news' | 'owner' | 'trashNote'>;
+  readonly handedOut: Downloads;
+  readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
+}
+
+const NOTHING: LibraryExport = { files: 0, bytes: 0, missing: 0, url: null, fileName: null, saved: false };
+
+/** Long work on the library, which a window watches; when the window leaves it ends. */
+export class LibraryOperations {
+  readonly #needs: Needs;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Copies of files with a manifest. @throws StorageError */
+  export(
+    { ids, form }: { ids: readonly string[]; form: 'zip' | 'folder' },
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<OperationEvent<LibraryExport>> {
+    return this.#watched(signal, (report, stop) =>
+      form === 'zip' ? this.#asZip(ids, report, stop) : this.#asFolder(ids, report, stop),
+    );
+  }
+
+  /** Makes records for files that have none. */
+  rebuild(signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<LibraryScan>> {
+    const { host, library } = this.#needs;
+    return this.#watched(signal, async (report, stop) => {
+      try {
+        const now = host.clock.now();
+        return await rebuildLibrary({
+          ...this.#needs,
+          folder: host.libraryFolder,
+          now,
+          signal: stop,
+          report,
+        });
+      } finally {
+        // Also of those that were found before the window left.
+        library.news.all();
+      }
+    });
+  }
+
+  /** Ends what is under way, and waits until nothing half made is left of it. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #asZip(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
+    const { handedOut, host } = this.#needs;
+    const closing = this.#closing.signal;
+    const out = handedOut.begin();
+    try {
+      const done = await this.#fill(zipTarget(out.part, stop), ids, report, stop);
+      const fileName = `${exportName(host.clock.now())}.zip`;
+      return { ...done, ...(await handedOut.give(out, { kind: 'export', fileName }, closing)) };
+    } catch (error) {
+      await handedOut.drop(out);
+      throw error;
+    }
+  }
+
+  async #asFolder(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
+    const { host } = this.#needs;
+    const asked = host.pickFolder?.() ?? Promise.resolve(null);
+    const picked = await raceAbort(this.#closing.signal, asked);
+    stop.throwIfAborted();
+    if (picked === null) return NOTHING;
+    const name = exportName(host.clock.now());
+    // Two exports within a minute are two folders, also where one is still being made or was left half made.
+    const isTaken = ['', '.part'].some((end) => existsSync(join(picked, name) + end));
+    const free = isTaken ? `${name} ${randomBytes(3).toString('hex')}` : name;
+    const target = await folderTarget(join(picked, free), stop).catch((error: unknown) => {
+      throw StorageError.of(error);
+    });
+    const done = await this.#fill(target, ids, report, stop);
+    return { ...done, url: null, fileName: free, saved: true };
+  }
+
+  async #fill(target: ExportTarget, ids: readonly string[], report: ReportProgress, signal: AbortSignal) {
+    const { assets, host } = this.#needs;
+    const { libraryFolder, clock } = host;
+    try {
+      return await exportFiles({ ids, assets, libraryFolder, target, now: clock.now(), signal, report });
+    } catch (error) {
+      await target.abandon();
+      signal.throwIfAborted();
+      throw errorCode(error) === '' ? error : StorageError.of(error);
+    }
+  }
+
+  #watched<R>(
+    signal: AbortSignal | undefined,
+    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<OperationEvent<R>> {
+    return streamProgress(this.#needs.host.clock, signal, (report, stop) => {
+      const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
+      this.#underWay.add(done);
+      done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
+      return done;
+    });
+  }
+}
+
+/** By local time: `Quartet export 2026-11-21 14-05`. */
+function exportName(now: number): string {
+  return `Quartet export ${localTime(new Date(now)).replace('T', ' ').replace(':', '-')}`;
+}

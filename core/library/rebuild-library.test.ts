@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  ftruncateSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LibraryScan } from '../../shared/contract/library.ts';
+import type { OperationEvent } from '../../shared/contract/operation-events.ts';
+import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import { newId } from '../platform/new-id.ts';
+import { PICTURE_KINDS, pictureFile } from '../testing/picture-files.ts';
+import { tone, writeSound } from '../testing/sounds.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.ts';
+import { hasOrphanFiles } from './orphan-files.ts';
+
+type At = ReturnType<typeof testLibrary>;
+
+async function keepPicture(at: At, kind: (typeof PICTURE_KINDS)[number], more = {}) {
+  const source = join(temporaryFolder().path, 'made');
+  writeFileSync(source, pictureFile(kind));
+  const asset = await at.library.keepPicture(source, pictureFacts(more));
+  at.library.insert(asset);
+  return asset;
+}
+
+async function keepSound(at: At, format: (typeof AUDIO_FORMATS)[number]) {
+  const source = { path: join(temporaryFolder().path, 'made'), format };
+  await writeSound(source, [tone(0.3, 24_000)], 24_000);
+  const settings = { audio_setting: { format, sample_rate: 24_000 }, voice_setting: { voice_id: 'v' } };
+  const asset = await at.library.keep(source.path, { ...assetFacts(format), settings });
+  at.library.insert(asset);
+  return asset;
+}
+
+it('a sample of a voice, which the library does not show, does not come into it from its file', async () => {
+  const at = testLibrary();
+  const source = { path: join(temporaryFolder().path, 'made'), format: 'mp3' as const };
+  await writeSound(source, [tone(0.3, 24_000)], 24_000);
+  const sample = await at.library.keep(source.path, { ...assetFacts('mp3'), listed: false });
+  at.library.insert(sample);
+  expect(await rebuilt(afterLoss(at))).toMatchObject({ restored: 0, foreign: 1 });
+});
+
+async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
+  for await (const step of steps) if (step.type === 'done') return step.result;
+  throw new Error('it never ended');
+}
+const rebuilt = (at: At): Promise<LibraryScan> => ended(at.work.rebuild(undefined));
+
+/** A library over the same folder whose records are all gone. */
+function afterLoss(at: At): At {
+  return testLibrary({ libraryFolder: at.host.libraryFolder });
+}
+
+/** Every file and link of a folder with what it holds, as far as that can be read without waiting. */
+function shapeOf(folder: string): unknown[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const stat = lstatSync(join(folder, name));
+      return [name, stat.size, stat.mode, stat.mtimeMs, stat.ino];
+    });
+}
+
+describe('when the database is lost', () => {
+  it('every file comes back with its prompt, model and date, and what it was before', async () => {
+    const at = testLibrary();
+    const made = [];
+    for (const kind of PICTURE_KINDS) made.push(await keepPicture(at, kind));
+    for (const format of AUDIO_FORMATS) made.push(await keepSound(at, format));
+    const files = shapeOf(at.host.libraryFolder);
+    const lost = afterLoss(at);
+    expect(hasOrphanFiles(lost.host.libraryFolder, lost.assets)).toBe(true);
+    expect(await rebuilt(lost)).toEqual({ restored: made.length, foreign: 0, missing: 0 });
+    for (const { id } of made) {
+      expect(lost.assets.get(id), id).toEqual(at.assets.get(id));
+      expect(lost.assets.made(id), id).toEqual(at.assets.made(id));
+    }
+    expect(shapeOf(at.host.libraryFolder)).toEqual(files);
+    expect(lost.lists.items({ filter: { query: '灯塔' }, limit: 50 }).total).toBe(PICTURE_KINDS.length);
+    expect(hasOrphanFiles(lost.host.libraryFolder, lost.assets)).toBe(false);
+    expect(await rebuilt(lost)).toEqual({ restored: 0, foreign: 0, missing: 0 });
+  }, 60_000);
+
+  it('what was told to say nothing of itself is left alone', async () => {
+    const at = testLibrary({ settings: { recipesInFiles: false } });
+    const { fileName } = await keepPicture(at, 'png');
+    await keepSound(at, 'mp3');
+    await keepSound(at, 'pcm');
+    for (const name of readdirSync(at.host.libraryFolder)) {
+      const bytes = readFileSync(at.place(name));
+      for (const said of ['rain', '灯塔', '早上好', 'image-01', 'speech-01', 'Calm voice', 'Quartet']) {
+        expect(bytes.includes(said) || bytes.includes(Buffer.from(said, 'utf16le')), `${name} ${said}`).toBe(
+          false,
+        );
+      }
+    }
+    expect(readdirSync(at.host.libraryFolder)).toHaveLength(3);
+    expect(await rebuilt(afterLoss(at))).toEqual({ restored: 0, foreign: 3, missing: 0 });
+    expect(existsSync(at.place(fileName))).toBe(true);
+    // The record has it all the same.
+    expect(at.lists.items({ filter: { query: '灯塔' }, limit: 5 }).total).toBe(1);
+  });
+});
+
+describe('what lay in the trash when the database was lost', () => {
+  it('lies there again with its time, however often other things go there first', async () => {
+    const at = testLibrary();
+    const [live, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    await at.moves.remove([trashed.id]);
+    await at.library.close();
+    const { deletedAt } = at.assets.get(trashed.id) ?? {};
+    expect(deletedAt).toBeGreaterThan(0);
+
+    const lost = afterLoss(at);
+    const newer = await keepPicture(lost, 'webp');
+    await lost.moves.remove([newer.id]);
+    await lost.library.close();
+    expect(await rebuilt(lost)).toEqual({ restored: 2, foreign: 0, missing: 0 });
+    expect(lost.assets.get(trashed.id)?.deletedAt).toBe(deletedAt);
+    expect(lost.lists.items({ filter: {}, limit: 5 }).items.map(({ id }) => id)).toEqual([live.id]);
+  });
+
+  it('is live where it was taken out of the trash before, and is not noted once it is gone for good', async () => {
+    const at = testLibrary();
+    const [back, gone] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    await at.moves.remove([back.id, gone.id]);
+    at.library.trashNote.flush();
+    expect(at.library.trashNote.read()).toHaveLength(2);
+    await at.moves.restore([back.id]);
+    await at.moves.purge([gone.id]);
+    await at.library.close();
+    expect(readdirSync(at.host.libraryFolder)).toEqual([back.fileName]);
+    const lost = afterLoss(at);
+    expect(await rebuilt(lost)).toMatchObject({ restored: 1 });
+    expect(lost.assets.get(back.id)?.deletedAt).toBeNull();
+  });
+
+  it('a file that got the place of one in the trash is live, and a note that is none counts for nothing', async () => {
+    const at = testLibrary();
+    const [trashed, other] = [await keepPicture(at, 'png'), await keepPicture(at, 'png')];
+    await at.moves.remove([trashed.id]);
+    await at.library.close();
+    renameSync(at.place(other.fileName), at.place(trashed.fileName));
+    const lost = afterLoss(at);
+    expect(await rebuilt(lost)).toMatchObject({ restored: 1 });
+    expect(lost.assets.get(other.id)?.deletedAt).toBeNull();
+    writeFileSync(at.place('.trash.json'), '[{"id":');
+    expect(lost.library.trashNote.read()).toEqual([]);
+  });
+});
+
+describe('files and records that do not fit', () => {
+  it('a copy gets an id of its own; a file under another name gets its record again', async () => {
+    const at = testLibrary();
+    const first = await keepPicture(at, 'png');
+    copyFileSync(at.place(first.fileName), at.place('copy.png'));
+    expect(await rebuilt(at)).toEqual({ restored: 1, foreign: 0, missing: 0 });
+    const { items } = at.lists.items({ filter: {}, limit: 10 });
+    expect(items.map(({ fileName }) => fileName).sort()).toEqual([first.fileName, 'copy.png'].sort());
+    expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+    expect(items.every(({ prompt }) => prompt.includes('灯塔'))).toBe(true);
+
+    renameSync(at.place(first.fileName), at.place('renamed.png'));
+    expect(at.library.libraryItem(first.id).missing).toBe(true);
+    expect(await rebuilt(at)).toMatchObject({ restored: 1, missing: 0 });
+    expect(at.library.libraryItem(first.id)).toMatchObject({ missing: false, fileName: 'renamed.png' });
+    expect(at.lists.items({ filter: {}, limit: 10 }).total).toBe(2);
+  });
+
+  it('tells of records without a file, and what is in the trash stays there', async () => {
+    const at = testLibrary();
+    const [gone, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    renameSync(at.place(gone.fileName), join(at.folder, 'elsewhere'));
+    at.library.remove(trashed.id, 5);
+    expect(await rebuilt(at)).toEqual({ restored: 0, foreign: 0, missing: 1 });
+    expect(at.assets.get(trashed.id)?.deletedAt).toBe(5);
+  });
+
+  it('a file that lies about itself is no file of ours', async () => {
+    const at = testLibrary();
+    const { fileName } = await keepSound(at, 'mp3');
+    const beside = { app: 'Quartet', form: 1, id: newId(1), kind: 'song', title: '', prompt: '', model: '' };
+    writeFileSync(at.place('text.wav'), 'no sound at all');
+    writeFileSync(at.place('text.wav.json'), JSON.stringify({ ...beside, createdAt: 1, settings: {} }));
+    writeFileSync(at.place('odd.png'), pictureFile('avif'));
+    writeFileSync(
+      at.place('odd.png.json'),
+      JSON.stringify({ ...beside, kind: 'picture', createdAt: Number.MAX_SAFE_INTEGER, settings: {} }),
+    );
+    expect(await rebuilt(at)).toMatchObject({ restored: 1, foreign: 1 });
+    // A date no calendar has is not taken over: it would break every list it stands in.
+    const odd = at.lists.items({ filter: { kinds: ['picture'] }, limit: 5 }).items[0];
+    expect(new Date(odd?.createdAt ?? Number.NaN).getTime()).toBeLessThanOrEqual(Date.now());
+    expect(existsSync(at.place(fileName))).toBe(true);
+  });
+});
+
+it('a folder full of hostile files is looked through, and nothing in it is changed', async () => {
+  const at = testLibrary();
+  const { id } = await keepPicture(at, 'png');
+  const place = at.place;
+  const secret = join(at.folder, 'secret.png');
+  writeFileSync(secret, pictureFile('png'));
+  symlinkSync(secret, place('link.png'));
+  symlinkSync(place('nowhere'), place('dangling.png'));
+  symlinkSync(at.host.libraryFolder, place('round'));
+  mkdirSync(place('folder.png'));
+  writeFileSync(join(place('folder.png'), 'inside.png'), pictureFile('png'));
+  execFileSync('mkfifo', [place('pipe.mp3')]);
+  const sparse = openSync(place('sparse.wav'), 'w');
+  ftruncateSync(sparse, 1024 ** 3);
+  closeSync(sparse);
+  for (const name of ['new\nline.png', '\u202egnp.evil', '-rf', '$(touch x).png', 'nul.png', '.hidden.png']) {
+    writeFileSync(place(name), name);
+  }
+  writeFileSync(place('deep.png.json'), '['.repeat(200_000));
+  writeFileSync(place('deep.png'), 'x');
+  const before = [
+    shapeOf(at.host.libraryFolder),
+    shapeOf(at.folder).filter((row) => !String(row).includes('.db')),
+  ];
+  const from = performance.now();
+  const found = await rebuilt(at);
+  expect(found).toEqual({ restored: 0, foreign: 7, missing: 0 });
+  expect(performance.now() - from).toBeLessThan(20_000);
+  expect([
+    shapeOf(at.host.libraryFolder),
+    shapeOf(at.folder).filter((row) => !String(row).includes('.db')),
+  ]).toEqual(before);
+  expect(at.lists.items({ filter: {}, limit: 10 }).items.map((item) => item.id)).toEqual([id]);
+}, 40_000);
+
+it('ends when the window leaves, with what was found by then', async () => {
+  const at = testLibrary();
+  for (let n = 0; n < 4; n++) await keepPicture(at, 'png');
+  const lost = afterLoss(at);
+  const leaving = new AbortController();
+  leaving.abort();
+  await expect(ended(lost.work.rebuild(leaving.signal))).rejects.toThrow();
+  expect(lost.assets.isEmpty()).toBe(true);
+});

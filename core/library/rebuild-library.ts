@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { LibraryScan } from '../../shared/contract/library.ts';
+import type { Recipe } from '../../shared/domain/recipe.ts';
+import { jsonObject } from '../../shared/service/json.ts';
+import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import type { AssetStore, NewAsset } from '../db/library/asset-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import { AudioError } from '../formats/audio/audio-error.ts';
+import type { Imaging } from '../formats/image/imaging.ts';
+import { ImagingError } from '../formats/image/imaging-error.ts';
+import { mediaType } from '../formats/media-type.ts';
+import { sidecar } from '../formats/recipe/sidecar.ts';
+import { openRegularFile, readInChunks } from '../platform/files/regular-file.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import { newId } from '../platform/new-id.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
+import { yieldingEventLoop } from '../platform/yielding-event-loop.ts';
+import type { Library } from './library.ts';
+import type { TrashEntry } from './trash-journal.ts';
+
+/** Furthest from 1970 a date can be, in milliseconds. */
+const LAST_DATE = 8.64e15;
+
+interface Given {
+  readonly folder: string;
+  readonly db: DatabaseSync;
+  readonly library: Pick<Library, 'owner' | 'trashNote'>;
+  readonly assets: AssetStore;
+  readonly audio: Pick<Audio, 'measure'>;
+  readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly report: ReportProgress;
+}
+
+/**
+ * Makes records for files of the library folder that have none, from what they say of themselves. What says nothing is
+ * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed. What lay in the trash lies there again.
+ */
+export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
+  const { folder, assets, library, signal, report } = given;
+  const names = await namesIn(folder);
+  const there = new Set(names);
+  const unknown: string[] = [];
+  for await (const name of yieldingEventLoop(names)) {
+    if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
+  }
+  const trashed = new Map(library.trashNote.read().map((entry) => [entry.fileName, entry]));
+  // In the order in which they went to the trash, and what is live last: so takes and songs go along as they did.
+  const wentAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;
+  unknown.sort((a, b) => (wentAt(a) < wentAt(b) ? -1 : Number(wentAt(a) > wentAt(b))));
+  const found = { restored: 0, foreign: 0 };
+  for (const [done, name] of unknown.entries()) {
+    signal.throwIfAborted();
+    report(done, unknown.length);
+    const recipe = await recipeOf(given, name);
+    const asset = recipe === null ? null : await described(given, name, recipe);
+    signal.throwIfAborted();
+    if (recipe === null || asset === null) found.foreign += 1;
+    else if (await takeIn(given, asset, recipe, there, trashed.get(name))) found.restored += 1;
+  }
+  report(unknown.length, unknown.length);
+  return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
+}
+
+/** Plain files, as the folder lists them. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part'))
+    .map(({ name }) => name);
+}
+
+/** What stands beside a file is a part of that. */
+function isBeside(name: string, there: ReadonlySet<string>): boolean {
+  const suffix = sidecar.path('');
+  return name.endsWith(suffix) && there.has(name.slice(0, -suffix.length));
+}
+
+/** Null for a file that says nothing, or cannot be read. */
+function recipeOf({ imaging, folder }: Given, name: string): Promise<Recipe | null> {
+  return imaging.readRecipe(join(folder, name)).catch((error: unknown) => {
+    if (error instanceof ImagingError || error instanceof StorageError) return null;
+    throw error;
+  });
+}
+
+/** Null where the file is not what it says it is. */
+async function described(given: Given, name: string, recipe: Recipe): Promise<NewAsset | null> {
+  const { id, title, prompt, model, settings } = recipe;
+  const path = join(given.folder, name);
+  const createdAt = Math.abs(recipe.createdAt) <= LAST_DATE ? recipe.createdAt : given.now;
+  const about = recipe.about ?? (typeof settings.style === 'string' ? settings.style : '');
+  const common = { id, title, prompt, model, about, settings, createdAt, fileName: name, listed: true };
+  try {
+    const copied = await hashed(path);
+    if (copied === null) return null;
+    if (recipe.kind === 'picture') {
+      const { mimeType, width, height, colour } = await given.imaging.measure(path);
+      return { ...common, ...copied, kind: 'picture', mimeType, width, height, colour };
+    }
+    const format = AUDIO_FORMATS.find((known) => extname(name).toLowerCase() === `.${known}`);
+    if (format === undefined) return null;
+    const sound = await given.audio.measure(path, format, sampleRateOf(recipe));
+    return { ...common, ...copied, ...sound, kind: recipe.kind, mimeType: mediaType(format) };
+  } catch (error) {
+    if (error instanceof ImagingError || error instanceof AudioError || error instanceof StorageError)
+      return null;
+    throw error;
+  }
+}
+
+/** Raw samples do not say it themselves. @see SERVICE.md §2.1 `audio_setting` */
+function sampleRateOf({ settings }: Recipe): number | undefined {
+  const audio = jsonObject.safeParse(settings.audio_setting);
+  const rate = audio.success ? audio.data.sample_rate : undefined;
+  return typeof rate === 'number' ? rate : undefined;
+}
+
+/**
+ * The record gets its old id, and the take or song it was of comes back with it. Where another file has that id already,
+ * it is a copy and gets a new one; where the record is there and only its file is not, this is the file under another
+ * name. All in one transaction. Answers with whether there was something to do.
+ */
+async function takeIn(
+  { folder, db, assets, library, now, signal }: Given,
+  asset: NewAsset,
+  recipe: Recipe,
+  there: ReadonlySet<string>,
+  trashed: TrashEntry | undefined,
+): Promise<boolean> {
+  const { id, fileName, kind } = asset;
+  const { owner } = library;
+  const path = join(folder, fileName);
+  const insertOwner = assets.get(id) ? null : await owner.found({ asset, recipe, path });
+  signal.throwIfAborted();
+  return transaction(db, () => {
+    // Somebody may have been quicker in the meantime.
+    if (assets.isNamed(fileName)) return false;
+    const before = assets.get(id);
+    if (before?.kind === kind && !there.has(before.fileName)) assets.setFile(asset);
+    else if (before !== undefined) assets.insert({ ...asset, id: newId(now) });
+    else {
+      assets.insert(asset);
+      insertOwner?.();
+      if (trashed?.id !== id) return true;
+      const at = Math.min(trashed.deletedAt, now);
+      assets.setDeleted(id, at);
+      owner.removed([{ id, kind }], at);
+    }
+    return true;
+  });
+}
+
+async function hashed(path: string): Promise<{ bytes: number; sha256: string } | null> {
+  const file = await openRegularFile(path);
+  if (file === null) return null;
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of readInChunks(file)) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}

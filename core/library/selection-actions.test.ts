@@ -1,0 +1,266 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../../shared/contract/app.ts';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
+import type { Song } from '../../shared/domain/song.ts';
+import type { Take } from '../../shared/domain/take.ts';
+import { connect } from '../db/connect.ts';
+import { AssetStore } from '../db/library/asset-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { newId } from '../platform/new-id.ts';
+import { assetRow } from '../testing/asset-row.ts';
+import { DRAWING_SETTINGS } from '../testing/picture-core.ts';
+import { startPictureServer } from '../testing/picture-server.ts';
+import { LYRICS, type SongCore, songCore } from '../testing/song-core.ts';
+import { doneSong, type SongServer, sendJson } from '../testing/song-server.ts';
+import { WAV_SETTINGS } from '../testing/speech-core.ts';
+import { type SpeechServer, startSpeechServer } from '../testing/speech-server.ts';
+import { until } from '../testing/until.ts';
+
+let here: SongCore;
+let speech: SpeechServer;
+let pictures: SongServer;
+let song: Song;
+let take: Take;
+let drawing: ImageGeneration;
+let files: { take: string; picture: string; versions: string[] };
+const watching: AbortController[] = [];
+
+/** A window: all it hears from now on. */
+async function listen(): Promise<Change[]> {
+  const heard: Change[] = [];
+  const leaving = new AbortController();
+  watching.push(leaving);
+  const feed = await here.api.app.watch(undefined, { signal: leaving.signal });
+  await feed.next();
+  void (async () => {
+    for await (const change of feed) if (change.type !== 'ready') heard.push(change);
+  })().catch(() => undefined);
+  return heard;
+}
+
+async function connected(url: string): Promise<string> {
+  const { id } = await here.api.connections.save({ name: url, baseUrl: url, profile: { pollFirstMs: 500 } });
+  await here.api.connections.setKey({ id, key: 'key-of-the-test-service', keep: true });
+  return id;
+}
+
+/** One of each craft: a song of two versions with covers, a take, a picture. */
+beforeEach(async () => {
+  here = await songCore();
+  here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2, true));
+  [speech, pictures] = [await startSpeechServer(), await startPictureServer()];
+  song = await here.finished(await here.create({ title: 'Saltlampsong' }));
+  const runs = [{ opId: newId(Date.now()), voiceId: 'voice-1' }];
+  const script = { text: 'A marmaladetake is spoken.', cast: null, settings: WAV_SETTINGS };
+  const [begun] = await here.api.speech.create({
+    runs,
+    connectionId: await connected(speech.url),
+    ...script,
+  });
+  if (!begun) throw new Error('no take came');
+  await here.ended(begun.jobId);
+  take = await here.api.speech.get({ id: begun.id });
+  const { drawings } = await here.api.images.draw({
+    ...{ connectionId: await connected(pictures.url), prompt: 'A pelicanpicture 鹈鹕', way: 'wait' },
+    wishes: [{ opId: newId(Date.now()), settings: DRAWING_SETTINGS }],
+  });
+  await here.ended(drawings[0]?.jobId ?? '');
+  drawing = await here.api.images.drawing({ id: drawings[0]?.id ?? '' });
+  files = {
+    take: take.asset?.id ?? expect.fail(),
+    picture: drawing.pictures[0]?.id ?? expect.fail(),
+    versions: song.versions.map(({ asset }) => asset?.id ?? expect.fail()),
+  };
+}, 30_000);
+afterEach(async () => {
+  for (const leaving of watching.splice(0)) leaving.abort();
+  await here.close();
+  await speech.close();
+  await pictures.close();
+});
+
+const all = () => [files.take, files.picture, ...files.versions];
+const listed = async () => {
+  const { items, total } = await here.api.library.items({ filter: {}, limit: 50 });
+  expect(total).toBe(items.length);
+  return items.map(({ id }) => id).sort();
+};
+const inTrash = async () =>
+  (await here.api.library.trash({ limit: 50 })).items.map(({ item }) => item.id).sort();
+const crafts = async () => ({
+  songs: (await here.api.music.songs({ limit: 5 })).items.map(({ id }) => id),
+  takes: (await here.api.speech.takes({ limit: 5 })).items.map(({ id }) => id),
+  pictures: (await here.api.images.gallery({ filter: {} })).ids,
+});
+const everything = () => ({ songs: [song.id], takes: [take.id], pictures: [files.picture] });
+const types = (heard: readonly Change[]) => [...new Set(heard.map(({ type }) => type))].sort();
+
+it('lists what every craft made, with what it belongs to and how it was asked for', async () => {
+  const { items } = await here.api.library.items({ filter: {}, limit: 50 });
+  const found = Object.fromEntries(items.map((item) => [item.id, item]));
+  expect(found[files.take]).toMatchObject({
+    ...{
+      kind: 'speech',
+      ownerId: take.id,
+      prompt: 'A marmaladetake is spoken.',
+      thumbUrl: null,
+      missing: false,
+    },
+    model: WAV_SETTINGS.model,
+  });
+  expect(found[files.versions[0] ?? '']).toMatchObject({
+    ...{ kind: 'song', ownerId: song.id, prompt: LYRICS, thumbUrl: song.versions[0]?.coverUrl },
+  });
+  const picture = found[files.picture];
+  expect(picture).toMatchObject({
+    kind: 'picture',
+    ownerId: drawing.id,
+    createdAt: drawing.createdAt,
+    width: 48,
+  });
+  const thumb = await here.core.media.resolve(picture?.thumbUrl?.slice(here.host.mediaBase.length) ?? '');
+  expect(thumb).toMatchObject({ mimeType: 'image/webp', lasting: true });
+  const store = new AssetStore(connect(join(here.host.dataFolder, 'quartet.db')));
+  expect(store.made(files.take)?.settings).toMatchObject({
+    audio_setting: { format: 'wav', sample_rate: WAV_SETTINGS.sampleRate },
+    voice_setting: { voice_id: 'voice-1' },
+  });
+  expect(store.made(files.versions[0] ?? '')?.settings).toMatchObject({ title: 'Saltlampsong' });
+});
+
+describe('a selection of all crafts', () => {
+  it('goes to the trash with what it belongs to, and comes back as it was, in every window', async () => {
+    const [one, other] = [await listen(), await listen()];
+    await here.api.library.remove({ ids: all() });
+    expect(await crafts()).toEqual({ songs: [], takes: [], pictures: [] });
+    expect(await listed()).toEqual([]);
+    expect(await inTrash()).toEqual(all().sort());
+    const told = ['drawing_removed', 'library_removed', 'pictures_removed', 'song_removed', 'take_removed'];
+    await until(() => types(one).length >= told.length && types(other).length >= told.length);
+    expect([types(one), types(other)]).toEqual([told, told]);
+    expect(one.filter(({ type }) => type === 'library_removed')).toHaveLength(1);
+    await here.api.library.restore({ ids: all() });
+    expect(await crafts()).toEqual(everything());
+    expect(await listed()).toEqual(all().sort());
+    expect(await here.api.music.get({ id: song.id })).toEqual(song);
+    expect(await here.api.speech.get({ id: take.id })).toEqual(take);
+    const back = ['drawing', 'library_item', 'picture', 'song', 'take'];
+    await until(() => back.every((type) => types(other).some((heard) => heard === type)));
+    expect(await inTrash()).toEqual([]);
+  });
+
+  it('goes for good with rows, words, files and small pictures, and nothing of it is left in the database', async () => {
+    const words = ['Saltlampsong', 'marmaladetake', 'pelicanpicture', '鹈鹕', 'City lights are calling'];
+    const database = () =>
+      readdirSync(here.host.dataFolder)
+        .filter((name) => /^quartet\.db/.test(name))
+        .map((name) => readFileSync(join(here.host.dataFolder, name)));
+    expect(words.every((word) => database().some((bytes) => bytes.includes(word)))).toBe(true);
+    expect(here.files('thumbnails')).toEqual([`${files.picture}.webp`]);
+    expect(here.files('covers')).toHaveLength(2);
+    await here.api.library.purge({ ids: all() });
+    expect(await listed()).toEqual(all().sort());
+    await here.api.library.remove({ ids: all() });
+    await here.api.library.purge({ ids: all() });
+    expect(await inTrash()).toEqual([]);
+    expect([here.files('library'), here.files('thumbnails'), here.files('covers')]).toEqual([[], [], []]);
+    for (const trash of [here.api.music.trash, here.api.speech.trash]) {
+      expect((await trash({ limit: 5 })).items).toEqual([]);
+    }
+    await expect(here.api.library.item({ id: files.picture })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await here.core.stop();
+    for (const word of words) {
+      expect(
+        database().some((bytes) => bytes.includes(word) || bytes.includes(word.toLowerCase())),
+        word,
+      ).toBe(false);
+    }
+  });
+
+  it('says nothing of files that are not there, or where they should go already', async () => {
+    const heard = await listen();
+    await here.api.library.restore({ ids: all() });
+    await here.api.library.purge({ ids: [...all(), newId(1)] });
+    await here.api.library.star({ ids: [newId(1)], starred: true });
+    await here.api.library.remove({ ids: [newId(1)] });
+    await here.api.library.star({ ids: [files.take], starred: true });
+    await until(() => heard.length > 0);
+    expect(heard).toMatchObject([{ type: 'library_item', item: { id: files.take, starred: true } }]);
+    expect(await crafts()).toEqual(everything());
+  });
+});
+
+describe('a song', () => {
+  it('stays while one of its versions does; the one that went alone comes back alone', async () => {
+    const [first = '', second = ''] = files.versions;
+    await here.api.library.remove({ ids: [first] });
+    expect((await here.api.music.get({ id: song.id })).versions.map(({ asset }) => asset?.id)).toEqual([
+      second,
+    ]);
+    await here.api.music.remove({ id: song.id });
+    expect(await inTrash()).toEqual(files.versions.toSorted());
+    const restored = await here.api.music.restore({ id: song.id });
+    expect(restored.versions.map(({ n }) => n)).toEqual([1]);
+    expect(await inTrash()).toEqual([first]);
+    await here.api.library.restore({ ids: [first] });
+    expect(await here.api.music.get({ id: song.id })).toEqual(song);
+  });
+
+  it('is over with a version deleted for good only if that was its last', async () => {
+    const [first = '', second = ''] = files.versions;
+    await here.api.library.remove({ ids: [first] });
+    await here.api.library.purge({ ids: [first] });
+    expect((await here.api.music.get({ id: song.id })).versions.map(({ asset }) => asset?.id)).toEqual([
+      second,
+    ]);
+    expect(here.files('covers')).toEqual([`${song.id}-1.png`]);
+    await here.api.library.remove({ ids: [second] });
+    expect((await here.api.music.trash({ limit: 5 })).items.map((one) => one.song.id)).toEqual([song.id]);
+    await here.api.library.purge({ ids: [second] });
+    expect((await here.api.music.trash({ limit: 5 })).items).toEqual([]);
+  });
+});
+
+it('a take deleted in Speech is in the trash of the library, and comes back from there', async () => {
+  const heard = await listen();
+  await here.api.speech.remove({ id: take.id });
+  await until(() => heard.some(({ type }) => type === 'library_removed'));
+  expect(await inTrash()).toEqual([files.take]);
+  await here.api.library.restore({ ids: [files.take] });
+  expect(await here.api.speech.get({ id: take.id })).toEqual(take);
+  await here.api.speech.remove({ id: take.id });
+  await here.api.speech.purge({ id: take.id });
+  expect(await inTrash()).toEqual([]);
+  expect(existsSync(join(here.host.libraryFolder, take.asset?.fileName ?? ''))).toBe(false);
+});
+
+it('10,000 files are starred, deleted and restored at once, with one change each time', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, n) => assetRow(n, { prompt: `number ${n} 数字` }));
+  const db = connect(join(here.host.dataFolder, 'quartet.db'));
+  const store = new AssetStore(db);
+  transaction(db, () => {
+    for (const row of rows) store.insert(row);
+  });
+  db.close();
+  const { ids } = await here.api.library.ids({ filter: { query: 'number' } });
+  expect(ids).toHaveLength(10_000);
+  const heard = await listen();
+  const taken: Record<string, number> = {};
+  const timed = async (name: string, work: () => Promise<unknown>) => {
+    const [from, before] = [performance.now(), heard.length];
+    await work();
+    taken[name] = Math.round(performance.now() - from);
+    await until(() => heard.length > before);
+    expect(heard.slice(before).map(({ type }) => type)).toEqual(['library_rebuilt']);
+  };
+  await timed('star', () => here.api.library.star({ ids, starred: true }));
+  expect((await here.api.library.items({ filter: { starred: true }, limit: 1 })).total).toBe(10_000);
+  await timed('remove', () => here.api.library.remove({ ids: [...ids, ...all()] }));
+  expect(await listed()).toEqual([]);
+  await timed('restore', () => here.api.library.restore({ ids: [...ids, ...all()] }));
+  expect((await here.api.library.items({ filter: {}, limit: 1 })).total).toBe(10_004);
+  expect(await crafts()).toMatchObject({ songs: [song.id], takes: [take.id] });
+  process.stdout.write(`10,000 files, milliseconds: ${JSON.stringify(taken)}\n`);
+}, 60_000);

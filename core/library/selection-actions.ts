@@ -1,0 +1,95 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { AssetMovesStore, MovedAsset } from '../db/library/asset-moves-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Clock } from '../platform/host.ts';
+import type { Library } from './library.ts';
+import { SINGLE_EVENTS_MAX } from './library-events.ts';
+import type { AfterCommit, OwnedFile, Owner } from './owner.ts';
+
+interface Needs {
+  readonly db: DatabaseSync;
+  readonly moves: AssetMovesStore;
+  readonly library: Library;
+  readonly clock: Clock;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
+}
+
+/**
+ * What the user does with a selection of files, of whatever craft: one transaction, in which their takes, songs and
+ * drawings go along, and one change. Files that are not there, or where they should go already, are passed over.
+ */
+export class LibrarySelectionActions {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  star(ids: readonly string[], starred: boolean): void {
+    const moved = this.#needs.moves.star(ids, starred);
+    this.#needs.library.news.touch(...moved.map(({ id }) => id));
+  }
+
+  /** Calls a file and what it belongs to by another title. @throws NotFound also for one in the trash */
+  rename(id: string, title: string): LibraryItem {
+    const { library } = this.#needs;
+    const { kind } = library.libraryItem(id);
+    if (!library.owner.rename({ id, kind }, title)) library.rename(id, title);
+    return library.libraryItem(id);
+  }
+
+  /** To the trash. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const { moves, library, clock } = this.#needs;
+    const at = clock.now();
+    const moved = await this.#move(
+      () => moves.remove(ids, at),
+      (owner, files) => owner.removed(files, at),
+    );
+    const pictures = moved.filter(({ kind }) => kind === 'picture');
+    if (moved.length <= SINGLE_EVENTS_MAX) library.news.gone(idsOf(moved), idsOf(pictures));
+  }
+
+  /** Out of the trash. */
+  async restore(ids: readonly string[]): Promise<void> {
+    const { moves, library } = this.#needs;
+    const moved = await this.#move(
+      () => moves.restore(ids),
+      (owner, files) => owner.restored(files),
+    );
+    if (moved.length <= SINGLE_EVENTS_MAX) library.news.touch(...idsOf(moved));
+  }
+
+  /** Deletes for good those that are in the trash: rows, words, files, small pictures. */
+  async purge(ids: readonly string[]): Promise<void> {
+    const { moves, library, clock, onErase } = this.#needs;
+    onErase();
+    const gone = moves.startPurge(ids, clock.now());
+    library.trashNote.changed();
+    // They are gone from the trash now, however long their files take.
+    library.news.gone(idsOf(gone), []);
+    await library.purge();
+    onErase();
+  }
+
+  async #move(
+    work: () => MovedAsset[],
+    along: (owner: Owner, files: readonly OwnedFile[]) => AfterCommit,
+  ): Promise<readonly MovedAsset[]> {
+    const { db, library } = this.#needs;
+    const { moved, left } = transaction(db, () => {
+      const moved = work();
+      return { moved, left: along(library.owner, moved) };
+    });
+    library.trashNote.changed();
+    // Takes, songs and drawings of many files are not told of one by one.
+    if (moved.length > SINGLE_EVENTS_MAX) library.news.all();
+    else await left();
+    return moved;
+  }
+}
+
+function idsOf(moved: readonly MovedAsset[]): string[] {
+  return moved.map(({ id }) => id);
+}

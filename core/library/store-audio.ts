@@ -1,0 +1,83 @@
+import type { Recipe, RecipeSong } from '../../shared/domain/recipe.ts';
+import type { JsonObject } from '../../shared/service/json.ts';
+import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { NewSound } from '../db/library/asset-store.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import type { AudioTags } from '../formats/audio/audio-task.ts';
+import { mediaType } from '../formats/media-type.ts';
+import { localTime } from './file-name.ts';
+import { storeFile } from './store-file.ts';
+
+/** What a sound of the library is to be. */
+export interface AudioFacts {
+  readonly id: string;
+  readonly kind: NewSound['kind'];
+  readonly title: string;
+  readonly format: AudioFormat;
+  /** Samples a second; raw pcm does not say it itself. */
+  readonly sampleRate?: number;
+  readonly now: number;
+  readonly tags: Omit<AudioTags, 'date' | 'recipe'>;
+  /** What was asked for: a script, lyrics, a description. */
+  readonly prompt: string;
+  /** Everything else of the request, by the service's own names. */
+  readonly settings: JsonObject;
+  /** False: it is not shown in the library. */
+  readonly listed: boolean;
+  /** Of a song: which version it is. */
+  readonly song?: RecipeSong | undefined;
+}
+
+/**
+ * Puts a copy of a sound into the library, see `storeFile`.
+ * @param withRecipe whether the file says how it was made.
+ * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
+ */
+export async function storeAudio(given: {
+  readonly source: string;
+  readonly facts: AudioFacts;
+  readonly folder: string;
+  readonly audio: Pick<Audio, 'measure' | 'copy'>;
+  readonly withRecipe: boolean;
+  isNamed(fileName: string): boolean;
+  isGone(): boolean;
+  announce?: ((asset: NewSound) => void) | undefined;
+}): Promise<NewSound> {
+  const { source, facts, folder, audio, withRecipe, isNamed, isGone, announce } = given;
+  const { id, kind, title, format, now, prompt, settings, listed } = facts;
+  const { model } = facts.tags;
+  const sound = await audio.measure(source, format, facts.sampleRate);
+  const tags = tagsOf(facts, withRecipe);
+  return storeFile({
+    ...{ id, title, extension: format, when: new Date(now), folder, isNamed, isGone, announce },
+    async write(part) {
+      const { durationMs } = sound;
+      const copied = await audio.copy({ path: source, format }, part, { ...tags, durationMs });
+      return { ...copied, beside: format === 'pcm' ? tags.recipe : null };
+    },
+    describe(named): NewSound {
+      const made = { prompt, settings, model, about: aboutOf(facts), listed, createdAt: now };
+      return { id, kind, title, mimeType: mediaType(format), ...made, ...named, ...sound };
+    },
+  });
+}
+
+/** What is written into a sound. @param withRecipe whether the file says how it was made. */
+export function tagsOf(facts: Omit<AudioFacts, 'format'>, withRecipe: boolean): AudioTags {
+  const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
+  // A sample is not of the library: it does not come back into it from its file either.
+  const recipe = withRecipe && facts.listed ? soundRecipe(facts) : null;
+  return { ...words, date: localTime(new Date(facts.now)), recipe };
+}
+
+/** Who speaks, or the style of what is sung. */
+const aboutOf = ({ tags }: Pick<AudioFacts, 'tags'>): string => tags.voice ?? tags.genre ?? '';
+
+/** What a file does not tell where the user does not want it to. */
+const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
+
+function soundRecipe(facts: Omit<AudioFacts, 'format'>): Recipe {
+  const { id, kind, title, prompt, now: createdAt, settings, song } = facts;
+  const made = { prompt, model: facts.tags.model, about: aboutOf(facts), createdAt, settings };
+  return { app: 'Quartet', form: 1, id, kind, title, ...made, ...(song && { song }) };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract/index.ts';
+import type { Logger } from '../platform/host.ts';
+import { ALWAYS_LOGGED, createCallLogger } from './call-logger.ts';
+
+/** The lines that a call leaves, by level. */
+function linesOf(call: string): string[] {
+  const lines: string[] = [];
+  const note = (level: string) => () => lines.push(level);
+  const logger: Logger = {
+    ...{ debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
+  };
+  createCallLogger(logger)({ path: call.split('.'), ms: 1, refused: null });
+  return lines;
+}
+
+test('a call that changes what is kept for good has a line, another only where details are wanted', () => {
+  expect(linesOf('backup.goBack')).toEqual(['info']);
+  expect(linesOf('conversations.list')).toEqual(['debug']);
+});
+
+test('reading the log leaves no line, for the window that shows it would read on for ever', () => {
+  expect(linesOf('logs.page')).toEqual([]);
+});
+
+test('what always has a line is named as the contract names it', () => {
+  const calls = Object.entries(contract).flatMap(([area, procedures]) =>
+    Object.keys(procedures).map((name) => `${area}.${name}`),
+  );
+  expect(calls.length).toBeGreaterThan(100);
+  expect([...ALWAYS_LOGGED].filter((call) => !calls.includes(call))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { knownErrorMessage, type WindowError } from '../../shared/domain/window-error.ts';
+import type { Clock, Logger } from '../platform/host.ts';
+
+/** Lines of defects of windows within a minute. */
+const A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+/** Writes down what windows tell of their defects, and counts only those that come too thick. */
+export class WindowErrorLog {
+  readonly #logger: Logger;
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  #since = Number.NEGATIVE_INFINITY;
+  #written = 0;
+  #passedOver = 0;
+
+  constructor(given: { readonly logger: Logger; readonly clock: Pick<Clock, 'monotonic'> }) {
+    this.#logger = given.logger;
+    this.#clock = given.clock;
+  }
+
+  note({ name, reason, frames }: WindowError): void {
+    const now = this.#clock.monotonic();
+    if (now - this.#since >= MINUTE_MS) {
+      this.#since = now;
+      this.#written = 0;
+    }
+    if (this.#written >= A_MINUTE) {
+      this.#passedOver += 1;
+      return;
+    }
+    this.#written += 1;
+    // Whatever the window was made to say: a sentence that is not known is only measured.
+    const known = /^(\[[\w ]{1,30}\])?$/.test(reason) ? reason : knownErrorMessage(reason);
+    const more = this.#passedOver === 0 ? {} : { passedOver: this.#passedOver };
+    this.#passedOver = 0;
+    this.#logger.error('the window met a defect', { name, reason: known, at: frames, ...more });
+  }
+}

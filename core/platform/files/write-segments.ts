@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { yieldingEventLoop } from '../yielding-event-loop.ts';
+import { readChunks } from './read-chunks.ts';
+import { writeBytes } from './write-bytes.ts';
+
+/** A file as a row of stretches: bytes made anew, and stretches of the source as they are. */
+export type FileSegment = Uint8Array | { readonly start: number; readonly end: number };
+
+/** A copy as it stands on disk, flushed. */
+export interface CopiedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * Writes a new file of stretches, hashing what is written, and flushes it to the disk.
+ * @param to must not be there yet.
+ * @param plan Says what the file is made of, given the source, open for reading.
+ */
+export async function writeSegments(
+  source: string,
+  to: string,
+  plan: (file: number) => readonly FileSegment[],
+): Promise<CopiedFile> {
+  const from = openSync(source, 'r');
+  try {
+    const file = openSync(to, 'wx', 0o600);
+    try {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      for await (const chunk of yieldingEventLoop(chunks(from, plan(from)))) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        writeBytes(file, chunk);
+      }
+      fsyncSync(file);
+      return { bytes, sha256: hash.digest('hex') };
+    } finally {
+      closeSync(file);
+    }
+  } finally {
+    closeSync(from);
+  }
+}
+
+function* chunks(file: number, all: readonly FileSegment[]): Generator<Uint8Array> {
+  for (const stretch of all) {
+    if (stretch instanceof Uint8Array) yield stretch;
+    else yield* readChunks(file, stretch.start, stretch.end);
+  }
+}

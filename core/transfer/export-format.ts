@@ -1,9 +1,0 @@
-import type { EXPORT_FORMATS } from '../../shared/contract/transfer.ts';
-
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** What a file of each format ends with. */
-export const FILE_EXTENSIONS = { markdown: 'md', json: 'json', html: 'html' } as const satisfies Record<
-  ExportFormat,
-  string
->;

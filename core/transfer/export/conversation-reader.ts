@@ -1,0 +1,170 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { answerInfo, conversationOptions, part, turnStatus } from '../../../shared/domain/conversation.ts';
+import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversation-export.ts';
+import { OPTIONS_SUBSTITUTE } from '../../db/chat/conversation-store.ts';
+import { TURN_SUBSTITUTES } from '../../db/chat/turn-row.ts';
+import { RowReader } from '../../db/row-reader.ts';
+import { storedJson } from '../../db/stored-json.ts';
+import { stripSecrets } from './strip-secrets.ts';
+
+const headRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  pinned: z.int(),
+  created_at: z.int(),
+  updated_at: z.int(),
+  active_turn_id: z.string().nullable(),
+  options: storedJson.pipe(conversationOptions),
+});
+
+const nodeRow = z.object({ id: z.string(), parent_id: z.string().nullable(), removed: z.int() });
+
+const turnRow = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  created_at: z.int(),
+  parts: storedJson.pipe(z.array(part)),
+  status: turnStatus,
+  answer: storedJson.pipe(answerInfo).nullable(),
+});
+
+/** A file of the library that was made from an answer of a conversation. */
+export interface ExportedFile {
+  readonly title: string;
+  /** In the library folder. */
+  readonly fileName: string;
+  readonly createdAt: number;
+}
+
+const MADE = `
+SELECT a.title, a.file_name, a.created_at, s.conversation FROM (
+  SELECT g.source_conversation_id AS conversation, o.asset_id FROM generation g
+    JOIN generation_output o ON o.generation_id = g.id WHERE g.deleted_at IS NULL AND g.purpose = 'result'
+) s JOIN asset a ON a.id = s.asset_id
+WHERE s.conversation IS NOT NULL AND a.deleted_at IS NULL ORDER BY a.created_at, a.id`;
+
+const madeRow = z.object({
+  title: z.string(),
+  file_name: z.string(),
+  created_at: z.int(),
+  conversation: z.string(),
+});
+
+/** The shape of a conversation: what is small enough to be held for all of its turns. Turns taken out are not in it. */
+export interface Tree {
+  /** In order of birth, which their ids tell, so parents come before children. */
+  readonly ids: readonly string[];
+  /** The nearest ancestor that is still there. */
+  readonly parents: ReadonlyMap<string, string | null>;
+  /** The branch in view, from its root. */
+  readonly branch: readonly string[];
+}
+
+/** Reads conversations to be written into files, one turn at a time. Of the trash nothing is read. */
+export class ConversationReader {
+  readonly #db: DatabaseSync;
+  readonly #heads;
+  readonly #turns;
+  readonly #made;
+  readonly #head;
+  readonly #nodes;
+  readonly #turn;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#heads = new RowReader(db, { table: 'conversation', schema: headRow, instead: OPTIONS_SUBSTITUTE });
+    this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES });
+    this.#made = new RowReader(db, { table: 'asset', schema: madeRow });
+    this.#head = db.prepare(
+      `SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
+       WHERE id = ? AND deleted_at IS NULL`,
+    );
+    this.#nodes = db.prepare(
+      'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY id',
+    );
+    this.#turn = db.prepare('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?');
+  }
+
+  /** All ids, last changed first; a draft of which nothing was sent is no conversation yet. */
+  ids(): string[] {
+    const rows = this.#db
+      .prepare(`SELECT id FROM conversation
+         WHERE deleted_at IS NULL AND NOT (active_turn_id IS NULL AND title = '' AND pinned = 0)
+         ORDER BY updated_at DESC`)
+      .all();
+    return rows.map((row) => String(row.id));
+  }
+
+  /** Undefined: it is not there any more. */
+  head(id: string): ExportedHead | undefined {
+    const row = this.#heads.one(this.#head.get(id));
+    if (row === undefined) return undefined;
+    return {
+      id: row.id,
+      title: row.title,
+      pinned: row.pinned === 1,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      activeTurnId: row.active_turn_id,
+      options: stripSecrets(row.options),
+    };
+  }
+
+  tree({ id, activeTurnId }: Pick<ExportedHead, 'id' | 'activeTurnId'>): Tree {
+    const ids: string[] = [];
+    const parents = new Map<string, string | null>();
+    /** By a turn taken out: who stands in its place. */
+    const instead = new Map<string, string | null>();
+    const standing = (turn: string | null): string | null => {
+      const other = turn === null ? null : instead.get(turn);
+      return other === undefined ? turn : other;
+    };
+    for (const found of this.#nodes.iterate(id)) {
+      const row = nodeRow.parse(found);
+      const parent = standing(row.parent_id);
+      if (row.removed === 1) {
+        instead.set(row.id, parent);
+      } else {
+        ids.push(row.id);
+        parents.set(row.id, parent);
+      }
+    }
+    const last = standing(activeTurnId);
+    return { ids, parents, branch: branchTo(last, parents) };
+  }
+
+  /** @param parentId as the tree says. Undefined: it is not there any more. */
+  turn(id: string, parentId: string | null): ExportedTurn | undefined {
+    const row = this.#turns.one(this.#turn.get(id));
+    if (row === undefined) return undefined;
+    const { jobId: _job, seq: _seq, ...answer } = row.answer ?? { jobId: null, seq: 0 };
+    return {
+      id: row.id,
+      parentId,
+      role: row.role,
+      createdAt: row.created_at,
+      parts: row.parts,
+      status: row.status === 'waiting' || row.status === 'streaming' ? 'interrupted' : row.status,
+      answer: 'interface' in answer ? answer : null,
+    };
+  }
+
+  /** By conversation. */
+  made(): Map<string, ExportedFile[]> {
+    const all = new Map<string, ExportedFile[]>();
+    for (const row of this.#made.all(this.#db.prepare(MADE).all())) {
+      const file = { title: row.title, fileName: row.file_name, createdAt: row.created_at };
+      const list = all.get(row.conversation);
+      if (list === undefined) all.set(row.conversation, [file]);
+      else list.push(file);
+    }
+    return all;
+  }
+}
+
+function branchTo(last: string | null, parents: ReadonlyMap<string, string | null>): string[] {
+  const branch: string[] = [];
+  for (let at = last; at !== null; at = parents.get(at) ?? null) branch.push(at);
+  return branch.reverse();
+}

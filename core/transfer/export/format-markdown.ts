@@ -1,0 +1,126 @@
+import type { Part } from '../../../shared/domain/conversation.ts';
+import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
+import type { Citation } from '../../../shared/service/messages.ts';
+import { parseDataImage } from './data-image.ts';
+import { answeringModels, type ExportSource } from './export-source.ts';
+
+/** A conversation as Markdown: a head with facts, then a heading for each who speaks. */
+export function* formatMarkdown(source: ExportSource): Generator<string> {
+  const { head, words, made } = source;
+  const title = oneLine(head.title) || words.untitled;
+  yield [
+    '---',
+    `title: ${JSON.stringify(title)}`,
+    `created: ${new Date(head.createdAt).toISOString()}`,
+    `updated: ${new Date(head.updatedAt).toISOString()}`,
+    `models: ${JSON.stringify(answeringModels(source.turns()))}`,
+    '---',
+    '',
+    `# ${escaped(title)}`,
+    '',
+  ].join('\n');
+  if (head.options.system.trim() !== '') yield `\n## ${words.system}\n\n${head.options.system.trim()}\n`;
+  const notes = new Notes();
+  for (const turn of source.turns()) yield* turnPieces(turn, source, notes);
+  if (made.length === 0) return;
+  const list = made.map(({ title: name, path }) => `- [${escaped(oneLine(name))}](${encodeURI(path)})`);
+  yield `\n## ${words.made}\n\n${list.join('\n')}\n`;
+}
+
+function* turnPieces(turn: ExportedTurn, source: ExportSource, notes: Notes): Generator<string> {
+  const { words } = source;
+  yield `\n## ${speaker(turn, source)}\n`;
+  for (const part of turn.parts) yield `\n${partText(part, source, notes)}\n`;
+  const told = {
+    complete: '',
+    stopped: words.stopped,
+    interrupted: words.interrupted,
+    failed: [words.failed, turn.answer?.error?.message].filter(Boolean).join(': '),
+  }[turn.status];
+  if (told !== '') yield `\n*${escaped(oneLine(told))}*\n`;
+  yield notes.take();
+}
+
+function speaker({ role, answer }: ExportedTurn, { words }: ExportSource): string {
+  if (role === 'user') return words.user;
+  if (answer?.purpose === 'summary') return words.summary;
+  const model = answer?.answeredBy ?? answer?.model;
+  return model ? `${words.assistant} (${escaped(oneLine(model))})` : words.assistant;
+}
+
+function partText(part: Part, source: ExportSource, notes: Notes): string {
+  const { words } = source;
+  switch (part.type) {
+    case 'text':
+      return part.text + notes.marks(part.citations ?? []);
+    case 'thinking':
+      return quoted(`**${words.thinking}**\n\n${part.text}`);
+    case 'tool_call':
+      return `**${words.toolCall}: ${escaped(oneLine(part.name))}**\n\n${fencedCode(part.input, 'json')}`;
+    case 'tool_result':
+      return `**${part.isError ? words.toolError : words.toolResult}**\n\n${fencedCode(part.content, '')}`;
+    case 'image':
+      return imageText(part, source);
+    case 'document':
+      return `**${words.document}: ${escaped(oneLine(part.title))}**\n\n${fencedCode(part.text, '')}`;
+    case 'other':
+      return `**${words.other}**\n\n${fencedCode(JSON.stringify(part.json, null, 2), 'json')}`;
+    default:
+      return part satisfies never;
+  }
+}
+
+function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: ExportSource): string {
+  const image = parseDataImage(part.url);
+  const path = image === null ? null : picture(image.base64, image.extension);
+  const alt = escaped(oneLine(part.alt));
+  const caption = part.caption === undefined ? '' : `${part.caption}\n\n`;
+  if (path !== null) return `${caption}![${alt}](${encodeURI(path)})`;
+  return `${caption}*${words.image}: ${alt}*`;
+}
+
+/** Citations as numbered notes: a mark where they are, their words below the turn. */
+class Notes {
+  #last = 0;
+  #waiting: string[] = [];
+
+  marks(citations: readonly Citation[]): string {
+    return citations
+      .map(({ document_title, cited_text, start_char_index: from, end_char_index: to }) => {
+        const n = ++this.#last;
+        const where = from === undefined || to === undefined ? '' : ` (${from}–${to})`;
+        const words = cited_text === undefined ? '' : `: “${escaped(oneLine(cited_text))}”`;
+        this.#waiting.push(`[^${n}]: ${escaped(oneLine(document_title ?? ''))}${where}${words}`);
+        return `[^${n}]`;
+      })
+      .join('');
+  }
+
+  take(): string {
+    const notes = this.#waiting.splice(0);
+    return notes.length === 0 ? '' : `\n${notes.join('\n')}\n`;
+  }
+}
+
+/** A block of code whose fence is longer than any in it. */
+export function fencedCode(text: string, language: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Text that is no Markdown: every mark that could be one is escaped. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~$&]/g, '\\$&');
+}

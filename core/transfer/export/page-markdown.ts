@@ -1,0 +1,163 @@
+import katex from 'katex';
+import MarkdownIt, { type Token } from 'markdown-it';
+import {
+  formulaBounds,
+  formulaOptions,
+  isOversized,
+  mostFormulaElements,
+} from '../../../shared/markdown/formula-bounds.ts';
+import { blockMathRule, inlineMathRule } from '../../../shared/markdown/math-rules.ts';
+import { nestingLimitRule } from '../../../shared/markdown/nesting-limit-rule.ts';
+import { unclosedBracketRule } from '../../../shared/markdown/unclosed-bracket-rule.ts';
+import { visibleText } from '../../../shared/markdown/visible-text.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** Set up as the window's: see renderer/markdown/markdown-parser.ts. Raw HTML is text, addresses are judged below. */
+const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
+parser.validateLink = () => true;
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
+parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
+parser.block.ruler.after('fence', 'math_block', blockMathRule, {
+  alt: ['paragraph', 'reference', 'blockquote', 'list'],
+});
+parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
+parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
+
+/** Elements without attributes that model text can become. Nothing else is ever written. */
+const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s'.split(' '));
+/** Emphasis may nest without end in hostile text; beyond this the text stays and the wrapping goes. */
+const DEEPEST = 60;
+
+/** Markdown as HTML that does nothing: no script, no style, nothing loaded; links lead only to https and mail. */
+export function renderMarkdown(text: string): string {
+  return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), new Formulas());
+}
+
+function written(tokens: readonly Token[], formulas: Formulas): string {
+  const out: string[] = [];
+  const closers: string[] = [];
+  for (const token of tokens) {
+    if (token.nesting === 1) {
+      const [open, close] = closers.length > DEEPEST && token.block === false ? ['', ''] : wrapping(token);
+      out.push(open);
+      closers.push(close);
+    } else if (token.nesting === -1) {
+      out.push(closers.pop() ?? '');
+    } else {
+      out.push(single(token, formulas));
+    }
+  }
+  return out.join('') + closers.reverse().join('');
+}
+
+function wrapping(token: Token): readonly [string, string] {
+  const { tag } = token;
+  if (token.type === 'link_open') return link(String(token.attrGet('href') ?? ''));
+  if (token.type === 'ordered_list_open') {
+    const start = Number(token.attrGet('start') ?? 1);
+    return [Number.isSafeInteger(start) && start !== 1 ? `<ol start="${start}">` : '<ol>', '</ol>'];
+  }
+  if (tag === 'th' || tag === 'td') {
+    const align = /text-align:(left|center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    return [align === undefined ? `<${tag}>` : `<${tag} class="${align}">`, `</${tag}>`];
+  }
+  if (tag === 'table') return ['<div class="table"><table>', '</table></div>'];
+  return PLAIN.has(tag) ? [`<${tag}>`, `</${tag}>`] : ['', ''];
+}
+
+function single(token: Token, formulas: Formulas): string {
+  switch (token.type) {
+    case 'inline':
+      return written(token.children ?? [], formulas);
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return '<br>';
+    case 'hr':
+      return '<hr>';
+    case 'code_inline':
+      return `<code>${escapeHtml(visibleText(token.content))}</code>`;
+    case 'fence':
+    case 'code_block':
+      return renderCode(token.content);
+    case 'math_inline':
+      return formulas.html(token.content, token.meta?.display === true);
+    case 'math_block':
+      return `<p>${formulas.html(token.content, true)}</p>`;
+    case 'image':
+      return picture(token);
+    default:
+      return escapeHtml(token.content);
+  }
+}
+
+/** Code as it is: what cannot be seen in it is written out. */
+export function renderCode(text: string): string {
+  return `<pre><code>${escapeHtml(visibleText(text))}</code></pre>`;
+}
+
+/** A link, or its text with the address beside it where it may not be opened. */
+function link(address: string): readonly [string, string] {
+  const href = safeAddress(address);
+  const shown = escapeHtml(shortened(visibleText(address)));
+  if (href === null) return ['', shown === '' ? '' : ` <span class="address">(${shown})</span>`];
+  return [`<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" title="${shown}">`, '</a>'];
+}
+
+/** Only https and mail, absolute, without user or password; as the window judges. */
+function safeAddress(address: string): string | null {
+  const url = address.length > 4096 ? null : URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  if (url.protocol === 'mailto:') return url.href;
+  return url.protocol === 'https:' && url.hostname !== '' ? url.href : null;
+}
+
+/** A picture in model text is never loaded: what it is and where it lies stand in its place. */
+function picture(token: Token): string {
+  const address = shortened(visibleText(String(token.attrGet('src') ?? '')));
+  const alt = plainText(token.children ?? []) || '—';
+  return `<span class="picture">${escapeHtml(alt)} <span class="address">(${escapeHtml(address)})</span></span>`;
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.children ? plainText(token.children) : token.content || ' ')).join('');
+}
+
+/** Writes formulas as MathML, which browsers draw by themselves; as TeX where it is wrong, too large or too deep. */
+class Formulas {
+  #elements = 0;
+
+  html(tex: string, displayMode: boolean): string {
+    const text = `<code class="tex">${escapeHtml(visibleText(tex))}</code>`;
+    if (tex === '' || isOversized(tex) || this.#elements > mostFormulaElements) return text;
+    try {
+      const html = katex.renderToString(tex, { ...formulaOptions(displayMode), output: 'mathml' });
+      const { elements, depth } = markupSize(html);
+      this.#elements += elements;
+      return elements > formulaBounds.elements || depth > formulaBounds.depth ? text : html;
+    } catch {
+      return text;
+    }
+  }
+}
+
+function markupSize(html: string): { elements: number; depth: number } {
+  let elements = 0;
+  let depth = 0;
+  let deepest = 0;
+  // KaTeX escapes angles in attributes and text.
+  for (const [tag] of html.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith('</')) depth--;
+    else {
+      elements++;
+      if (!tag.endsWith('/>')) depth++;
+      deepest = Math.max(deepest, depth);
+    }
+  }
+  return { elements, depth: deepest };
+}
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}

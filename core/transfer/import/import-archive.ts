@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { IMAGE_REFERENCE, IMPORT_MAX } from '../../../shared/service/limits.ts';
+import { InvalidJson } from './json-elements.ts';
+
+/** Files in a zip that are looked at. */
+const ENTRIES_MAX = 500_000;
+/** What is packed tighter than this is no text that people and models wrote. */
+const PACKED = { times: 300, from: 64 * 1024 * 1024 } as const;
+const CONVERSATIONS = /^conversations(-\d+)?\.json$/i;
+/** What a picture begins with. */
+const KINDS: readonly (readonly [string, string])[] = [
+  ['89504e47', 'png'],
+  ['ffd8ff', 'jpeg'],
+  ['47494638', 'gif'],
+  ['52494646', 'webp'],
+];
+
+/** A zip with conversations in it, and maybe pictures. Its names are looked at, and lead nowhere on this disk. */
+export interface ImportArchive {
+  /** The JSON files that may hold conversations; those called so, where there are any. */
+  readonly files: readonly Entry[];
+  /** Of all `files`, unpacked. */
+  readonly bytes: number;
+  read(entry: Entry): AsyncGenerator<Buffer>;
+  /** A picture by the id it is called by, as a Data URI. */
+  picture(id: string): Promise<string | null>;
+  close(): void;
+}
+
+/** @throws InvalidJson for a zip that cannot be read, or is packed so that it would never end. */
+export async function openImportArchive(path: string): Promise<ImportArchive> {
+  const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch(() => {
+    throw new InvalidJson('broken');
+  });
+  try {
+    const { files, pictures } = await entriesOf(zip);
+    const bytes = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (bytes > IMPORT_MAX || files.some(isPackedTooTight)) throw new InvalidJson('broken');
+    return {
+      files,
+      bytes,
+      read: (entry) => piecesOf(zip, entry),
+      picture: (id) => pictureOf(zip, pictures.get(id)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof InvalidJson ? error : new InvalidJson('broken');
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<{ files: Entry[]; pictures: Map<string, Entry> }> {
+  const named: Entry[] = [];
+  const others: Entry[] = [];
+  const pictures = new Map<string, Entry>();
+  let seen = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (++seen > ENTRIES_MAX) break;
+    const name = entry.fileName.split('/').at(-1) ?? '';
+    if (entry.isEncrypted() || !entry.canDecodeFileData() || entry.fileName.startsWith('__MACOSX/')) continue;
+    if (CONVERSATIONS.test(name)) named.push(entry);
+    else if (/\.json$/i.test(name)) others.push(entry);
+    const id = /^(file[-_][A-Za-z0-9]+)/.exec(name)?.[1];
+    if (id !== undefined && !pictures.has(id)) pictures.set(id, entry);
+  }
+  const files = (named.length > 0 ? named : others).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  return { files, pictures };
+}
+
+function isPackedTooTight({ uncompressedSize, compressedSize }: Entry): boolean {
+  return uncompressedSize > PACKED.from && uncompressedSize > compressedSize * PACKED.times;
+}
+
+/** What the zip's own checks find is damage. */
+async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    let sum = 0;
+    for await (const piece of stream) {
+      const bytes: Buffer = piece;
+      sum = crc32(bytes, sum);
+      yield bytes;
+    }
+    // The library leaves this to whoever reads.
+    if (sum !== entry.crc32) throw new InvalidJson('broken');
+  } catch {
+    throw new InvalidJson('broken');
+  } finally {
+    stream?.destroy();
+  }
+}
+
+async function pictureOf(zip: ZipFile, entry: Entry | undefined): Promise<string | null> {
+  if (entry === undefined || entry.uncompressedSize > IMAGE_REFERENCE.bytes) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of piecesOf(zip, entry)) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const head = bytes.subarray(0, 12).toString('hex');
+  const kind = KINDS.find(([beginning]) => head.startsWith(beginning))?.[1];
+  const isOther = kind === 'webp' && bytes.subarray(8, 12).toString('latin1') !== 'WEBP';
+  return kind === undefined || isOther ? null : `data:image/${kind};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,58 @@
+import type { ImportReport, SkipReason } from '../../../shared/contract/transfer.ts';
+import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { cleanText } from './foreign-value.ts';
+import type { ReadReport } from './import-task.ts';
+import { InvalidJson } from './json-elements.ts';
+import type { UnreadValueCounter } from './read-conversation.ts';
+
+/** Skipped conversations, and kinds of what was not understood, that are told one by one. */
+const TOLD_MAX = 100;
+const WORD_MAX = 80;
+
+/** What becomes of a file while it is read. */
+export class ImportReportBuilder implements UnreadValueCounter {
+  source: ImportReport['source'] | null = null;
+  readonly #skipped: { title: string; reason: SkipReason }[] = [];
+  #skippedCount = 0;
+  readonly #misses = new Map<string, number>();
+  #strangers = 0;
+
+  found(source: ImportReport['source']): void {
+    this.source ??= source;
+  }
+
+  skip(title: string, reason: SkipReason): void {
+    this.#skippedCount++;
+    if (this.#skipped.length < TOLD_MAX) {
+      const short = cleanText(title.slice(0, NAME_MAX_LENGTH)).replace(/\s+/g, ' ').trim();
+      this.#skipped.push({ title: short, reason });
+    }
+  }
+
+  /** Something that is no conversation: it counts only if the file has any. */
+  strange(): void {
+    this.#strangers++;
+  }
+
+  count(what: string): void {
+    const word = cleanText(what.slice(0, WORD_MAX));
+    if (!this.#misses.has(word) && this.#misses.size >= TOLD_MAX) return;
+    this.#misses.set(word, (this.#misses.get(word) ?? 0) + 1);
+  }
+
+  /** @throws InvalidJson where nothing in the file was a conversation. */
+  whole(): ReadReport {
+    if (this.source === null && this.#skippedCount === 0) throw new InvalidJson('other');
+    for (let n = 0; n < this.#strangers; n++) this.skip('', 'unknown');
+    const notUnderstood = [...this.#misses]
+      .map(([what, count]) => ({ what, count }))
+      .sort((a, b) => b.count - a.count);
+    return {
+      // All that was there was too large to be looked into.
+      source: this.source ?? 'quartet',
+      skipped: this.#skipped,
+      skippedCount: this.#skippedCount,
+      notUnderstood,
+    };
+  }
+}

@@ -1,0 +1,198 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { TurnStore } from '../../db/chat/turn-store.ts';
+import { SearchIndex } from '../../db/search/search-index.ts';
+import { transaction } from '../../db/transaction.ts';
+import { withNormalSync } from '../../db/with-normal-sync.ts';
+import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
+
+/** Milliseconds the core's thread is held at a time. */
+const AT_A_TIME = 5;
+/** Pages of the log after which SQLite moves it into the file by itself; its own default. */
+const CHECKPOINT_PAGES = 1000;
+
+/** How far an import is. */
+export interface ImportProgress {
+  conversations: number;
+  turns: number;
+  already: number;
+}
+
+/**
+ * Rows of an import. Until they are shown, all at once, they count as deleted for good: nobody sees them, and the next
+ * start takes away what a kill leaves.
+ */
+export class ImportStore {
+  readonly #db: DatabaseSync;
+  readonly #turns: TurnStore;
+  readonly #titles: SearchIndex;
+  readonly #addConversation;
+  readonly #addTurn;
+  readonly #isKnown;
+  readonly #isHere;
+  readonly #isTaken;
+  readonly #staged;
+  readonly #remove;
+  readonly #shown;
+  readonly #trash;
+
+  constructor(db: DatabaseSync, turns: TurnStore) {
+    this.#db = db;
+    this.#turns = turns;
+    this.#titles = new SearchIndex(db, 'title_index');
+    this.#addConversation = db.prepare(
+      `INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, deleted_at,
+         active_turn_id, options, draft, import_id, import_key)
+       VALUES (:id, :title, :named, :pinned, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`,
+    );
+    this.#addTurn = db.prepare(
+      `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, 0)`,
+    );
+    this.#isKnown = db.prepare(
+      'SELECT 1 FROM conversation WHERE import_key = ? AND (deleted_at IS NULL OR (deleted_at = 0 AND import_id = ?))',
+    );
+    this.#isHere = db.prepare('SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL');
+    this.#isTaken = db.prepare(
+      'SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = ? AND deleted_at IS NULL',
+    );
+    this.#staged = db.prepare(
+      'SELECT id, number, title FROM conversation WHERE import_id = ? AND deleted_at = 0 LIMIT 1',
+    );
+    this.#remove = db.prepare('DELETE FROM conversation WHERE id = ?');
+    this.#shown = db.prepare('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL');
+    this.#trash = db.prepare('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL');
+  }
+
+  /** @param options JSON, of a conversation whose file tells none. */
+  begin(importId: string, options: string): Staging {
+    return new Staging(this, importId, options);
+  }
+
+  /**
+   * Leaves it to another thread to move the log into the file, see import-worker.ts: that waits for the disk, here for
+   * up to hundreds of milliseconds each time.
+   */
+  leaveCheckpoints(): { takeBack(): void } {
+    this.#db.exec('PRAGMA wal_autocheckpoint = 0');
+    return { takeBack: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
+  }
+
+  /** Writes rows for some milliseconds. @returns how many of them, from `from` on, are written. */
+  writeSome(rows: readonly ImportRow[], from: number, staging: Staging): number {
+    const until = performance.now() + AT_A_TIME;
+    let at = from;
+    // What nobody sees need not be on the disk at once: what shows it waits for all of it.
+    withNormalSync(this.#db, () =>
+      transaction(this.#db, () => {
+        do {
+          const row = rows[at++];
+          if (row !== undefined) staging.put(row);
+        } while (at < rows.length && performance.now() < until);
+      }),
+    );
+    return at;
+  }
+
+  isKnown({ key, wasId }: ConversationRow, importId: string): boolean {
+    if (key !== null && this.#isKnown.get(key, importId) !== undefined) return true;
+    return wasId !== null && this.#isHere.get(wasId) !== undefined;
+  }
+
+  isTaken(updatedAt: number): boolean {
+    return this.#isTaken.get(updatedAt) !== undefined;
+  }
+
+  addConversation(
+    row: ConversationRow,
+    given: { importId: string; options: string; updatedAt: number },
+  ): void {
+    const { type: _, wasId: _was, key, title, pinned, options, ...rest } = row;
+    const { lastInsertRowid } = this.#addConversation.run({
+      ...{ ...rest, ...given, title, key, options: options ?? given.options },
+      named: title === '' ? 0 : 1,
+      pinned: pinned ? 1 : 0,
+    });
+    this.#titles.put(Number(lastInsertRowid), '', title);
+  }
+
+  addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {
+    this.#addTurn.run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
+  }
+
+  /** Deletes what is staged. Each step takes some milliseconds; the work may be left after any of them. */
+  *drop(importId: string): Generator<void> {
+    for (let row = this.#staged.get(importId); row !== undefined; row = this.#staged.get(importId)) {
+      const id = String(row.id);
+      const turns = this.#turns.deepestFirst(id);
+      for (let at = 0; at < turns.length; yield) {
+        const until = performance.now() + AT_A_TIME;
+        withNormalSync(this.#db, () =>
+          transaction(this.#db, () => {
+            while (at < turns.length && performance.now() < until) this.#turns.delete(turns[at++] ?? '');
+          }),
+        );
+      }
+      const { number, title } = row;
+      transaction(this.#db, () => {
+        this.#titles.put(Number(number), String(title), '');
+        this.#remove.run(id);
+      });
+      yield;
+    }
+  }
+
+  /** Ids of what an import brought and is not in the trash. */
+  shown(importId: string): string[] {
+    return this.#shown.all(importId).map((row) => String(row.id));
+  }
+
+  toTrash(ids: readonly string[], now: number): void {
+    transaction(this.#db, () => {
+      for (const id of ids) this.#trash.run(now, id);
+    });
+  }
+}
+
+/** One import on its way in. */
+export class Staging {
+  readonly written: ImportProgress = { conversations: 0, turns: 0, already: 0 };
+  readonly #store: ImportStore;
+  readonly #importId: string;
+  readonly #options: string;
+  /** Times that conversations of this import have, with the next one to try: thousands may have one. */
+  readonly #times = new Map<number, number>();
+  /** The conversation whose turns come; null: it is left as it is. */
+  #current: string | null = null;
+
+  constructor(store: ImportStore, importId: string, options: string) {
+    this.#store = store;
+    this.#importId = importId;
+    this.#options = options;
+  }
+
+  put(row: ImportRow): void {
+    if (row.type === 'turn') {
+      if (this.#current === null) return;
+      this.#store.addTurn(row, this.#current);
+      this.written.turns++;
+      return;
+    }
+    this.#current = null;
+    if (this.#store.isKnown(row, this.#importId)) {
+      this.written.already++;
+      return;
+    }
+    const updatedAt = this.#freeTime(row.updatedAt);
+    this.#store.addConversation(row, { importId: this.#importId, options: this.#options, updatedAt });
+    this.#current = row.id;
+    this.written.conversations++;
+  }
+
+  #freeTime(time: number): number {
+    let free = this.#times.get(time) ?? time;
+    while (this.#times.has(free) || this.#store.isTaken(free)) free++;
+    this.#times.set(free, free + 1);
+    this.#times.set(time, free + 1);
+    return free;
+  }
+}

@@ -1,0 +1,90 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { StorageError } from '../../platform/files/storage-error.ts';
+import { Conflict } from '../../platform/refusal.ts';
+import { workerUrl } from '../../platform/worker-url.ts';
+import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
+
+/**
+ * Megabytes the thread may hold: the largest conversation as text and taken apart, with room. What is young is looked
+ * through often, or what was read would lie about for long.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const;
+
+/** Takes what is read; the thread reads on when it is done. */
+export interface ImportSink {
+  /** How many bytes will be read. */
+  begin(bytes: number): Promise<void>;
+  write(rows: readonly ImportRow[], done: number): Promise<void>;
+  /** The import to be shown when all of it is written. */
+  readonly importId: string;
+}
+
+/**
+ * Reads a file of conversations in a thread of its own, which also shows them in the end, all at once.
+ * @param entry The thread's program, another one in tests only.
+ * @returns what the file was.
+ * @throws Conflict `import_unknown`, `import_damaged`; StorageError; what `signal` was aborted with.
+ */
+export async function importInThread(
+  task: ImportTask,
+  sink: ImportSink,
+  signal: AbortSignal,
+  entry = workerUrl('transfer/import/import-worker'),
+): Promise<ReadReport> {
+  signal.throwIfAborted();
+  const worker = new Worker(entry, {
+    argv: [],
+    workerData: task,
+    resourceLimits: LIMITS,
+  });
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  let report: ReadReport | null = null;
+  const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
+  try {
+    for await (const [reply] of messages as AsyncIterable<[ImportReply]>) {
+      switch (reply.type) {
+        case 'size':
+          await sink.begin(reply.bytes);
+          break;
+        case 'rows':
+          await sink.write(reply.rows, reply.done);
+          break;
+        case 'done':
+          report = reply.report;
+          signal.throwIfAborted();
+          worker.postMessage({ show: sink.importId } satisfies ImportAck);
+          continue;
+        case 'shown':
+          if (report === null) throw new Error('an import was shown before its end');
+          return report;
+        case 'refused':
+          throw new Conflict(reply.reason);
+        case 'failed':
+          throw asFailure(reply);
+        default:
+          reply satisfies never;
+      }
+      signal.throwIfAborted();
+      worker.postMessage('go on' satisfies ImportAck);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    // A file that was made to take more than there is.
+    if (isCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) throw new Conflict('import_damaged', { cause: error });
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+  throw new Error('the import worker ended');
+}
+
+function asFailure({ message, code }: { readonly message: string; readonly code: string }): Error {
+  const failure = Object.assign(new Error(message), { code });
+  return code === '' || code.startsWith('ERR_') ? failure : StorageError.of(failure);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '../../db/connect.ts';
+import { errorCode } from '../../platform/files/storage-error.ts';
+import type { ImportAck, ImportReply, ImportTask, ReadReport } from './import-task.ts';
+import { InvalidJson } from './json-elements.ts';
+import { publishImport } from './publish-import.ts';
+import { readImport } from './read-import.ts';
+
+/** Batches after which the database's log is moved into its file: some 60 MB. More often takes twice the time. */
+const CHECKPOINT_EACH = 128;
+
+const tell = (reply: ImportReply) => parentPort?.postMessage(reply);
+
+/** The thread's program: one file, read no faster than its rows are written. */
+async function run({ path, database, now }: ImportTask): Promise<void> {
+  const db = connect(database);
+  let waiting = 0;
+  try {
+    const reading = readImport(path, now);
+    for (let step = await reading.next(); ; step = await reading.next()) {
+      if (step.done === true) return await show(db, step.value);
+      tell(step.value);
+      if (parentPort !== null) await once(parentPort, 'message');
+      if (step.value.type !== 'rows' || ++waiting < CHECKPOINT_EACH) continue;
+      // Waits for nobody, and nobody for it.
+      db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      waiting = 0;
+    }
+  } catch (error) {
+    if (error instanceof InvalidJson) {
+      tell({ type: 'refused', reason: error.fault === 'other' ? 'import_unknown' : 'import_damaged' });
+    } else {
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ type: 'failed', message, code: errorCode(error) });
+    }
+  } finally {
+    db.close();
+  }
+}
+
+async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
+  tell({ type: 'done', report });
+  if (parentPort === null) return;
+  const [ack]: ImportAck[] = await once(parentPort, 'message');
+  if (ack === undefined || ack === 'go on') return;
+  publishImport(db, ack.show);
+  tell({ type: 'shown' });
+}
+
+// Given by import-thread.ts, which is ours.
+await run(workerData as ImportTask);
+// The port would keep the thread waiting.
+parentPort?.unref();

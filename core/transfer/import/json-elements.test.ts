@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/deep.ts';
+import { InvalidJson, type JsonElement, readJsonElements } from './json-elements.ts';
+
+const MOST = 1024 * 1024;
+
+async function* pieces(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
+  let at = 0;
+  for (let n = 0; at < bytes.length; n++) {
+    const size = sizes[n % sizes.length] ?? 1;
+    yield bytes.subarray(at, at + size);
+    at += size;
+  }
+}
+
+async function elements(text: string | Buffer, sizes: readonly number[] = [7], most = MOST) {
+  const found: JsonElement[] = [];
+  for await (const element of readJsonElements(pieces(Buffer.from(text), sizes), most)) found.push(element);
+  return found;
+}
+
+const values = async (text: string, sizes?: readonly number[]) =>
+  (await elements(text, sizes)).map((element) => ('text' in element ? JSON.parse(element.text) : element));
+
+const object = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+
+it('gives every object of a list as JSON.parse would, wherever the pieces are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(object, { maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(0, 1, '\t'),
+      async (list, sizes, indent) => {
+        const text = JSON.stringify(list, null, indent);
+        const parsed: unknown = JSON.parse(text);
+        expect(await values(text, sizes)).toEqual(parsed);
+      },
+    ),
+    runs(200, 5000),
+  );
+});
+
+it('takes one object as the only element, with a byte order mark and blanks round it', async () => {
+  expect(await values('\ufeff \n{"a":"}]\\\\\\"{"} \n')).toEqual([{ a: '}]\\"{' }]);
+});
+
+it('a list that is cut off anywhere is broken, and what came before the cut is given', async () => {
+  const text = '[{"a":"x\\"]"},{"b":[1,{"c":null}]}]';
+  for (let length = 1; length < text.length; length++) {
+    const found: JsonElement[] = [];
+    const reading = (async () => {
+      for await (const each of readJsonElements(pieces(Buffer.from(text.slice(0, length)), [3]), MOST))
+        found.push(each);
+    })();
+    await expect(reading).rejects.toMatchObject({ fault: 'broken' });
+    expect(found.length).toBe(length >= 34 ? 2 : length >= 13 ? 1 : 0);
+  }
+});
+
+describe('what is no list of objects', () => {
+  it.each([
+    '',
+    ' \n',
+    'hello',
+    '<html>',
+    '"text"',
+    '12',
+    'null',
+    '[1,2]',
+    '["a"]',
+    '[draft] of a letter',
+    '[[{}]]',
+  ])('is another thing: %j', async (text) => {
+    await expect(elements(text)).rejects.toEqual(new InvalidJson('other'));
+  });
+
+  it.each(['[{} {}]', '[{},]', '[{}]x', '{} {}', '[{},1]', '[{}', '[', '[{}}'])(
+    'is broken: %j',
+    async (text) => {
+      await expect(elements(text)).rejects.toEqual(new InvalidJson('broken'));
+    },
+  );
+});
+
+it('passes over what is too large, without holding it, and tells how it begins', async () => {
+  const large = JSON.stringify({ title: 'Large', text: 'x'.repeat(5000) });
+  const [first, second, third] = await elements(`[{"a":1},${large},{"b":2}]`, [64], 1000);
+  expect(first).toEqual({ text: '{"a":1}' });
+  expect(second).toMatchObject({ passedOver: 'too_large', head: expect.stringContaining('"title":"Large"') });
+  expect(third).toEqual({ text: '{"b":2}' });
+});
+
+it('passes over what is nested without end', async () => {
+  const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  expect(await elements(`[${deep},{"b":2}]`, [4096])).toMatchObject([
+    { passedOver: 'damaged' },
+    { text: '{"b":2}' },
+  ]);
+});
+
+it('a text of nothing but escapes takes time by its length alone', async () => {
+  const text = `[{"a":"${'\\n'.repeat(4_000_000)}"}]`;
+  const from = performance.now();
+  await elements(text, [256 * 1024], 64 * MOST);
+  // A search for the closing quote from each escape on would take minutes.
+  expect(performance.now() - from).toBeLessThan(5000);
+});

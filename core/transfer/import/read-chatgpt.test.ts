@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/deep.ts';
+import { chatgptConversation, type FileNode, said } from '../testing/chatgpt-file.ts';
+import { countedMisses } from '../testing/counted-misses.ts';
+import { readChatgpt } from './read-chatgpt.ts';
+import type { AttachedFiles } from './read-conversation.ts';
+
+const NOTHING: AttachedFiles = { picture: async () => null };
+
+async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, beside = NOTHING) {
+  const misses = countedMisses();
+  const value: unknown = JSON.parse(JSON.stringify(chatgptConversation('c', nodes, more)));
+  const conversation = await readChatgpt(value, misses, beside);
+  if (conversation === null) throw new Error('it should be read');
+  return { ...conversation, misses: misses.counts };
+}
+
+const answered = (content: unknown, more: Record<string, unknown> = {}) =>
+  read([said('q', null, 'user', 'Q'), said('a', 'q', 'assistant', content, more)]);
+
+it('an answer told in several messages is one, its tool call and the result apart', async () => {
+  const code = { content_type: 'code', language: 'python', text: 'print(1)' };
+  const { turns, misses } = await read([
+    said('q', null, 'user', 'How much?'),
+    said('t', 'q', 'assistant', {
+      content_type: 'thoughts',
+      thoughts: [{ summary: 'Count', content: 'One by one.' }],
+    }),
+    said('r', 't', 'assistant', { content_type: 'reasoning_recap', content: 'Thought for 2s' }),
+    said('s', 'r', 'assistant', 'Let me see.'),
+    said('c', 's', 'assistant', code, { recipient: 'python' }),
+    said('o', 'c', 'tool', { content_type: 'execution_output', text: '1' }),
+    said('e', 'o', 'assistant', 'One.'),
+  ]);
+  expect(turns.map(({ parent, role, parts }) => [parent, role, parts])).toEqual([
+    [null, 'user', [{ type: 'text', block: 0, text: 'How much?' }]],
+    [
+      0,
+      'assistant',
+      [
+        { type: 'thinking', block: 0, text: '**Count**\n\nOne by one.' },
+        { type: 'text', block: 1, text: 'Let me see.' },
+        { type: 'tool_call', block: 2, id: 'c', name: 'python', input: '{"code":"print(1)"}' },
+      ],
+    ],
+    [1, 'user', [{ type: 'tool_result', toolCallId: 'c', content: '1', isError: false }]],
+    [2, 'assistant', [{ type: 'text', block: 0, text: 'One.' }]],
+  ]);
+  expect(misses).toEqual({});
+});
+
+it('what a tool gave that nobody called is a part of the answer, never of the question', async () => {
+  const quote = { content_type: 'tether_quote', url: 'https://a.example', title: 'A', text: 'said' };
+  const { turns } = await read([
+    said('f', null, 'tool', quote),
+    said('q', 'f', 'user', 'What does it say?'),
+    said('t', 'q', 'tool', quote),
+    said('a', 't', 'assistant', 'This.'),
+    said('c', 'a', 'assistant', { content_type: 'code', text: '1' }, { recipient: 'python' }),
+    said('q2', 'c', 'user', 'And now?'),
+    said('t2', 'q2', 'tool', quote),
+  ]);
+  expect(turns.map(({ role, parts }) => [role, parts.map(({ type }) => type)])).toEqual([
+    ['assistant', ['other']],
+    ['user', ['text']],
+    ['assistant', ['other', 'text', 'tool_call']],
+    ['user', ['text']],
+    ['assistant', ['other']],
+  ]);
+});
+
+describe('kinds of content', () => {
+  it.each([
+    [{ content_type: 'code', language: 'json', text: '{"a":1}' }, '```json\n{"a":1}\n```'],
+    [{ content_type: 'code', language: 'unknown', text: 'x\n```\ny' }, '````\nx\n```\ny\n````'],
+    [
+      { content_type: 'tether_quote', url: 'https://a.example', title: 'A', text: 'said' },
+      'A\nhttps://a.example\nsaid',
+    ],
+    [
+      {
+        content_type: 'multimodal_text',
+        parts: ['one', { content_type: 'audio_transcription', text: 'two' }],
+      },
+      'one\n\ntwo',
+    ],
+    [
+      { content_type: 'text', parts: ['NUL \0 and half \ud800 of a pair'] },
+      'NUL \ufffd and half \ufffd of a pair',
+    ],
+  ])('%j', async (content, text) => {
+    const { turns, misses } = await answered(content);
+    expect(turns[1]?.parts).toEqual([{ type: 'text', block: 0, text }]);
+    expect(misses).toEqual({});
+  });
+
+  it('what is not known is counted by its own word, and the rest comes', async () => {
+    const { turns, misses } = await answered({ content_type: 'hologram', data: 1 });
+    expect(turns[1]?.parts).toEqual([{ type: 'text', block: 0, text: '[not in the file: hologram]' }]);
+    expect(misses).toEqual({ hologram: 1 });
+  });
+
+  it('marks of its window inside a text go, and are counted', async () => {
+    const { turns, misses } = await answered('Rain \ue200cite\ue202turn0search0\ue201 falls.');
+    expect(turns[1]?.parts).toEqual([{ type: 'text', block: 0, text: 'Rain  falls.' }]);
+    expect(misses).toEqual({ content_references: 1 });
+  });
+
+  it('what its user never saw does not come', async () => {
+    const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
+    const { turns } = await read([
+      said('s', null, 'system', 'You are a model.'),
+      said('h', 's', 'user', { content_type: 'user_editable_context', user_profile: 'secret' }, hidden),
+      said('w', 'h', 'assistant', 'no weight', { weight: 0 }),
+      said('q', 'w', 'user', 'Q'),
+    ]);
+    expect(turns.map(({ parts }) => parts)).toEqual([[{ type: 'text', block: 0, text: 'Q' }]]);
+  });
+
+  it('pictures come where the zip has them', async () => {
+    const pointer = (id: string) => ({
+      content_type: 'image_asset_pointer',
+      asset_pointer: `sediment://${id}`,
+    });
+    const content = {
+      content_type: 'multimodal_text',
+      parts: [pointer('file_a1'), pointer('file_b2'), 'Look.'],
+    };
+    const attachments = [{ id: 'file_a1' }, { id: 'file_b2' }, { id: 'file-c3', name: 'x.pdf' }];
+    const { turns, misses } = await read(
+      [said('q', null, 'user', content, { metadata: { attachments } })],
+      {},
+      {
+        picture: async (id) => (id === 'file_a1' ? 'data:image/png;base64,AAAA' : null),
+      },
+    );
+    expect(turns[0]?.parts).toEqual([
+      { type: 'text', block: 0, text: 'Look.' },
+      { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'file_a1' },
+      { type: 'text', block: 2, text: '[picture not in the file]' },
+    ]);
+    expect(misses).toMatchObject({ image_asset_pointer: 1 });
+  });
+});
+
+describe('hostile trees', () => {
+  it('a ring is walked once', async () => {
+    const { turns } = await read([
+      said('a', 'c', 'user', 'A'),
+      said('b', 'a', 'assistant', 'B'),
+      said('c', 'b', 'user', 'C'),
+    ]);
+    expect(turns.map(({ parent }) => parent)).toEqual([null, 0, 1]);
+  });
+
+  it('a parent that is not there, or is itself, makes a branch of its own', async () => {
+    const { turns } = await read([said('a', 'gone', 'user', 'A'), said('b', 'b', 'user', 'B')]);
+    expect(turns.map(({ parent }) => parent)).toEqual([null, null]);
+  });
+
+  it('a node named as the prototype does not come, one named as the constructor does', async () => {
+    const text = `{"mapping":{"__proto__":{"parent":null,"message":{"author":{"role":"user"},"content":{"content_type":"text","parts":["P"]}}},
+      "constructor":{"parent":"__proto__","message":{"author":{"role":"assistant"},"content":{"content_type":"text","parts":["C"]}}}},"title":"x"}`;
+    const found = await readChatgpt(JSON.parse(text), countedMisses(), NOTHING);
+    expect(found?.turns.map(({ role }) => role)).toEqual(['assistant']);
+    expect(Object.hasOwn(Object.prototype, 'message')).toBe(false);
+  });
+
+  it('a chain of very many needs no stack', async () => {
+    const { numRuns: length } = runs(50_000, 1_000_000);
+    const mapping: Record<string, unknown> = {};
+    for (let n = 0; n < length; n++) {
+      const message = {
+        author: { role: n % 2 ? 'assistant' : 'user' },
+        content: { content_type: 'text', parts: ['x'] },
+      };
+      mapping[`n${n}`] = { parent: n === 0 ? null : `n${n - 1}`, children: [`n${n + 1}`], message };
+    }
+    const found = await readChatgpt({ mapping, title: '' }, countedMisses(), NOTHING);
+    expect(found?.turns.length).toBe(length);
+  }, 120_000);
+
+  it.each([-1, 1e300, '12', 'yesterday', null, {}, Number.MAX_SAFE_INTEGER, 0])(
+    'a time of %j is no time, or one that can be',
+    async (time) => {
+      const { turns, createdAt } = await read([said('q', null, 'user', 'Q', { create_time: time })], {
+        create_time: time,
+      });
+      expect([turns[0]?.createdAt, createdAt]).toEqual([null, null]);
+    },
+  );
+
+  it('whatever the values are, it is read or refused, and never fails', async () => {
+    const any = fc.anything({ withNullPrototype: false, maxDepth: 3 });
+    const node = fc.record({
+      parent: fc.oneof(fc.constantFrom('a', 'b', 'c', null), any),
+      children: fc.oneof(fc.constant(['a', 'b', 'z']), any),
+      message: fc.oneof(
+        any,
+        fc.record({
+          author: fc.oneof(
+            fc.record({ role: fc.oneof(fc.constantFrom('user', 'assistant', 'tool'), any) }),
+            any,
+          ),
+          content: fc.oneof(
+            fc.record({
+              content_type: fc.oneof(
+                fc.constantFrom(
+                  'text',
+                  'multimodal_text',
+                  'code',
+                  'thoughts',
+                  'tether_quote',
+                  'execution_output',
+                ),
+                any,
+              ),
+              parts: fc.oneof(fc.array(any), any),
+              text: any,
+              thoughts: fc.oneof(fc.array(any), any),
+            }),
+            any,
+          ),
+          create_time: any,
+          recipient: any,
+          metadata: any,
+          weight: any,
+        }),
+      ),
+    });
+    const mapping = fc.record({ a: node, b: node, c: node });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ mapping: fc.oneof(mapping, any), title: any, create_time: any }),
+        async (value) => {
+          await readChatgpt(value, countedMisses(), NOTHING);
+        },
+      ),
+      runs(300, 20_000),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import { open } from 'node:fs/promises';
+import { readInChunks } from '../../platform/files/regular-file.ts';
+import { openImportArchive } from './import-archive.ts';
+import { ImportReportBuilder } from './import-report-builder.ts';
+import type { ImportRow, ReadReport } from './import-task.ts';
+import { InvalidJson, type JsonElement, readJsonElements } from './json-elements.ts';
+import { isChatgpt, readChatgpt } from './read-chatgpt.ts';
+import { isClaude, readClaude } from './read-claude.ts';
+import type { AttachedFiles, ReadConversation } from './read-conversation.ts';
+import { isQuartet, readQuartet } from './read-quartet.ts';
+import { stageRows } from './stage-rows.ts';
+
+/** Largest conversation that is read, in bytes of JSON. */
+const CONVERSATION_MAX = 64 * 1024 * 1024;
+/** Pictures of one conversation that are taken along, in characters of their addresses. */
+const PICTURES_MAX = 64 * 1024 * 1024;
+/** Things in a file that are no conversations, before it counts as another program's. */
+const STRANGERS_MAX = 50;
+/** Characters and rows handed on at a time. */
+const BATCH = { characters: 256 * 1024, rows: 200 } as const;
+const ZIP_BEGINNING = 'PK';
+
+/** What reading a file gives: how large it is, then rows in batches, with how many bytes are read by then. */
+export type Reading =
+  | { readonly type: 'size'; readonly bytes: number }
+  | { readonly type: 'rows'; readonly rows: readonly ImportRow[]; readonly done: number };
+
+/**
+ * Reads conversations out of a file of whichever program, told by what is in it. One of them is in memory at a time.
+ * @returns what the file was.
+ * @throws InvalidJson: `other` is none we know, `broken` breaks off or goes wrong.
+ */
+export async function* readImport(path: string, now: number): AsyncGenerator<Reading, ReadReport> {
+  const report = new ImportReportBuilder();
+  const reader = new Reader(report, now);
+  if (await beginsAsZip(path)) {
+    const archive = await openImportArchive(path);
+    try {
+      yield { type: 'size', bytes: archive.bytes };
+      for (const entry of archive.files) {
+        const isSure = report.source !== null;
+        try {
+          yield* reader.read(archive.read(entry), { picture: (id) => archive.picture(id) });
+        } catch (error) {
+          // Beside conversations a zip may hold anything.
+          if (!(error instanceof InvalidJson && error.fault === 'other')) throw error;
+          if (isSure && report.source === null) throw error;
+        }
+      }
+    } finally {
+      archive.close();
+    }
+  } else {
+    const file = await open(path, 'r');
+    try {
+      yield { type: 'size', bytes: (await file.stat()).size };
+      yield* reader.read(readInChunks(file), { picture: async () => null });
+    } finally {
+      await file.close();
+    }
+  }
+  yield* reader.rest();
+  return report.whole();
+}
+
+/** Elements to rows. */
+class Reader {
+  readonly #report: ImportReportBuilder;
+  readonly #now: number;
+  #rows: ImportRow[] = [];
+  #characters = 0;
+  #done = 0;
+  #strangers = 0;
+
+  constructor(report: ImportReportBuilder, now: number) {
+    this.#report = report;
+    this.#now = now;
+  }
+
+  async *read(pieces: AsyncGenerator<Buffer>, beside: AttachedFiles): AsyncGenerator<Reading> {
+    for await (const element of readJsonElements(this.#counted(pieces), CONVERSATION_MAX)) {
+      for await (const conversation of this.#conversations(element, beside)) {
+        for (const row of stageRows(conversation, this.#now)) {
+          this.#rows.push(row);
+          if (row.type === 'turn') this.#characters += row.parts.length + (row.answer?.length ?? 0);
+          if (this.#characters >= BATCH.characters || this.#rows.length >= BATCH.rows) yield* this.rest();
+        }
+      }
+    }
+  }
+
+  *rest(): Generator<Reading> {
+    yield { type: 'rows', rows: this.#rows, done: this.#done };
+    this.#rows = [];
+    this.#characters = 0;
+  }
+
+  async *#counted(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      this.#done += piece.length;
+      yield piece;
+    }
+  }
+
+  async *#conversations(element: JsonElement, beside: AttachedFiles): AsyncGenerator<ReadConversation> {
+    const report = this.#report;
+    if ('passedOver' in element) {
+      report.skip(titleIn(element.head), element.passedOver);
+      return;
+    }
+    const value = parsed(element.text);
+    const list =
+      'conversations' in value && Array.isArray(value.conversations) ? value.conversations : [value];
+    for (const each of list) {
+      const read = await readOne(each, report, bounded(beside));
+      if (read === 'stranger') {
+        report.strange();
+        // Another program's list may be as long as the disk.
+        if (report.source === null && ++this.#strangers > STRANGERS_MAX) throw new InvalidJson('other');
+      } else if (read !== null) {
+        yield read;
+      }
+    }
+  }
+}
+
+/** Null: it was one, and could not be read. */
+async function readOne(
+  value: unknown,
+  report: ImportReportBuilder,
+  beside: AttachedFiles,
+): Promise<ReadConversation | 'stranger' | null> {
+  if (typeof value !== 'object' || value === null) return 'stranger';
+  const source = isQuartet(value)
+    ? 'quartet'
+    : isChatgpt(value)
+      ? 'chatgpt'
+      : isClaude(value)
+        ? 'claude'
+        : null;
+  if (source === null) return 'stranger';
+  report.found(source);
+  try {
+    const read =
+      source === 'quartet'
+        ? readQuartet(value, report)
+        : source === 'chatgpt'
+          ? await readChatgpt(value, report, beside)
+          : readClaude(value, report);
+    if (read === null) report.skip(titleOfAny(value), 'damaged');
+    else if (read.turns.length > 0 || source === 'quartet') return read;
+    else report.skip(titleOfAny(value), 'empty');
+  } catch (error) {
+    if (error instanceof InvalidJson) throw error;
+    // Made so that reading it fails, e.g. for want of stack: it is the only one that does not come.
+    report.skip(titleOfAny(value), 'damaged');
+  }
+  return null;
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Said below.
+  }
+  throw new InvalidJson('broken');
+}
+
+function titleOfAny(value: object): string {
+  const inner = 'conversation' in value ? value.conversation : undefined;
+  const from = typeof inner === 'object' && inner !== null ? inner : value;
+  const title = 'title' in from ? from.title : 'name' in from ? from.name : '';
+  return typeof title === 'string' ? title : '';
+}
+
+function titleIn(head: string): string {
+  const quoted = /"(?:title|name)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(head)?.[1];
+  try {
+    const title: unknown = JSON.parse(quoted ?? '""');
+    return typeof title === 'string' ? title : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Only so many pictures come along with one conversation. */
+function bounded(beside: AttachedFiles): AttachedFiles {
+  let left = PICTURES_MAX;
+  return {
+    async picture(id) {
+      const url = left <= 0 ? null : await beside.picture(id);
+      left -= url?.length ?? 0;
+      return left < 0 ? null : url;
+    },
+  };
+}
+
+async function beginsAsZip(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.toString('latin1', 0, bytesRead) === ZIP_BEGINNING;
+  } finally {
+    await file.close();
+  }
+}

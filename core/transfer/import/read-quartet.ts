@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { AnswerInfo } from '../../../shared/domain/conversation.ts';
+import {
+  CONVERSATION_EXPORT_VERSION,
+  type ConversationExport,
+  conversationExport,
+  type ExportedTurn,
+} from '../../../shared/domain/conversation-export.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { ReadConversation, ReadTurn, UnreadValueCounter } from './read-conversation.ts';
+import { walkTree } from './walk-tree.ts';
+
+const marked = z.looseObject({ app: z.literal('Quartet'), form: z.literal('conversation') });
+const version = z.looseObject({ version: z.number() });
+
+/** Whether it says that it is one of ours. */
+export function isQuartet(value: object): boolean {
+  return marked.safeParse(value).success;
+}
+
+/** A conversation of our own. Null: it is not as it should be, or of a form that came later. */
+export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadConversation | null {
+  const found = conversationExport.safeParse(value);
+  if (!found.success) {
+    const { data } = version.safeParse(value);
+    if (data !== undefined && data.version > CONVERSATION_EXPORT_VERSION)
+      misses.count(`version ${data.version}`);
+    return null;
+  }
+  const { conversation, turns } = found.data;
+  const nodes = new Map<
+    string,
+    { id: string; parent: string | null; children: string[]; turn: ExportedTurn }
+  >();
+  for (const turn of turns) {
+    if (nodes.has(turn.id)) misses.count('turns');
+    else nodes.set(turn.id, { id: turn.id, parent: turn.parentId, children: [], turn });
+  }
+  const groups = new Groups();
+  const places = new Map<string, number>();
+  const read: ReadTurn[] = [];
+  for (const { node, from } of inOrder(nodes)) {
+    places.set(node.id, read.length);
+    const { role, createdAt, parts, status, answer } = node.turn;
+    const parent = from === null ? null : (places.get(from) ?? null);
+    read.push({
+      parent,
+      role,
+      createdAt,
+      parts,
+      status,
+      answer: answer && groups.renamed(answer, createdAt),
+    });
+  }
+  return {
+    key: `quartet:${conversation.id}`,
+    title: conversation.title,
+    pinned: conversation.pinned,
+    createdAt: conversation.createdAt,
+    updatedAt: conversation.updatedAt,
+    options: harmless(conversation.options, misses),
+    turns: read,
+    active: places.get(conversation.activeTurnId ?? '') ?? null,
+  };
+}
+
+type Options = ConversationExport['conversation']['options'];
+
+/**
+ * Options as a file may set them. Whose servers a model is connected to, and what is sent without being asked for, only
+ * the user of this app says: a file may come from anybody.
+ */
+function harmless(options: Options, misses: UnreadValueCounter): Options {
+  const { mcp_servers, ...messagesParameters } = options.messagesParameters;
+  if (mcp_servers !== undefined && mcp_servers.length > 0) misses.count('mcp_servers');
+  const { toolAnswers, ...rest } = options;
+  const saved = Object.entries(toolAnswers ?? {});
+  if (saved.some(([, { auto }]) => auto)) misses.count('toolAnswers.auto');
+  const byHand = Object.fromEntries(saved.map(([name, answer]) => [name, { ...answer, auto: false }]));
+  return { ...rest, messagesParameters, ...(toolAnswers && { toolAnswers: byHand }) };
+}
+
+type Nodes = ReadonlyMap<
+  string,
+  { id: string; parent: string | null; children: string[]; turn: ExportedTurn }
+>;
+
+/** As they stand, where parents come first, which is the order they were born in; else as a walk finds them. */
+function inOrder(nodes: Nodes) {
+  const seen = new Set<string>();
+  for (const { id, parent } of nodes.values()) {
+    if (parent !== null && !seen.has(parent)) return walkTree(nodes);
+    seen.add(id);
+  }
+  return [...nodes.values()].map((node) => ({ node, from: node.parent }));
+}
+
+/** Ids of groups are made anew: the conversation they came from may still be here. */
+class Groups {
+  readonly #ids = new Map<string, string>();
+
+  /** @param now when the answer was made, in milliseconds since 1970 */
+  renamed(answer: Omit<AnswerInfo, 'jobId' | 'seq'>, now: number): AnswerInfo {
+    const { group } = answer;
+    if (group === undefined) return { ...answer, jobId: null, seq: 0 };
+    const id = this.#ids.get(group.id) ?? newId(now);
+    this.#ids.set(group.id, id);
+    return { ...answer, group: { ...group, id }, jobId: null, seq: 0 };
+  }
+}

@@ -1,0 +1,74 @@
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { newId } from '../../platform/new-id.ts';
+import { titleFrom } from '../../platform/title.ts';
+import { cleanText } from './foreign-value.ts';
+import type { ImportRow } from './import-task.ts';
+import type { ReadConversation } from './read-conversation.ts';
+
+/** Longer names are none that another program gives. */
+const KEY_MAX = 300;
+
+/**
+ * A conversation as rows, its own first. Ids are new and rise in the order of the turns; what has no time takes that of
+ * what stands above it, and nothing is of the future.
+ */
+export function* stageRows(read: ReadConversation, now: number): Generator<ImportRow> {
+  const { turns, key, options } = read;
+  const id = newId(now);
+  const within = (time: number) => Math.min(Math.max(time, 0), now);
+  const times = turns.flatMap(({ createdAt }) => (createdAt === null ? [] : [createdAt]));
+  const createdAt = within(read.createdAt ?? times[0] ?? read.updatedAt ?? now);
+  const ids = turns.map(() => newId(now));
+  const active = read.active ?? (turns.length === 0 ? null : turns.length - 1);
+  const isOurs = options !== null;
+  yield {
+    type: 'conversation',
+    id,
+    key: key === '' || key.length > KEY_MAX ? null : cleanText(key),
+    wasId: isOurs ? key.slice(key.indexOf(':') + 1) : null,
+    title: isOurs ? cut(read.title) : cut(read.title) || cut(firstWords(turns)),
+    pinned: read.pinned,
+    createdAt,
+    updatedAt: within(read.updatedAt ?? times.at(-1) ?? createdAt),
+    activeTurnId: active === null ? null : (ids[active] ?? null),
+    options: options && JSON.stringify({ ...options, connectionId: null }),
+  };
+  const placed: { createdAt: number; depth: number }[] = [];
+  for (const [index, turn] of turns.entries()) {
+    const above = turn.parent === null ? undefined : placed[turn.parent];
+    const place = {
+      createdAt: within(turn.createdAt ?? above?.createdAt ?? createdAt),
+      depth: above === undefined ? 0 : above.depth + 1,
+    };
+    placed.push(place);
+    yield {
+      type: 'turn',
+      id: ids[index] ?? '',
+      parentId: above === undefined || turn.parent === null ? null : (ids[turn.parent] ?? null),
+      ...place,
+      role: turn.role,
+      parts: JSON.stringify(turn.parts),
+      status: turn.status,
+      answer: turn.answer && JSON.stringify(turn.answer),
+    };
+  }
+}
+
+function firstWords(turns: ReadConversation['turns']): string {
+  const first = turns.find(({ role }) => role === 'user');
+  // Only how it begins: taking a text apart into characters as people count them is slow.
+  const parts = (first?.parts ?? []).map((part): Part => {
+    return part.type === 'text' ? { ...part, text: part.text.slice(0, 1000) } : part;
+  });
+  return titleFrom(parts);
+}
+
+/** One line that fits, with no half of a pair of surrogates at its end. */
+function cut(title: string): string {
+  const line = cleanText(title).replace(/\s+/g, ' ').trim();
+  return line
+    .slice(0, NAME_MAX_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+}

@@ -1,0 +1,246 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UnderWay } from '../core/jobs/under-way.ts';
+import { createQuitConfirmation } from './quit-confirmation.ts';
+import { confirmBeforeClose, quitGracefully } from './quit-gracefully.ts';
+import { BrowserWindow, dialog, app as fakeApp, recorded } from './testing/fake-electron.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const before = SIGNALS.map((signal) => process.listeners(signal));
+beforeEach(() => {
+  recorded.dialogs.length = 0;
+  fakeApp.languages = ['en-GB'];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const [i, signal] of SIGNALS.entries()) {
+    for (const listener of process.listeners(signal)) {
+      if (!before[i]?.includes(listener)) process.removeListener(signal, listener);
+    }
+  }
+});
+
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+const IDLE: UnderWay = { sending: 0, answering: 0, atService: 0, waiting: 0 };
+
+/** The end of an app with this under way, and a window that is open. */
+function start(
+  underWay: UnderWay,
+  stop: () => Promise<void>,
+  language: 'system' | 'en' | 'zh-CN' = 'system',
+  underWayNow = () => underWay,
+) {
+  const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn(), relaunch: vi.fn() });
+  const window = new BrowserWindow({});
+  const core = { underWay: underWayNow, language: () => language };
+  const question = createQuitConfirmation(core, () => window as never);
+  const end = quitGracefully(app as never, question, stop, quiet);
+  confirmBeforeClose(app as never, window as never, end);
+  const emit = (from: EventEmitter, name: string) => {
+    const event = { preventDefault: vi.fn() };
+    from.emit(name, event);
+    return event;
+  };
+  const quit = () => emit(app, 'before-quit');
+  app.quit.mockImplementation(quit);
+  return { app, window, quit, ...end, close: () => emit(window, 'close') };
+}
+
+/** A dialog that is open until the test presses a button. */
+function heldDialog() {
+  const answer = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
+  const shown = vi.spyOn(dialog, 'showMessageBox').mockImplementation((...asked: unknown[]) => {
+    recorded.dialogs.push(asked);
+    return answer.promise;
+  });
+  const press = (response: number) => {
+    shown.mockRestore();
+    answer.resolve({ response, checkboxChecked: false });
+  };
+  return { press, fail: () => answer.reject(new Error('no display')) };
+}
+
+describe('with nothing under way', () => {
+  it('waits until everything is saved, once, and asks nothing', async () => {
+    const saved = Promise.withResolvers<void>();
+    const stop = vi.fn(() => saved.promise);
+    const { app, quit } = start({ ...IDLE, atService: 2, waiting: 3 }, stop);
+    expect(quit().preventDefault).toHaveBeenCalled();
+    quit();
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(app.exit).not.toHaveBeenCalled();
+    saved.resolve();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+    expect(recorded.dialogs).toEqual([]);
+  });
+
+  it('says when saving failed', async () => {
+    const { app, quit } = start(IDLE, () => Promise.reject(new Error('disk full')));
+    quit();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[1]]));
+  });
+
+  it('does not wait for ever', () => {
+    vi.useFakeTimers();
+    const { app, quit } = start(IDLE, () => new Promise(() => undefined));
+    quit();
+    vi.advanceTimersByTime(5_000);
+    expect(app.exit.mock.calls).toEqual([[1]]);
+    vi.useRealTimers();
+  });
+
+  it('closes the last window at once', () => {
+    const { app, close } = start(IDLE, async () => undefined);
+    expect(close().preventDefault).not.toHaveBeenCalled();
+    expect(app.quit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new start', () => {
+  const BUSY: UnderWay = { ...IDLE, sending: 1 };
+
+  it('does what is asked when all is saved, and does not hold up the quitting that follows', async () => {
+    const saved = Promise.withResolvers<void>();
+    const { app, quit, endThen } = start(IDLE, () => saved.promise);
+    const last = vi.fn();
+    endThen(last);
+    expect(last).not.toHaveBeenCalled();
+    saved.resolve();
+    await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
+    // Whoever puts a new version in place quits the app by itself.
+    expect(quit().preventDefault).not.toHaveBeenCalled();
+    expect(app.exit).not.toHaveBeenCalled();
+  });
+
+  it('comes after everything is saved', async () => {
+    const saved = Promise.withResolvers<void>();
+    const { app, restart } = start(IDLE, () => saved.promise);
+    restart();
+    expect(app.relaunch).not.toHaveBeenCalled();
+    saved.resolve();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+    expect(app.relaunch.mock.invocationCallOrder[0]).toBeLessThan(
+      Number(app.exit.mock.invocationCallOrder[0]),
+    );
+  });
+
+  it('does not come after a quit, nor after one that follows a new start the user thought better of', async () => {
+    dialog.button = 0;
+    let underWay = BUSY;
+    const { app, quit, restart } = start(
+      IDLE,
+      async () => undefined,
+      'en',
+      () => underWay,
+    );
+    restart();
+    await vi.waitFor(() => expect(recorded.dialogs).toHaveLength(1));
+    await vi.waitFor(() => {
+      underWay = IDLE;
+      quit();
+      expect(app.exit.mock.calls).toEqual([[0]]);
+    });
+    expect(app.relaunch).not.toHaveBeenCalled();
+  });
+});
+
+describe('with work under way', () => {
+  const BUSY: UnderWay = { sending: 1, answering: 2, atService: 3, waiting: 4 };
+
+  it('asks once, however often quitting is asked for, and ends only when told to', async () => {
+    const held = heldDialog();
+    const stop = vi.fn(async () => undefined);
+    const { app, window, quit } = start(BUSY, stop);
+    expect(quit().preventDefault).toHaveBeenCalled();
+    quit();
+    expect(recorded.dialogs).toHaveLength(1);
+    expect(recorded.dialogs[0]).toMatchObject([
+      window,
+      { message: 'Quit while work is under way?', buttons: ['Go on working', 'Quit anyway'] },
+    ]);
+    expect(recorded.dialogs[0]).toMatchObject([{}, { defaultId: 0, cancelId: 0 }]);
+    const [, { detail }] = recorded.dialogs[0] as [unknown, { detail: string }];
+    expect(detail).toMatch(/1 task is being sent and may be charged/);
+    expect(detail).toMatch(/2 answers are being written\. What has come so far is kept/);
+    expect(detail).toMatch(/3 tasks go on at the service/);
+    expect(detail).toMatch(/4 tasks wait/);
+    expect(stop).not.toHaveBeenCalled();
+    held.press(1);
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(recorded.dialogs).toHaveLength(1);
+  });
+
+  it('goes on working when that is chosen, and asks again the next time', async () => {
+    dialog.button = 0;
+    const stop = vi.fn(async () => undefined);
+    const { app, quit } = start({ ...IDLE, answering: 1 }, stop);
+    quit();
+    await vi.waitFor(() => {
+      quit();
+      expect(recorded.dialogs.length).toBeGreaterThanOrEqual(2);
+    });
+    expect(stop).not.toHaveBeenCalled();
+    expect(app.exit).not.toHaveBeenCalled();
+  });
+
+  it('keeps the last window open until the question is answered', async () => {
+    const held = heldDialog();
+    const { app, close } = start({ ...IDLE, sending: 1 }, async () => undefined);
+    expect(close().preventDefault).toHaveBeenCalled();
+    expect(close().preventDefault).toHaveBeenCalled();
+    expect(recorded.dialogs).toHaveLength(1);
+    held.press(1);
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+  });
+
+  it('asks in the language of the user', () => {
+    heldDialog();
+    fakeApp.languages = ['fr-FR', 'zh-Hans-CN', 'en'];
+    start(BUSY, async () => undefined).quit();
+    expect(recorded.dialogs[0]).toMatchObject([{}, { buttons: ['继续工作', '仍然退出'] }]);
+    start(BUSY, async () => undefined, 'en').quit();
+    expect(recorded.dialogs[1]).toMatchObject([{}, { buttons: ['Go on working', 'Quit anyway'] }]);
+  });
+
+  it('ends when nobody can be asked', async () => {
+    const held = heldDialog();
+    const { app, quit } = start(BUSY, async () => undefined);
+    quit();
+    held.fail();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+  });
+
+  it.skipIf(process.platform === 'win32')('does not hold up a signal of the system', async () => {
+    const held = heldDialog();
+    const { app, quit } = start(BUSY, async () => undefined);
+    quit();
+    process.emit('SIGTERM');
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+    held.press(0);
+  });
+});
+
+it('what comes after the end may close the window, and asks nothing of a core that is closed', async () => {
+  let closed = false;
+  const underWay = () => {
+    if (closed) throw new Error('database is not open');
+    return IDLE;
+  };
+  const stop = async () => {
+    closed = true;
+  };
+  const { app, endThen, close } = start(IDLE, stop, 'system', underWay);
+  const last = vi.fn();
+  endThen(last);
+  await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
+  expect(close().preventDefault).not.toHaveBeenCalled();
+  expect(app.exit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
+import { readUpdateSource } from './update-source.ts';
+
+function placeOf(yaml: string) {
+  const path = join(temporaryFolder().path, 'app-update.yml');
+  writeFileSync(path, yaml);
+  return readUpdateSource(path);
+}
+
+const GITHUB = 'provider: github\nowner: someone\nrepo: quartet\nupdaterCacheDirName: quartet-updater\n';
+
+it('reads what the packer writes', () => {
+  const place = placeOf(`${GITHUB}publisherName:\n  - Some One\n`);
+  expect(place?.publishers).toEqual(['Some One']);
+  expect(place?.pageOf('1.2.3')).toBe('https://github.com/someone/quartet/releases/tag/v1.2.3');
+  expect(placeOf(GITHUB)?.publishers).toEqual([]);
+});
+
+it.each([
+  ['nothing', ''],
+  ['no YAML', '{ : ['],
+  ['an address of its own', 'provider: generic\nurl: http://updates.example.com\n'],
+  ['another GitHub', `${GITHUB}host: github.example.com\n`],
+  ['plain http', `${GITHUB}protocol: http\n`],
+  ['a way out of the address', 'provider: github\nowner: ../evil\nrepo: x\n'],
+  ['no owner', 'provider: github\nrepo: quartet\n'],
+  ['a publisher of no name', `${GITHUB}publisherName:\n  - ''\n`],
+])('%s is no place to look at', (_what, yaml) => {
+  expect(placeOf(yaml)).toBeNull();
+});
+
+it('is none where there is no file', () => {
+  expect(readUpdateSource(join(temporaryFolder().path, 'app-update.yml'))).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest';
+import { FakeClock } from '../core/testing/fake-clock.ts';
+import { exitWhenIdle } from './exit-when-idle.ts';
+
+const HALF_AN_HOUR = 30 * 60_000;
+let clock: FakeClock;
+let windows = 0;
+let busy = false;
+let ended = 0;
+beforeEach(() => {
+  clock = new FakeClock();
+  [windows, busy, ended] = [0, false, 0];
+});
+
+const watch = (idleMs = HALF_AN_HOUR) =>
+  exitWhenIdle({ clock, idleMs, windows: () => windows, busy: () => busy, end: () => ended++ });
+
+it('ends after half an hour without a window, once', async () => {
+  watch();
+  await clock.advance(HALF_AN_HOUR - 60_001);
+  expect(ended).toBe(0);
+  await clock.advance(120_000);
+  expect(ended).toBe(1);
+  await clock.advance(HALF_AN_HOUR);
+  expect([ended, clock.waiting]).toEqual([1, 0]);
+});
+
+it('counts from when the last window went', async () => {
+  windows = 1;
+  watch();
+  await clock.advance(10 * HALF_AN_HOUR);
+  windows = 0;
+  await clock.advance(HALF_AN_HOUR - 60_001);
+  expect(ended).toBe(0);
+  await clock.advance(120_000);
+  expect(ended).toBe(1);
+});
+
+it('does not end while something is under way', async () => {
+  busy = true;
+  watch();
+  await clock.advance(3 * HALF_AN_HOUR);
+  expect(ended).toBe(0);
+  busy = false;
+  await clock.advance(HALF_AN_HOUR + 60_000);
+  expect(ended).toBe(1);
+});
+
+it('stays where it was told to, and when it was stopped', async () => {
+  watch(0);
+  watch()();
+  await clock.advance(10 * HALF_AN_HOUR);
+  expect([ended, clock.waiting]).toEqual([0, 0]);
+});
