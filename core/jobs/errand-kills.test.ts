@@ -12,7 +12,7 @@ import { seeded } from '../testing/seeded.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testJobs } from '../testing/test-jobs.ts';
 
-const program = crashProgram('testing/errand-child');
+const program = crashProgram('testing/handler-child');
 /** Named points on the way of a job, of the craft and of what runs it. */
 const POINTS = [
   ...['ordered', 'run', 'before-send', 'answered', 'called', 'accepted', 'polled', 'fetching'],

@@ -82,7 +82,7 @@ export const killsOf = ({ points, timesEach, random }: KillPlan) => points.lengt
 export const timeFor = (plan: KillPlan) => 120_000 + killsOf(plan) * 30_000;
 
 /** The program that `killKind` kills; to be called at the top of a test file. */
-export const kindKillProgram = () => crashProgram('testing/craft-child', CORE_WORKERS);
+export const kindKillProgram = () => crashProgram('testing/kind-child', CORE_WORKERS);
 
 /**
  * Kills a core that makes something, as often as the plan says, each time in a new folder; lets the next start go on, clicks

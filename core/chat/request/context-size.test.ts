@@ -123,26 +123,26 @@ describe('when it does not fit', () => {
 
   test('whole exchanges go, the oldest first, and are counted', () => {
     const fitted = fitBranch(TEST_OPTIONS, branch, 400, 'drop_oldest');
-    expect(fitted).toEqual({ said: branch.slice(2), leftOut: 2 });
+    expect(fitted).toEqual({ messages: branch.slice(2), leftOut: 2 });
     expect(fitBranch(TEST_OPTIONS, branch, 250, 'drop_oldest')).toEqual({
-      said: branch.slice(6),
+      messages: branch.slice(6),
       leftOut: 6,
     });
   });
 
   test('the newest question is sent, however long it is', () => {
-    expect(fitBranch(TEST_OPTIONS, branch, 10, 'drop_oldest')).toEqual({ said: branch.slice(6), leftOut: 6 });
+    expect(fitBranch(TEST_OPTIONS, branch, 10, 'drop_oldest')).toEqual({ messages: branch.slice(6), leftOut: 6 });
   });
 
   test('results of tools keep their calls, and the question these came from', () => {
     const asked = branch.slice(0, 5);
-    expect(fitBranch(TEST_OPTIONS, asked, 10, 'drop_oldest')).toEqual({ said: asked.slice(2), leftOut: 2 });
+    expect(fitBranch(TEST_OPTIONS, asked, 10, 'drop_oldest')).toEqual({ messages: asked.slice(2), leftOut: 2 });
   });
 
   test('a summary stays', () => {
     const summed = [summary(100), ...branch];
     expect(fitBranch(TEST_OPTIONS, summed, 250, 'drop_oldest')).toEqual({
-      said: [summed[0], branch[6]],
+      messages: [summed[0], branch[6]],
       leftOut: 6,
     });
   });
@@ -150,9 +150,9 @@ describe('when it does not fit', () => {
   test('it is refused where the user is to be asked or wants a summary, and sent whole where that is wanted', () => {
     for (const full of ['ask', 'summarise'] as const) {
       expect(() => fitBranch(TEST_OPTIONS, branch, 400, full)).toThrow('context_full');
-      expect(fitBranch(TEST_OPTIONS, branch, 501 + 3, full)).toEqual({ said: branch, leftOut: 0 });
+      expect(fitBranch(TEST_OPTIONS, branch, 501 + 3, full)).toEqual({ messages: branch, leftOut: 0 });
     }
-    expect(fitBranch(TEST_OPTIONS, branch, 400, 'send_all')).toEqual({ said: branch, leftOut: 0 });
+    expect(fitBranch(TEST_OPTIONS, branch, 400, 'send_all')).toEqual({ messages: branch, leftOut: 0 });
   });
 
   test('the room for the answer counts', () => {
@@ -163,7 +163,7 @@ describe('when it does not fit', () => {
 
   test('of a context nobody knows nothing is refused or left out', () => {
     for (const full of ['ask', 'summarise', 'drop_oldest'] as const) {
-      expect(fitBranch(TEST_OPTIONS, branch, null, full)).toEqual({ said: branch, leftOut: 0 });
+      expect(fitBranch(TEST_OPTIONS, branch, null, full)).toEqual({ messages: branch, leftOut: 0 });
     }
   });
 
