@@ -115,7 +115,7 @@ async function readAll(api: Api) {
   const songs = (await api.music.songs({ limit: 50 })).items;
   const { items } = await api.library.items({ limit: 50, filter: {} });
   const { items: drawings } = await api.images.unfinished({ limit: 50 });
-  const shelves = [await api.prompts.list(), await api.presets.list()];
+  const shelves = [(await api.prompts.list()).items, (await api.presets.list()).items];
   await Promise.all([api.speech.draft(), api.music.draft(), api.images.draft()]);
   await api.conversations.search({ query: 'word', limit: 20 });
   const out = await resultOf(await api.transfer.export({ ids: null, format: 'json', media: false }));

@@ -21,7 +21,10 @@ export function createRpc(ports: RpcPorts) {
     /** Returns the input of a billed call, under the operation ids of the press that it repeats. */
     once: presses.merge.bind(presses),
     /** Reads a list, with the number of the last change before it. */
-    numbered: <List>(read: () => List) => ({ rev: ports.changes.rev, ...read() }),
+    numbered: async <List>(read: () => List | Promise<List>) => ({
+      rev: ports.changes.rev,
+      ...(await read()),
+    }),
   };
 }
 

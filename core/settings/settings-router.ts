@@ -10,10 +10,10 @@ export const settingsRouter = ({ procedures: { settings: p } }: Rpc, settings: S
 
 /** Implements the procedures of connections and their keys. */
 export const connectionsRouter = (
-  { procedures: { connections: p }, once }: Rpc,
+  { procedures: { connections: p }, once, numbered }: Rpc,
   connections: Connections,
 ) => ({
-  list: p.list.handler(() => connections.all()),
+  list: p.list.handler(() => numbered(() => connections.all())),
   save: p.save.handler(({ input }) => connections.save(input)),
   remove: p.remove.handler(({ input }) => connections.remove(input.id)),
   setKey: p.setKey.handler(({ input }) => connections.setKey(input.id, input.key, input.keep)),

@@ -41,7 +41,7 @@ const deps = {
 export const chat = new ChatStore(deps);
 /** The deleted conversations. */
 export const trash = new TrashStore<TrashedConversation>({
-  read: async () => ({ items: await api.conversations.trash({ limit: TRASH_SHOWN }), more: false }),
+  read: async () => ({ items: (await api.conversations.trash({ limit: TRASH_SHOWN })).items, more: false }),
   purge: (id) => api.conversations.purge({ id }),
 });
 export const models = new ModelsStore(api);

@@ -21,6 +21,9 @@ export const opId = id;
 /** The number of the last change before a list was read: pushed changes with a higher one are newer than the list. */
 export const rev = z.int();
 
+/** A whole list. */
+export const list = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), rev });
+
 /** A page of a list. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), more: z.boolean(), rev });

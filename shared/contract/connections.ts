@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKey, connection, connectionId, connectionTest, keyProtection } from '../domain/connection.ts';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { endpointProfilePatch } from '../service/profile.ts';
-import { base, billed, opId } from './base.ts';
+import { base, billed, opId, rev } from './base.ts';
 
 const byId = z.strictObject({ id: connectionId });
 
@@ -34,6 +34,7 @@ export const connectionsContract = {
       connections: z.array(connection),
       /** How this host would keep a key. */
       protection: keyProtection,
+      rev,
     }),
   ),
   /** Creates (without id) or changes one. A new origin forgets the key: a key belongs to where it was entered for. */

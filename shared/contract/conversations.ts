@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
 import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
-import { base, page } from './base.ts';
+import { base, list, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 
@@ -85,7 +85,7 @@ export const conversationsContract = {
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(conversationSummary),
   /** The newest in the trash, last deleted first. */
-  trash: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(z.array(trashedConversation)),
+  trash: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(list(trashedConversation)),
   /** Deletes for good one that is in the trash. */
   purge: base.input(byId).output(z.void()),
   setOptions: base

@@ -21,7 +21,7 @@ import {
   IMAGE_REQUESTS_MAX,
   NAME_MAX_LENGTH,
 } from '../service/limits.ts';
-import { base, billed, opId, page } from './base.ts';
+import { base, billed, list, opId, page, rev } from './base.ts';
 
 const byId = z.strictObject({ id });
 const model = z.string().trim().max(NAME_MAX_LENGTH);
@@ -77,12 +77,10 @@ export const imagesContract = {
   removeDrawing: base.input(byId).output(z.void()),
   restoreDrawing: base.input(byId).output(imageGeneration),
   /** All pictures that fit, newest first, ready to be laid out. */
-  gallery: base.input(z.strictObject({ filter: galleryFilter })).output(galleryTiles),
+  gallery: base.input(z.strictObject({ filter: galleryFilter })).output(galleryTiles.extend({ rev })),
   /** Those that are there, in the order asked for. */
-  pictures: base
-    .input(z.strictObject({ ids: z.array(id).min(1).max(200) }))
-    .output(z.object({ items: z.array(generatedImage) })),
-  albums: base.input(z.void()).output(albums),
+  pictures: base.input(z.strictObject({ ids: z.array(id).min(1).max(200) })).output(list(generatedImage)),
+  albums: base.input(z.void()).output(albums.extend({ rev })),
   /** A grid run with its drawings, in the order they were asked for. */
   grid: base.input(byId).output(z.object({ grid: gridRun, drawings: z.array(imageGeneration) })),
   renameGrid: base

@@ -6,7 +6,7 @@ import { voice } from '../domain/voice.ts';
 import { serviceErrorData } from '../service/errors.ts';
 import { NAME_MAX_LENGTH, SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../service/limits.ts';
 import { voiceId } from '../service/speech.ts';
-import { base, billed, opId, page } from './base.ts';
+import { base, billed, opId, page, rev } from './base.ts';
 
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
@@ -46,7 +46,9 @@ export const speechContract = {
    */
   voices: base
     .input(z.strictObject({ connectionId, refresh: z.boolean() }))
-    .output(z.object({ voices: z.array(voice), listed: z.boolean(), error: serviceErrorData.nullable() })),
+    .output(
+      z.object({ voices: z.array(voice), listed: z.boolean(), error: serviceErrorData.nullable(), rev }),
+    ),
   /** Keeps a voice by its id, or changes what the user says of it. */
   saveVoice: base
     .input(

@@ -25,7 +25,7 @@ export const conversationsRouter = (
     pin: p.pin.handler(({ input }) => conversations.pin(input.id, input.pinned)),
     remove: p.remove.handler(({ input }) => conversations.remove(input.id)),
     restore: p.restore.handler(({ input }) => conversations.restore(input.id)),
-    trash: p.trash.handler(({ input }) => conversations.trash(input.limit)),
+    trash: p.trash.handler(({ input }) => numbered(() => ({ items: conversations.trash(input.limit) }))),
     purge: p.purge.handler(({ input }) => conversations.deleteForGood(input.id)),
     setOptions: p.setOptions.handler(({ input }) => conversations.setOptions(input.id, input.options)),
     saveDraft: p.saveDraft.handler(({ input }) => conversations.saveDraft(input.id, input.draft)),

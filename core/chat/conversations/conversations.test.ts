@@ -66,14 +66,14 @@ test('a draft is no row of the list until something is sent, and is found again'
   expect((await core.api.conversations.unsent())?.id).toBe(id);
   // What was never more than an empty draft is no loss, and nothing to have back.
   await core.api.conversations.remove({ id: empty });
-  expect(await core.api.conversations.trash({ limit: 5 })).toEqual([]);
+  expect((await core.api.conversations.trash({ limit: 5 })).items).toEqual([]);
   expect(news).toEqual([]);
   await core.ask('sent', id);
   expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([id]);
   expect((await core.api.conversations.unsent())?.id).toBe(older);
   await until(() => news.includes(id));
   await core.api.conversations.remove({ id: older });
-  expect((await core.api.conversations.trash({ limit: 5 })).map((one) => one.id)).toEqual([older]);
+  expect((await core.api.conversations.trash({ limit: 5 })).items.map((one) => one.id)).toEqual([older]);
   watched.abort();
   await watching;
 });
@@ -106,7 +106,7 @@ test('the trash is listed, and one of it can be deleted for good', async () => {
   await core.watched(started.jobId);
   await core.api.conversations.remove({ id: a });
   await core.api.conversations.remove({ id: b });
-  const trash = () => core.api.conversations.trash({ limit: 10 });
+  const trash = async () => (await core.api.conversations.trash({ limit: 10 })).items;
   expect((await trash()).map((one) => one.id).sort()).toEqual([a, b].sort());
   for (const one of await trash()) expect(one.goesAt - one.deletedAt).toBe(30 * 86_400_000);
   const gone = { code: 'NOT_FOUND', data: { what: 'conversation', id: c } };

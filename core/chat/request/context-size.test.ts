@@ -131,12 +131,18 @@ describe('when it does not fit', () => {
   });
 
   test('the newest question is sent, however long it is', () => {
-    expect(fitBranch(TEST_OPTIONS, branch, 10, 'drop_oldest')).toEqual({ messages: branch.slice(6), leftOut: 6 });
+    expect(fitBranch(TEST_OPTIONS, branch, 10, 'drop_oldest')).toEqual({
+      messages: branch.slice(6),
+      leftOut: 6,
+    });
   });
 
   test('results of tools keep their calls, and the question these came from', () => {
     const asked = branch.slice(0, 5);
-    expect(fitBranch(TEST_OPTIONS, asked, 10, 'drop_oldest')).toEqual({ messages: asked.slice(2), leftOut: 2 });
+    expect(fitBranch(TEST_OPTIONS, asked, 10, 'drop_oldest')).toEqual({
+      messages: asked.slice(2),
+      leftOut: 2,
+    });
   });
 
   test('a summary stays', () => {

@@ -35,8 +35,8 @@ export function createSaved(ports: {
 }
 
 /** Implements the procedures of saved prompts. */
-export const promptsRouter = ({ procedures: { prompts: p } }: Rpc, prompts: Prompts) => ({
-  list: p.list.handler(() => prompts.list()),
+export const promptsRouter = ({ procedures: { prompts: p }, numbered }: Rpc, prompts: Prompts) => ({
+  list: p.list.handler(() => numbered(() => ({ items: prompts.list() }))),
   save: p.save.handler(({ input: { id, ...fields } }) =>
     prompts.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
   ),
@@ -45,8 +45,8 @@ export const promptsRouter = ({ procedures: { prompts: p } }: Rpc, prompts: Prom
 });
 
 /** Implements the procedures of presets. */
-export const presetsRouter = ({ procedures: { presets: p } }: Rpc, presets: Presets) => ({
-  list: p.list.handler(() => presets.list()),
+export const presetsRouter = ({ procedures: { presets: p }, numbered }: Rpc, presets: Presets) => ({
+  list: p.list.handler(() => numbered(() => ({ items: presets.list() }))),
   save: p.save.handler(({ input: { id, ...fields } }) =>
     presets.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
   ),

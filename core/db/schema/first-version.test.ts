@@ -57,7 +57,7 @@ test('a real database of the first version shows everything that version showed'
   const found = {
     conversations,
     open: await Promise.all(conversations.map(({ id }) => api.conversations.open({ id, limit: 100 }))),
-    conversationTrash: await api.conversations.trash(all),
+    conversationTrash: (await api.conversations.trash(all)).items,
     takes: (await api.speech.takes(all)).items,
     takeTrash: (await api.speech.trash(all)).items,
     songs: (await api.music.songs(all)).items,
@@ -70,8 +70,8 @@ test('a real database of the first version shows everything that version showed'
     libraryTrash: await api.library.trash(all),
     jobs,
     heldCalls: await Promise.all(held.reverse().map((id) => api.jobs.details({ id }))),
-    prompts: await api.prompts.list(),
-    presets: await api.presets.list(),
+    prompts: (await api.prompts.list()).items,
+    presets: (await api.presets.list()).items,
     usage: await api.usage.report({ from: 0, to: 4102444800000, zone: 'UTC' }),
     scriptDraft: await api.speech.draft(),
   };

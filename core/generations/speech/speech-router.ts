@@ -8,7 +8,9 @@ export const speechRouter = (
   speech: Speech,
   voices: Voices,
 ) => ({
-  voices: p.voices.handler(({ input, signal }) => voices.list(input, signal ?? new AbortController().signal)),
+  voices: p.voices.handler(({ input, signal }) =>
+    numbered(() => voices.list(input, signal ?? new AbortController().signal)),
+  ),
   saveVoice: p.saveVoice.handler(({ input }) => voices.save(input)),
   removeVoice: p.removeVoice.handler(({ input }) => voices.remove(input.voiceId)),
   starVoice: p.starVoice.handler(({ input }) => voices.star(input.voiceId, input.starred)),

@@ -52,7 +52,7 @@ it('leaves alone what was imported before, and takes all of an import back', asy
   expect((await titles()).toSorted()).toEqual(['Talk a', 'Talk b', 'Talk c']);
   expect(await core.api.transfer.undoImport({ importId: first.importId })).toEqual({ removed: 2 });
   expect(await titles()).toEqual(['Talk c']);
-  expect((await core.api.conversations.trash({ limit: 9 })).length).toBe(2);
+  expect((await core.api.conversations.trash({ limit: 9 })).items.length).toBe(2);
   // What is in the trash is not here: it may come again.
   expect(await imported(core, [chatgptTalk('a')])).toMatchObject({ conversations: 1, already: 0 });
 });

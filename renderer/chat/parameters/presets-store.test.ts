@@ -31,7 +31,7 @@ beforeEach(() => {
   // Only what the store calls.
   const api = {
     presets: {
-      list: () => answer(() => rows),
+      list: () => answer(() => ({ items: rows, rev: 0 })),
       save: ({ name, id }: { name: string; id?: string }) => answer(() => preset(id ?? '3', name)),
       remove: () => answer(() => undefined),
       restore: ({ id }: { id: string }) => answer(() => preset(id, 'back')),

@@ -22,7 +22,7 @@ export class PresetsStore {
 
   async load(): Promise<void> {
     try {
-      this.#show(await this.#api.presets.list());
+      this.#show((await this.#api.presets.list()).items);
     } catch {
       this.state.setState(({ items, phase }) => ({ items, phase: phase === 'ready' ? 'ready' : 'failed' }));
     }

@@ -16,7 +16,7 @@ function started(items: SavedPrompt[] = []) {
     return run();
   };
   const api = {
-    list: () => call(() => items),
+    list: () => call(() => ({ items, rev: 0 })),
     save: (fields: { name: string; text: string; id?: string }) =>
       call(() => ({ ...prompt(fields.id ?? 'new', fields.name), text: fields.text })),
     remove: () => call(() => undefined),

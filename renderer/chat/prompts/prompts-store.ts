@@ -32,7 +32,7 @@ export class PromptsStore {
   async reload(): Promise<void> {
     this.state.setState(({ phase }) => ({ phase: phase === 'ready' ? 'ready' : 'loading' }));
     try {
-      this.state.setState({ phase: 'ready', items: byName(await this.#api.list()) });
+      this.state.setState({ phase: 'ready', items: byName((await this.#api.list()).items) });
     } catch {
       this.state.setState(({ phase }) => ({ phase: phase === 'ready' ? 'ready' : 'failed' }));
     }
