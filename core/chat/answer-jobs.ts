@@ -117,7 +117,7 @@ export class AnswerJobs {
   }
 
   #commit(
-    { conversationId, retryOf, keepsView: goesOn, write }: Plan,
+    { conversationId, retryOf, keepsView, write }: Plan,
     calls: readonly Ready[],
     connectionId: string,
   ): Job[] {
@@ -126,9 +126,9 @@ export class AnswerJobs {
     return transaction(db, () => {
       const turnIds = write(calls);
       const [first] = turnIds;
-      const stays = goesOn === true && first !== undefined && this.#isInView(conversationId, first);
+      const stays = keepsView === true && first !== undefined && this.#isInView(conversationId, first);
       if (first !== undefined && !stays) conversationStore.setActiveTurn(conversationId, first);
-      if (first !== undefined && goesOn !== true) this.#moveQueue(first);
+      if (first !== undefined && keepsView !== true) this.#moveQueue(first);
       conversationStore.touch(conversationId, now);
       this.#pinConnection(conversationId, connectionId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';

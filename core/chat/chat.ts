@@ -26,18 +26,18 @@ export interface ChatPorts extends AnswerJobPorts {
 type Once = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
 
 /**
- * Asking for answers. Each operation writes its turns and its jobs with their exact requests in one transaction, and only
+ * Starts answers. Each operation writes its turns and its jobs with their exact requests in one transaction, and only
  * then is anything sent. The same opId twice gives the same jobs. Throws Conflict, NotFound, or ServiceError `key`;
  * Conflict `context_full` where what is to be read does not fit and nothing may be left out.
  */
 export class Chat {
   readonly #ports: ChatPorts;
-  readonly #asking: AnswerJobs;
+  readonly #answerJobs: AnswerJobs;
   readonly #planner: RequestPlanner;
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
-    this.#asking = new AnswerJobs(ports);
+    this.#answerJobs = new AnswerJobs(ports);
     this.#planner = new RequestPlanner({
       turns: ports.turns,
       writer: new TurnWriter({ ...ports, conversations: ports.conversationStore }),
@@ -47,7 +47,7 @@ export class Chat {
 
   /** Adds a user turn under `parentId` and asks for an answer. */
   send(input: Question & { opId: string; full?: Once; limit: number }): Promise<Started> {
-    return this.#asking.once(input.opId, input.limit, () => {
+    return this.#answerJobs.once(input.opId, input.limit, () => {
       const options = this.#openTo(input);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
     });
@@ -67,7 +67,7 @@ export class Chat {
     const { question, models, full } = input;
     const each = (options: ConversationOptions) =>
       models.map((model) => asSingleChoice({ ...options, model }));
-    return this.#asking.once(input.opId, input.limit, () => {
+    return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#question(question.turnId);
         const { options } = this.#ports.conversations.find(turn.conversationId);
@@ -80,7 +80,7 @@ export class Chat {
 
   /** Another user turn beside this one, and its answer. */
   edit(input: { opId: string; turnId: string; parts: Part[]; full?: Once; limit: number }): Promise<Started> {
-    return this.#asking.once(input.opId, input.limit, () => {
+    return this.#answerJobs.once(input.opId, input.limit, () => {
       const { conversationId, parentId } = this.#question(input.turnId);
       const { options } = this.#ports.conversations.find(conversationId);
       const question = { conversationId, parentId, parts: input.parts };
@@ -101,7 +101,7 @@ export class Chat {
     /** The job it tries again. */
     retryOf?: string;
   }): Promise<Started> {
-    return this.#asking.once(input.opId, input.limit, () => {
+    return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const { options } = this.#ports.conversations.find(turn.conversationId);
@@ -123,7 +123,7 @@ export class Chat {
   async again(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const { options } = this.#ports.conversations.find(conversationId);
-    const model = this.#asking.connectionOf(options) === job.connectionId ? job.model : undefined;
+    const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
   }
@@ -146,7 +146,7 @@ export class Chat {
 
   /** Goes on where an answer was cut off: what comes is added to the same turn. */
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
-    return this.#asking.once(input.opId, input.limit, () => {
+    return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#ended(input.turnId);
       const { options } = this.#ports.conversations.find(turn.conversationId);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
@@ -158,7 +158,7 @@ export class Chat {
 
   /** Has the model sum up the branch down to this answer, as a turn under it. */
   summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
-    return this.#asking.once(input.opId, input.limit, () => {
+    return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn } = this.#ended(input.turnId);
       return this.#planner.summary(turn, this.#ports.conversations.find(turn.conversationId).options);
     });
@@ -178,7 +178,7 @@ export class Chat {
       return this.#planner.question(found.question, [found.options], whenFull(found.options), false);
     };
     if (plan() === null) return null;
-    return this.#asking.once(opId, 1, () => {
+    return this.#answerJobs.once(opId, 1, () => {
       const planned = plan();
       if (planned === null) throw new Conflict('turn_not_answer');
       return planned;
@@ -190,7 +190,7 @@ export class Chat {
     const parsed = requestSource.parse(source);
     const { turnId } = chatSubject(job);
     const messages = await this.#planner.messagesFor(this.#ports.conversations.turn(turnId), parsed);
-    return toPlainBody(requestBody(parsed.options, messages, this.#asking.answersOf(job.connectionId)));
+    return toPlainBody(requestBody(parsed.options, messages, this.#answerJobs.answersOf(job.connectionId)));
   }
 
   /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */
@@ -198,7 +198,7 @@ export class Chat {
     const { options } = this.#ports.conversations.find(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
-    const connectionId = this.#asking.presentConnectionOf(options);
+    const connectionId = this.#answerJobs.presentConnectionOf(options);
     const connection = await this.#ports.connections.address(connectionId);
     const full = input.full ?? whenFull(options);
     const plan =
@@ -206,7 +206,7 @@ export class Chat {
         ? this.#planner.answers({ id: parentId, conversationId }, [options], full)
         : this.#planner.question(input, [options], full, false);
     const [call] = await plan.calls();
-    const body = requestBody(options, call?.messages ?? [], this.#asking.answersOf(connectionId));
+    const body = requestBody(options, call?.messages ?? [], this.#answerJobs.answersOf(connectionId));
     return previewRequest(chatJobRequest(connection, options.interface, body, ''));
   }
 
@@ -214,13 +214,13 @@ export class Chat {
   async context(input: { conversationId: string; turnId: string | null }): Promise<ContextState> {
     const { options } = this.#ports.conversations.find(input.conversationId);
     if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
-    const connectionId = this.#asking.connectionOf(options);
+    const connectionId = this.#answerJobs.connectionOf(options);
     await this.#ports.windows.learn(connectionId, options.model);
     return contextState(options, await this.#planner.branch(input.turnId), this.#window(options));
   }
 
   #window(options: ConversationOptions) {
-    return this.#ports.windows.of(this.#asking.connectionOf(options), options.model);
+    return this.#ports.windows.of(this.#answerJobs.connectionOf(options), options.model);
   }
 
   /** The options of a conversation in which a question may be put under this parent. */

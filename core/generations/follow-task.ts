@@ -7,7 +7,7 @@ import type { JobContext } from '../jobs/job-handler.ts';
 import { placed, type TaskQuery } from '../service/tasks/task-query.ts';
 import type { TaskState } from '../service/tasks/task-state.ts';
 
-/** Askings after a task that is said to be done and names no result, before that is believed. */
+/** Polls that find a task done without a result, before that is believed. */
 const WITHOUT_RESULT_MAX = 5;
 
 /** The state of a polled task, whatever it makes. */
@@ -24,17 +24,17 @@ export interface PolledTask<Found> {
   readonly message: string | null;
 }
 
-/** How a craft's task is asked after, and what it is called where it comes to nothing. */
+/** How the tasks of a kind are polled, and the messages for tasks that come to nothing. */
 export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
   ask(context: JobContext, taskId: string): Promise<PolledTask<Found>>;
-  /** The service gave it up and said no word to it. */
+  /** The message for a failed task without one from the service. */
   readonly madeNone: string;
-  /** It is said to be done, but not where the result is. */
+  /** The message for a task that is done but names no result. */
   readonly nowhere: string;
 }
 
-/** How a task ended. `isOver`: the service has given it up, so that asking again is of no use. */
+/** The end of a task. `isOver`: the service has given it up, and polling again is of no use. */
 export interface TaskEnd<Found> {
   readonly found: readonly Found[];
   readonly failure: ServiceError | null;
@@ -42,34 +42,31 @@ export interface TaskEnd<Found> {
 }
 
 /**
- * Asks after a job's task until it has ended, and shows what is said of it. A state that is not known, or an answer about
- * another task, is work in progress; a result once given stands, whatever is said later.
+ * Polls a job's task until it has ended, and reports its state. An unknown state, or an answer about another task, is
+ * work in progress; a result once given stands, whatever a later poll says.
  * @throws ServiceError as `JobContext.poll`
  */
-export async function followTask<Found>(
-  asking: TaskPoll<Found>,
-  context: JobContext,
-): Promise<TaskEnd<Found>> {
+export async function followTask<Found>(poll: TaskPoll<Found>, context: JobContext): Promise<TaskEnd<Found>> {
   const { taskId } = context;
   if (taskId === null) throw new Error(`job ${context.job.id} has no task`);
-  context.setPollRequest(pollRequest(asking.query(context.connection), context.connection, taskId));
+  context.setPollRequest(pollRequest(poll.query(context.connection), context.connection, taskId));
   let withoutResult = 0;
   let isRunning = context.job.state === 'running';
   return context.poll(async (report) => {
-    const task = await asking.ask(context, taskId);
+    const task = await poll.ask(context, taskId);
     if (task.taskId !== null && task.taskId !== taskId) return null;
     const { state, stateText, progress, found } = task;
     if (stateText !== null) {
       report(stateText, progress === null ? null : { done: Math.round(progress), total: 100 });
     }
     if (state === 'failed' || state === 'cancelled') {
-      return { found: [], failure: refusal(task, asking.madeNone), isOver: true };
+      return { found: [], failure: refusal(task, poll.madeNone), isOver: true };
     }
     if (state === 'succeeded') {
       if (found.length > 0) return { found, failure: null, isOver: false };
       withoutResult += 1;
       if (withoutResult <= WITHOUT_RESULT_MAX) return null;
-      return { found: [], failure: fail('bad_answer', asking.nowhere, ANSWERED), isOver: false };
+      return { found: [], failure: fail('bad_answer', poll.nowhere, ANSWERED), isOver: false };
     }
     if (!isRunning && stateText !== null && state !== 'queued') {
       isRunning = true;
@@ -79,7 +76,7 @@ export async function followTask<Found>(
   });
 }
 
-/** The asking after a task, as it is shown. @see SERVICE.md §4 */
+/** Returns the request of a poll, as the inspector shows it. @see SERVICE.md §4 */
 export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
   const { path, body } = placed(query, taskId);
   return {

@@ -108,8 +108,8 @@ export class Jobs {
     if (poll === null || job.polls === null) return { job, calls };
     const { state, error, attempts, polls } = job;
     const times = { ...NO_TIMES, created: polls.lastAt ?? job.times.created };
-    const asking = { n: calls.length, state, times, attempts, error, ...poll, asking: polls };
-    return { job, calls: [...calls, { ...asking, reconstructed: false, rawUrl: null }] };
+    const newest = { n: calls.length, state, times, attempts, error, ...poll, polls };
+    return { job, calls: [...calls, { ...newest, reconstructed: false, rawUrl: null }] };
   }
 
   /**
@@ -131,7 +131,7 @@ export class Jobs {
     const call = { ...stored, ...this.#ports.runner.seen(job.id, stored.n) };
     const { n, state, attempts, error, response } = call;
     return {
-      ...{ n, state, attempts, error, response, asking: null },
+      ...{ n, state, attempts, error, response, polls: null },
       ...(await this.#request(job, n)),
       times: {
         created: call.createdAt,

@@ -78,7 +78,7 @@ export class RunningJob {
   /** Something was observed that the rows were not told yet. */
   #observedMore = false;
   /** The log's number when the row was told last: that is undone where the log did not get there on disk. */
-  #toldAt = 0;
+  #publishedAt = 0;
 
   constructor(
     job: Job,
@@ -215,11 +215,11 @@ export class RunningJob {
     this.#jobs.observe(this.id, { ...seen, seq });
     for (const [n, call] of this.inFlight) this.#jobCalls.observe(this.id, n, call);
     this.#observedMore = false;
-    this.#toldAt = seq;
+    this.#publishedAt = seq;
   }
 
   #hasMoreToTell(): boolean {
-    return this.#observedMore || this.log.persisted < this.#toldAt;
+    return this.#observedMore || this.log.persisted < this.#publishedAt;
   }
 
   stop(reason: StopReason): void {

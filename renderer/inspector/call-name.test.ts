@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { callName } from './call-name.ts';
 
-const sent = { asking: null };
-const asked = { asking: { count: 3, lastAt: 1, state: 'running' } };
+const sent = { polls: null };
+const asked = { polls: { count: 3, lastAt: 1, state: 'running' } };
 
 it('tells what was sent from what was asked after it, and counts calls of one kind', () => {
   expect([sent, asked].map((call) => callName(call, [sent, asked]))).toEqual(['askedFor', 'lastAsking']);

@@ -134,8 +134,8 @@ export const jobCall = z.object({
   response: jobResponse.nullable(),
   /** Where the raw body of an answer that could not be used can be had. */
   rawUrl: z.string().nullable(),
-  /** This is the newest asking after the job's task, and so often it was asked; null for a call that makes something. */
-  asking: jobPolls.nullable(),
+  /** The polls of the job's task, of which this is the newest; null for a call that makes something. */
+  polls: jobPolls.nullable(),
 });
 export type JobCall = z.infer<typeof jobCall>;
 

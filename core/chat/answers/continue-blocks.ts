@@ -13,11 +13,11 @@ export function continueBlocks(
   const next = Math.max(-1, ...parts.map((part) => ('block' in part ? part.block : -1))) + 1;
   const last = parts.at(-1);
   const open = cutText && last?.type === 'text' ? last.block : undefined;
-  let goesOn: number | undefined;
+  let continued: number | undefined;
   return (event) => {
     if (!('block' in event)) return event;
-    if (open !== undefined && event.type === 'text') goesOn ??= event.block;
-    const same = event.block === goesOn && (event.type === 'text' || event.type === 'citation');
+    if (open !== undefined && event.type === 'text') continued ??= event.block;
+    const same = event.block === continued && (event.type === 'text' || event.type === 'citation');
     return { ...event, block: same && open !== undefined ? open : next + event.block };
   };
 }

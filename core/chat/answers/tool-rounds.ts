@@ -28,7 +28,7 @@ export class ToolRounds {
 
   /** Continues after an answer that came whole, where its tools have saved results; else the user is next. */
   async continueAfter(job: Job): Promise<void> {
-    if (!this.#closed) await this.#goOn(job);
+    if (!this.#closed) await this.#continue(job);
   }
 
   /**
@@ -44,7 +44,7 @@ export class ToolRounds {
     }
   }
 
-  async #goOn(job: Job): Promise<void> {
+  async #continue(job: Job): Promise<void> {
     const { chat, changes, onDefect } = this.#ports;
     this.#beginning.add(job.id);
     try {

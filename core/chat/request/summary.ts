@@ -42,11 +42,14 @@ export function summaryOptions(options: ConversationOptions): ConversationOption
 /** Returns the messages to sum up, followed by the instruction. */
 export function summaryInstruction(messages: readonly Message[]): Message[] {
   const instruction: Message = { role: 'user', parts: [{ type: 'text', block: 0, text: INSTRUCTION }] };
-  return [...messages.map(({ role, parts }) => ({ role, parts: parts.flatMap(toldPart) })), instruction];
+  return [
+    ...messages.map(({ role, parts }) => ({ role, parts: parts.flatMap(summarizedPart) })),
+    instruction,
+  ];
 }
 
 /** Calls of tools and their results are told as text: services want to know the tools of any other. */
-function toldPart(part: Part): Part[] {
+function summarizedPart(part: Part): Part[] {
   switch (part.type) {
     case 'tool_call':
       return [{ type: 'text', block: part.block, text: `[Tool call: ${part.name}(${part.input})]` }];

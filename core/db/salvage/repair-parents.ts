@@ -31,7 +31,7 @@ export function repairParents(db: DatabaseSync): LostRows {
   clearPlaces(db);
   const works = lostWorks(db);
   const conversations = makeConversations(db);
-  const messages = lostLeaves(db) + mendTurns(db);
+  const messages = lostLeaves(db) + repairTurns(db);
   placeAnswers(db);
   forgetLost(db);
   db.exec(
@@ -116,7 +116,7 @@ function clearPlaces(db: DatabaseSync): void {
 }
 
 /** @returns how many places were put in for lost turns; not those that a turn which lost its own place asks for. */
-function mendTurns(db: DatabaseSync): number {
+function repairTurns(db: DatabaseSync): number {
   const astray = db.prepare(
     `SELECT t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, p.id IS NOT NULL AS misled FROM turn t
      LEFT JOIN turn p ON p.id = t.parent_id

@@ -43,12 +43,12 @@ it('a song is asked for once, asked after, fetched and kept, and its request can
 
   const { calls } = await here.api.jobs.details({ id: song.jobId });
   expect(calls).toMatchObject([
-    { n: 0, state: 'done', asking: null, request: { method: 'POST', body: { lyrics: LYRICS } } },
+    { n: 0, state: 'done', polls: null, request: { method: 'POST', body: { lyrics: LYRICS } } },
     {
       n: 1,
       request: { method: 'GET', url: `${here.server.url}/v1/music/song/query?task_id=task-1`, body: null },
       response: { status: 200, body: expect.stringContaining('succeeded') },
-      asking: { count: 1, state: 'succeeded' },
+      polls: { count: 1, state: 'succeeded' },
       times: { sent: null, firstByte: null, ended: null },
     },
   ]);

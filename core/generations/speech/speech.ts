@@ -105,7 +105,7 @@ export class Speech extends Takes {
     const before = this.store.preview(key);
     const shown = before && this.show(before);
     if (shown?.asset?.missing === false) return shown;
-    if (shown && !isEnd(shown.state)) return this.#goOn(shown);
+    if (shown && !isEnd(shown.state)) return this.#continue(shown);
     const making = this.#previewing.get(key) ?? this.writer.write([script]).then(only);
     this.#previewing.set(key, making);
     try {
@@ -138,7 +138,7 @@ export class Speech extends Takes {
   }
 
   /** A preview under way; one that the last run left waiting goes on, for it was asked for again. */
-  async #goOn(preview: Take): Promise<Take> {
+  async #continue(preview: Take): Promise<Take> {
     const { jobs, runner } = this.#ports;
     if (jobs.get(preview.jobId)?.held) await runner.start(preview.jobId);
     return this.get(preview.id);

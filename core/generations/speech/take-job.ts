@@ -12,8 +12,8 @@ import type { Takes } from './speech-kind.ts';
 /** Segments of one take made at a time: the next is there when the one before has been heard, and no more is spent ahead. */
 const AT_A_TIME = 2;
 /** A view is told of each of so many segments as it comes, of later ones only so often: it gets all of them each time. */
-const TOLD_SINGLY = 100;
-const TOLD_EVERY_MS = 250;
+const PUBLISHED_SINGLY = 100;
+const PUBLISH_INTERVAL_MS = 250;
 
 export interface TakeJobPorts
   extends Omit<SpeakPorts, 'audio' | 'library'>,
@@ -45,15 +45,19 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       const total = context.calls().length;
       const there = new Map<number, SegmentResult>();
       let shown = 0;
-      let toldAt = clock.monotonic();
+      let publishedAt = clock.monotonic();
       await mapLimit(total, AT_A_TIME, async (n) => {
         const result = await context.call(n, (call) => speakSegment(ports, job.id, call));
         there.set(n, segmentResult.parse(result));
         context.progress({ done: there.size, total });
         const before = shown;
         while (there.has(shown)) shown += 1;
-        if (shown === before || (shown > TOLD_SINGLY && clock.monotonic() - toldAt < TOLD_EVERY_MS)) return;
-        toldAt = clock.monotonic();
+        if (
+          shown === before ||
+          (shown > PUBLISHED_SINGLY && clock.monotonic() - publishedAt < PUBLISH_INTERVAL_MS)
+        )
+          return;
+        publishedAt = clock.monotonic();
         takes.publish(take.id);
       });
       signal.throwIfAborted();

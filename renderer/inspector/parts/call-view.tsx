@@ -26,7 +26,7 @@ export function CallView({
   usage: unknown;
 }) {
   const { t } = useTranslation('inspector');
-  const { request, reconstructed, response, times, attempts, error, asking, rawUrl } = call;
+  const { request, reconstructed, response, times, attempts, error, polls, rawUrl } = call;
   const isSandbox = job.connectionId === SANDBOX_CONNECTION;
   const copyable = async () => curlOf(request, isSandbox ? await api.connections.sandboxAccess() : null);
   const body = useMemo(() => (response ? readBody(response.body) : null), [response]);
@@ -36,14 +36,14 @@ export function CallView({
       {error ? <ServiceErrorNotice error={error} /> : null}
       <section>
         <h3 className="mb-2 font-semibold">{t('timing')}</h3>
-        {asking === null ? (
+        {polls === null ? (
           <>
             <TimingBar times={times} />
             <p className="mt-1 text-sm text-ink-3">{t('attempts', { count: attempts })}</p>
           </>
         ) : (
           <p className="text-sm tabular-nums text-ink-2">
-            {t('asked', { count: asking.count, at: formatTime(asking.lastAt ?? times.created) })}
+            {t('asked', { count: polls.count, at: formatTime(polls.lastAt ?? times.created) })}
           </p>
         )}
       </section>
