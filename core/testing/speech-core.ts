@@ -1,13 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
-import type { Job } from '../../shared/domain/job.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
-import type { EndpointProfile } from '../../shared/service/profile.ts';
-import { createCore } from '../core.ts';
 import { newId } from '../platform/new-id.ts';
-import { type FakeHost, fakeHost } from './fake-host.ts';
+import { type GivenParts, generationCore } from './generation-core.ts';
 import { type SpeechServer, startSpeechServer } from './speech-server.ts';
 
 const { voiceId: _voice, ...defaults } = DEFAULT_SETTINGS.speech;
@@ -24,79 +18,28 @@ export function scriptOf(count: number): string {
 /** Longest piece, so that `scriptOf` is cut into its sentences. */
 export const PIECE_MAX = 60;
 
-/** A started core with a connection to a speech service of the test, called as a window calls it. */
-export async function speechCore(
-  given: {
-    host?: FakeHost;
-    server?: SpeechServer;
-    /** The connection of an earlier core on the same host. */
-    connectionId?: string;
-    profile?: Partial<EndpointProfile>;
-  } = {},
-) {
-  const server = given.server ?? (await startSpeechServer());
-  const host = given.host ?? fakeHost();
-  const core = createCore(host);
-  await core.start();
-  const api = createRouterClient(core.router);
-  const connectionId = given.connectionId ?? (await connect());
-
-  async function connect(): Promise<string> {
-    const profile = { speechPieceMax: PIECE_MAX, ...given.profile };
-    const { id } = await api.connections.save({ name: 'Test', baseUrl: server.url, profile });
-    await api.connections.setKey({ id, key: 'key-of-the-test-service', keep: true });
-    return id;
-  }
-
-  async function ended(jobId: string): Promise<Job> {
-    for await (const _ of await api.jobs.watch({ id: jobId, after: 0 }));
-    return api.jobs.get({ id: jobId });
-  }
-
+/** Starts a core with a connection to a speech service of the test. */
+export async function speechCore(given: GivenParts<SpeechServer> = {}) {
+  const here = await generationCore(given, {
+    startServer: startSpeechServer,
+    profile: { speechPieceMax: PIECE_MAX },
+    get: (api, id) => api.speech.get({ id }),
+  });
   return {
-    host,
-    server,
-    core,
-    api,
-    connectionId,
-    /** One take of a text, begun. */
+    ...here,
+    /** Begins one take of a text. */
     async create(
       text: string,
       more: { voiceId?: string; cast?: Cast; settings?: SpeechSettings; opId?: string; title?: string } = {},
     ): Promise<Take> {
       const { voiceId = 'voice-1', cast = null, settings = WAV_SETTINGS, title } = more;
       const runs = [{ opId: more.opId ?? newId(Date.now()), voiceId }];
-      const [take] = await api.speech.create({
-        runs,
-        connectionId,
-        text,
-        cast,
-        settings,
+      const [take] = await here.api.speech.create({
+        ...{ runs, connectionId: here.connectionId, text, cast, settings },
         ...(title === undefined ? {} : { title }),
       });
       if (!take) throw new Error('no take came');
       return take;
-    },
-    /** The job once it has ended. */
-    ended,
-    /** The take once its job has ended. */
-    async finished({ id, jobId }: Take): Promise<Take> {
-      await ended(jobId);
-      return api.speech.get({ id });
-    },
-    /** Names in a folder of the data folder, the folders in it too; none where it is not there. */
-    files(folder: string): string[] {
-      try {
-        return readdirSync(join(host.dataFolder, folder), { recursive: true }).map(String).sort();
-      } catch {
-        return [];
-      }
-    },
-    /** The end of all, the data folder too. To start again over it, stop only the core. */
-    async close() {
-      await core.stop();
-      await server.close();
-      rmSync(host.dataFolder, { recursive: true, force: true });
     },
   };
 }
