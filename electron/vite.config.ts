@@ -65,7 +65,6 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
 
 /** The threads of the core, which lie beside the program that starts them. */
 const CORE_THREADS = [
-  'core/http/body/body-worker',
   'core/formats/audio/audio-worker',
   'core/formats/image/imaging-worker',
   'core/backup/database-worker',

@@ -9,7 +9,7 @@ import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';
 import { type OpenPart, PartFile } from './part-file.ts';
 import { resultAddress } from './result-address.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
-import type { Transport } from './transport.ts';
+import { redactorOf, type Transport } from './transport.ts';
 
 export interface FetchOptions {
   /** Where the service says the file is. */
@@ -54,7 +54,7 @@ export async function fetchFile(transport: Transport, options: FetchOptions): Pr
   const { url, connection, into, signal } = options;
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   resultAddress(url, connection);
-  const part = await PartFile.make(into, options.opens);
+  const part = await PartFile.make(into, { opens: options.opens });
   try {
     await untilWhole(transport, part, options);
     const kind = await kindOf(part, options);
@@ -67,12 +67,13 @@ export async function fetchFile(transport: Transport, options: FetchOptions): Pr
   }
 }
 
-async function kindOf(part: PartFile, { kinds, refusedTo }: FetchOptions): Promise<FileKind> {
+async function kindOf(part: PartFile, { kinds, refusedTo, connection }: FetchOptions): Promise<FileKind> {
   try {
     return fileKind((position, length) => part.read(position, length), part.size, kinds);
   } catch (error) {
-    if (refusedTo === undefined || part.size === 0 || !(error instanceof ServiceError)) throw error;
-    await part.keepAs(refusedTo);
+    const isRefused = error instanceof ServiceError && error.data.class === 'bad_answer';
+    if (refusedTo === undefined || part.size === 0 || !isRefused) throw error;
+    if (!(await part.quarantine(refusedTo, redactorOf(connection.key)))) throw error;
     throw new KeptAnswerError(error.data, part.size, { cause: error });
   }
 }

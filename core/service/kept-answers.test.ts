@@ -54,7 +54,7 @@ test.each(WAYS)('speech that is none (%s): no key in what is kept of it', async 
   const { error, left, bytes } = await speak(transport, to, { way });
   expect([error?.data.class, left]).toEqual(['unusable', ['raw']]);
   expectClean(bytes('raw'));
-  // Only blotted out: all else is where it was.
+  // Only the key is overwritten: all else is where it was.
   expect(bytes('raw')).toHaveLength(Buffer.byteLength(said.body));
 });
 

@@ -9,7 +9,6 @@ import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
-import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
 import { everyday } from '../../testing/deep.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
@@ -19,7 +18,6 @@ import type { PictureTask } from './picture-task.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
-const bodies = bodiesOfFile();
 let sandbox: RunningSandbox;
 let connection: ServiceConnection;
 let transport: Transport;
@@ -35,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  transport = createTransport({ clock: realClock, bodies });
+  transport = createTransport({ clock: realClock });
 });
 afterEach(() => transport.close());
 

@@ -1,9 +1,10 @@
-import type { InsidePicture } from '../../http/body/body-messages.ts';
 import { type Fields, fieldOf } from '../../http/errors/json-fields.ts';
+import { mediaIndex } from '../../http/spool/media-scanner.ts';
 import { addressOf, firstAddress, textsAt, type Words } from '../tasks/answer-address.ts';
 import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
 import { aboutTask, readTaskAnswer, type TaskAnswer } from '../tasks/task-answer.ts';
 import type { FoundPicture } from './picture-task.ts';
+import type { InsidePicture } from './receive-pictures.ts';
 
 /** Fields that hold a picture, or a list of pictures. */
 const HOLDERS = [
@@ -21,15 +22,6 @@ const ALSO = ['image', 'picture', 'output', 'result', 'data', 'images'] as const
 
 /** As many pictures of one answer are taken. */
 export const PICTURES_MAX = 20;
-/** What stands in the text of an answer for a picture that came inside it. */
-const INSIDE = /^<picture (\d{1,2}): \d+ bytes>$/;
-
-/** What came inside an answer, and where each of it was put. */
-export interface Inside {
-  readonly pictures: readonly InsidePicture[];
-  readonly holds: readonly string[];
-}
-
 /** What an answer says of a task, with its pictures. */
 export interface PictureTaskAnswer extends TaskAnswer {
   /** Each once, in the order of the answer. */
@@ -46,7 +38,7 @@ export interface PictureReading {
   readonly urlPlace: string | null;
   /** The reference that was sent: an answer may repeat it. */
   readonly sent?: string | undefined;
-  readonly inside: Inside;
+  readonly inside: readonly InsidePicture[];
   readonly words: Words;
 }
 
@@ -106,11 +98,7 @@ function resultOf(value: unknown, reading: PictureReading): Result | null {
 }
 
 function insideOf(value: unknown, { inside }: PictureReading): Result | null {
-  const n = typeof value === 'string' ? INSIDE.exec(value)?.[1] : undefined;
-  const found = n === undefined ? undefined : inside.pictures[Number(n)];
-  const file = inside.holds[Number(n)];
-  if (found === undefined || file === undefined) return null;
-  return 'problem' in found ? found : { file, ...found };
+  return inside[mediaIndex(value) ?? -1] ?? null;
 }
 
 const isThere = (picture: FoundPicture): boolean => 'file' in picture || /^https?:/i.test(picture.url);

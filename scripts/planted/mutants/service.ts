@@ -84,10 +84,10 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'what is no digit is passed over in a sound: the rest is shifted, in silence',
-    file: 'core/http/body/hex-decoder.ts',
-    text: 'if (value === NONE) return false;',
-    instead: 'if (value === NONE) return true;',
-    test: 'core/http/body/hex-decoder.test.ts',
+    file: 'core/http/spool/decode-media.ts',
+    text: "if (!isExact(bytes, groups, encoding)) return 'alien';",
+    instead: '',
+    test: 'core/http/spool/decode-media.test.ts',
   },
   {
     bug: 'any text is taken for the name of a task',

@@ -6,7 +6,7 @@ import { createRedactor } from '../../platform/log/redact.ts';
 import { runs } from '../../testing/deep.ts';
 import { keyIn } from '../../testing/key-encodings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { blotKey } from './blot-key.ts';
+import { redactFile } from './redact-file.ts';
 
 const KEY = 'qk-"live+7/Qx%zR2~mW9vK4tB8nH3j';
 const redactor = createRedactor({ secrets: () => [KEY] });
@@ -35,9 +35,9 @@ beforeEach(() => {
   path = join(temporaryFolder().path, 'kept.bin');
 });
 
-async function blotted(content: Buffer): Promise<Buffer> {
+async function redacted(content: Buffer): Promise<Buffer> {
   writeFileSync(path, content);
-  expect(await blotKey(path, redactor)).toBe(true);
+  expect(await redactFile(path, redactor)).toBe(true);
   return readFileSync(path);
 }
 
@@ -45,7 +45,7 @@ test.each(FORMS)('the key is gone (%s), and every byte beside it is as it came',
   expect(keyIn(bytes, KEY)).not.toEqual([]);
   const before = Buffer.from([0, 255, 128, 10]);
   const after = Buffer.from('é", "more": 1}');
-  const left = await blotted(Buffer.concat([before, bytes, after]));
+  const left = await redacted(Buffer.concat([before, bytes, after]));
   expect(keyIn(left, KEY)).toEqual([]);
   expect(left.length).toBe(before.length + bytes.length + after.length);
   expect(left.subarray(0, 4)).toEqual(before);
@@ -55,7 +55,7 @@ test.each(FORMS)('the key is gone (%s), and every byte beside it is as it came',
 test('its halves, wherever each stands and whichever way round, are gone', async () => {
   const [first, second] = [KEY.slice(0, 16), KEY.slice(16)];
   const reversed = [...second].reverse().join('');
-  const left = await blotted(Buffer.from(`a ${second} b ${first} c ${reversed} d`));
+  const left = await redacted(Buffer.from(`a ${second} b ${first} c ${reversed} d`));
   expect(left.toString()).toBe(`a ${'*'.repeat(15)} b ${'*'.repeat(16)} c ${'*'.repeat(15)} d`);
 });
 
@@ -71,7 +71,7 @@ test('wherever it stands in a large file, also across the pieces it is read in',
     fc.asyncProperty(fc.array(fc.tuple(place, form), { maxLength: 3 }), async (keys) => {
       const content = Buffer.alloc(4 * size, 'ab');
       for (const [at, bytes] of keys) bytes.copy(content, at);
-      const left = await blotted(content);
+      const left = await redacted(content);
       expect(keyIn(left, KEY)).toEqual([]);
       // Only where a key was.
       const kept = left.filter((byte) => byte !== 42).length;
@@ -84,18 +84,18 @@ test('wherever it stands in a large file, also across the pieces it is read in',
 
 test('a file without one is as it was', async () => {
   const content = Buffer.from('{"audio":"zz", "note": "qk-\\"live, and so on"}');
-  expect(await blotted(content)).toEqual(content);
+  expect(await redacted(content)).toEqual(content);
   writeFileSync(path, KEY);
-  expect(await blotKey(path, createRedactor({ secrets: () => [] }))).toBe(true);
+  expect(await redactFile(path, createRedactor({ secrets: () => [] }))).toBe(true);
   expect(readFileSync(path, 'utf8')).toBe(KEY);
 });
 
 test('what cannot be looked through is not there afterwards', async () => {
-  expect(await blotKey(path, redactor)).toBe(false);
+  expect(await redactFile(path, redactor)).toBe(false);
   writeFileSync(path, KEY);
   const places = () => expect.fail('a defect');
-  expect(await blotKey(path, { places })).toBe(false);
+  expect(await redactFile(path, { places })).toBe(false);
   expect(existsSync(path)).toBe(false);
   mkdirSync(path);
-  expect(await blotKey(path, redactor)).toBe(false);
+  expect(await redactFile(path, redactor)).toBe(false);
 });

@@ -1,21 +1,21 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Redactor } from '../../platform/log/redact.ts';
 
-/** Bytes looked at at a time: some milliseconds of work. */
+/** Bytes searched at a time, which takes a few milliseconds. */
 const STEP = 64 * 1024;
-/** Bytes of the step before that are looked at again. No spelling of the longest key is longer. */
+/** Bytes of the previous step that are searched again. No spelling of the longest key is longer. */
 const OVERLAP = 8 * 1024;
 
 /**
- * Writes asterisks over a key wherever a file holds it, in any of its usual spellings, and leaves every other byte as it
- * came. Durable when this resolves. A file that cannot be looked through is removed: a copy is not worth a key at rest.
+ * Overwrites a key with asterisks wherever a file holds it, in any of its usual spellings, and leaves every other byte
+ * unchanged. Durable when this resolves. Removes a file that cannot be searched: a copy is not worth a key at rest.
  * @returns whether the file is still there
  */
-export async function blotKey(path: string, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
+export async function redactFile(path: string, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
   try {
     const file = await open(path, 'r+');
     try {
-      if (await blot(file, redactor)) await file.sync();
+      if (await redact(file, redactor)) await file.sync();
     } finally {
       await file.close();
     }
@@ -26,8 +26,8 @@ export async function blotKey(path: string, redactor: Pick<Redactor, 'places'>):
   }
 }
 
-/** Whether there was anything to blot out. */
-async function blot(file: FileHandle, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
+/** Returns whether the file held a key. */
+async function redact(file: FileHandle, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
   const window = Buffer.alloc(OVERLAP + STEP);
   let held = 0;
   let found = false;
@@ -35,7 +35,7 @@ async function blot(file: FileHandle, redactor: Pick<Redactor, 'places'>): Promi
     const { bytesRead } = await file.read(window, held, STEP, at);
     if (bytesRead === 0) return found;
     const end = held + bytesRead;
-    // A byte a sign: places in the text are places in the file.
+    // In latin1 a byte is a character, so positions in the text are positions in the file.
     for (const [from, to] of redactor.places(window.toString('latin1', 0, end))) {
       await overwrite(file, at - held + from, to - from);
       found = true;
@@ -47,8 +47,8 @@ async function blot(file: FileHandle, redactor: Pick<Redactor, 'places'>): Promi
 }
 
 async function overwrite(file: FileHandle, position: number, length: number): Promise<void> {
-  const blots = Buffer.alloc(length, '*');
+  const asterisks = Buffer.alloc(length, '*');
   for (let done = 0; done < length; ) {
-    done += (await file.write(blots, done, length - done, position + done)).bytesWritten;
+    done += (await file.write(asterisks, done, length - done, position + done)).bytesWritten;
   }
 }
