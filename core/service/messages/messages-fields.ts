@@ -1,7 +1,7 @@
 import { type Json, json } from '../../../shared/service/json.ts';
 import type { MessagesEvent } from '../../../shared/service/messages.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { isSet } from '../chat/plain-pieces.ts';
+import { isSet } from '../chat/event-fields.ts';
 
 /** What a delta without a type is, by what it holds. */
 export function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
