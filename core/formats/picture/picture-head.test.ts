@@ -36,8 +36,8 @@ describe('the size in a head', () => {
   });
 
   it('is that of the main item of an AVIF file, and none inside it is much larger', () => {
-    const bytes = pictureFile('avif', { width: 3000, height: 2000, clear: true });
-    expect(pictureHead(bytes)).toMatchObject({ width: 3000, height: 2000 });
+    const bytes = pictureFile('avif', { width: 1500, height: 1000, clear: true });
+    expect(pictureHead(bytes)).toMatchObject({ width: 1500, height: 1000 });
     const size = bytes.indexOf('ispe') + 8;
     bytes.writeUInt32BE(100_000, size);
     expect(() => pictureHead(bytes)).toThrow('too many pixels');

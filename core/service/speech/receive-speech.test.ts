@@ -211,12 +211,12 @@ describe('what is no audio', () => {
   });
 
   test.each([
-    ['nesting', `{"x":${'['.repeat(100_000)}`, 'interrupted'],
-    ['keys', `{${'"a":1,'.repeat(150_000)}"data":{"audio":"ab"}}`, 'bad_answer'],
-    ['text', `{"x":["${`${'y'.repeat(9000)}","`.repeat(200)}"],"data":{"audio":"ab"}}`, 'bad_answer'],
-  ])('hostile %s', async (_, text, errorClass) => {
+    ['nesting', `{"x":${'['.repeat(100_000)}`],
+    ['keys', `{${'"a":1,'.repeat(150_000)}"data":{"audio":"ab"}}`],
+    ['text', `{"x":["${`${'y'.repeat(9000)}","`.repeat(200)}"],"data":{"audio":"ab"}}`],
+  ])('hostile %s is no complete answer', async (_, text) => {
     const { error, raw } = await receiveText(text);
-    expect(error?.data.class).toBe(errorClass);
+    expect(error?.data.class).toBe('interrupted');
     expect(raw?.toString()).toBe(text);
   });
 });

@@ -74,7 +74,9 @@ export class SpeechReader {
       this.text = (this.text === '' ? shown : `${this.text}\n${shown}`).slice(0, BYTE_CAPS.errorBody);
     }
     if (json === null) return;
-    this.isComplete = isComplete;
+    // Beyond the limits of length, depth and width nothing is read, so it may hold more audio.
+    const isOverLimit = isCut || (!json.ok && json.problem !== 'syntax');
+    this.isComplete = isComplete && !isOverLimit;
     this.hasAudio ||= audio !== null;
     if (!json.ok) {
       this.isMalformed ||= !isTail;
