@@ -7,7 +7,7 @@ import type { CallStore } from '../db/jobs/call-store.ts';
 import type { NewAsset } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { AudioError } from '../formats/audio/audio-error.ts';
-import { ImagingError } from '../formats/image/imaging-error.ts';
+import { ImageError } from '../formats/image/image-error.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ExpiredAddressError } from '../http/errors/expired-address-error.ts';
 import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
@@ -144,7 +144,7 @@ class Fetching<S, D, V, Found> {
       const announce = (named: NewAsset) => readSidecar.write(note, named);
       return await this.#kind.keep(file, this.#generation(), this.#output(n), announce);
     } catch (error) {
-      if (!(error instanceof AudioError || error instanceof ImagingError)) throw asServiceError(error);
+      if (!(error instanceof AudioError || error instanceof ImageError)) throw asServiceError(error);
       await this.#setAside(n, file.path);
       throw this.#unusable(error);
     }

@@ -1,4 +1,4 @@
-import { redactPng } from '../formats/image/redact-picture.ts';
+import { redactPng } from '../formats/imaging/redact-png.ts';
 import type { Secret } from '../http/secret.ts';
 import { redactFile } from '../http/spool/redact-file.ts';
 import { redactorOf } from '../http/transport.ts';

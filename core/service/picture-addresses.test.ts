@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
 import { UNSAFE_ADDRESS } from '../http/result-address.ts';
 import { createTransport } from '../http/transport.ts';
 import { jsonAnswer } from '../testing/answers.ts';
@@ -25,7 +25,7 @@ async function fetchedFrom(url: string) {
   const net = fakeInternet({ names: () => ['93.184.216.34'] });
   const transport = createTransport({ clock: realClock, resolve: net.resolve });
   service.afterwards(() => transport.close());
-  const fetched = await fetchInto(transport, { url: picture.url, connection: remote, kinds: PICTURE_KINDS });
+  const fetched = await fetchInto(transport, { url: picture.url, connection: remote, kinds: IMAGE_KINDS });
   return { ...fetched, kept: null, attempts: net.attempts };
 }
 

@@ -2,8 +2,8 @@ import { isMainThread, parentPort } from 'node:worker_threads';
 import { AudioError } from './audio-error.ts';
 import type { AudioFailure, AudioReply, AudioResults, AudioTask } from './audio-task.ts';
 import { copyTagged } from './copy-tagged.ts';
-import { joinSounds } from './join-sounds.ts';
-import { measureSound } from './measure-sound.ts';
+import { joinAudio } from './join-audio.ts';
+import { measureAudio } from './measure-audio.ts';
 
 /** The thread's program: one reply for each task. Tasks take turns, so that a long one does not hold up the others. */
 if (!isMainThread && parentPort !== null) {
@@ -21,10 +21,10 @@ if (!isMainThread && parentPort !== null) {
 async function perform(task: AudioTask): Promise<AudioResults[AudioTask['type']]> {
   switch (task.type) {
     case 'join':
-      await joinSounds(task.parts, task.out);
+      await joinAudio(task.parts, task.out);
       return undefined;
     case 'measure':
-      return measureSound(task.file, task.pcmRate);
+      return measureAudio(task.file, task.pcmRate);
     case 'copy':
       return copyTagged(task.file, task.to, task.tags);
     default:

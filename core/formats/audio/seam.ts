@@ -1,5 +1,5 @@
+import type { Block } from './decoded-audio.ts';
 import { SampleQueue } from './sample-queue.ts';
-import type { Block } from './sound.ts';
 
 /** How long an abrupt end fades out, and a beginning in. Seconds. */
 const FADE = 0.003;

@@ -3,7 +3,7 @@ import { createEncoder } from 'wasm-media-encoders/esnext';
 import { writeBytes } from '../../platform/files/write-bytes.ts';
 import { libraryFile } from '../../platform/library-file.ts';
 import { AudioError } from '../audio/audio-error.ts';
-import type { SoundForm, SoundWriter } from '../audio/sound-writer.ts';
+import type { AudioForm, AudioWriter } from '../audio/audio-writer.ts';
 import { type Mp3Frame, mp3Frame } from './mp3-frame.ts';
 import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 
@@ -13,7 +13,7 @@ const PIECE = 16_384;
 let compiled: EncoderSource | undefined;
 
 /** LAME, a file of its own which anybody may replace. Constant rate: seeking is exact. */
-async function newEncoder({ sampleRate, channels }: SoundForm) {
+async function newEncoder({ sampleRate, channels }: AudioForm) {
   const wasm = compiled ?? (await readFile(libraryFile('lame.wasm', 'wasm-media-encoders/wasm/mp3')));
   const encoder = await createEncoder('audio/mpeg', wasm, (module) => {
     compiled = module;
@@ -51,7 +51,7 @@ function outputRate(rate: number) {
 }
 
 /** Mp3 with a first frame that says how long it is and what is to be cut off, so that players show and play it exactly. */
-export async function mp3Writer(file: number, form: SoundForm): Promise<SoundWriter> {
+export async function mp3Writer(file: number, form: AudioForm): Promise<AudioWriter> {
   const encoder = await newEncoder(form);
   let samples = 0;
   let bytes = 0;

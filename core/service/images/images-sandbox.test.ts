@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import { PICTURE_KINDS, type PictureKind, pictureHead } from '../../formats/sniff/picture-kind.ts';
+import { imageHead } from '../../formats/image/image-head.ts';
+import { IMAGE_KINDS, type ImageKind } from '../../formats/image/image-kind.ts';
 import { ExpiredAddressError } from '../../http/errors/expired-address-error.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { Secret } from '../../http/secret.ts';
@@ -71,11 +72,11 @@ async function addressOf(of: ReturnType<typeof request>): Promise<string> {
 }
 
 const fetched = (url: string) =>
-  fetchInto(transport, { url, connection, max: 16 * 1024 * 1024, kinds: PICTURE_KINDS });
+  fetchInto(transport, { url, connection, max: 16 * 1024 * 1024, kinds: IMAGE_KINDS });
 
 function sizeOf(bytes: Buffer | null): string {
   const all = bytes ?? Buffer.alloc(0);
-  const found = pictureHead((position, length) => all.subarray(position, position + length), all.length);
+  const found = imageHead(all);
   return `${found?.width}x${found?.height}`;
 }
 
@@ -202,7 +203,7 @@ describe('with a fault in what is told of a task', () => {
 });
 
 describe('with a fault in the file', () => {
-  test.each<[string, PictureKind | null, RegExp | null]>([
+  test.each<[string, ImageKind | null, RegExp | null]>([
     ['file:times=1,file:drop-after=900', 'png', null],
     ['file:times=1,file:eof-after=900', 'png', null],
     ['file:eof-after=900', null, /broke off/],

@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../formats/sniff/picture-kind.ts';
+import type { ImageKind } from '../../formats/image/image-kind.ts';
 import type { CallOptions } from '../chat/chat.ts';
 import type { TaskState } from '../tasks/task-state.ts';
 
@@ -11,7 +11,7 @@ export type FoundPicture = { readonly url: string } | HeldPicture;
 /** A picture that came inside an answer. */
 export interface HeldPicture {
   readonly file: string;
-  readonly kind: PictureKind;
+  readonly kind: ImageKind;
   readonly bytes: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;

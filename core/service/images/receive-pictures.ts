@@ -1,4 +1,4 @@
-import { looksLikePicture, PICTURE_KINDS, type PictureKind } from '../../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS, type ImageKind, likelyImageKind } from '../../formats/image/image-kind.ts';
 import type { BodyKind } from '../../http/body-kind.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
@@ -100,7 +100,7 @@ function isPictureText(head: string): boolean {
   return (
     start.length === PICTURE_HEAD &&
     /^[A-Za-z\d+/]*$/.test(start) &&
-    looksLikePicture(Buffer.from(start, 'base64'))
+    likelyImageKind(Buffer.from(start, 'base64')) !== null
   );
 }
 
@@ -129,9 +129,9 @@ function* picturePieces({ spool }: PictureFiles, media: MediaString | undefined)
   yield* spool.textOf({ from: media.from + comma + 1, to: media.to });
 }
 
-function kindOf(part: PartFile): PictureKind | { readonly problem: string } {
+function kindOf(part: PartFile): ImageKind | { readonly problem: string } {
   try {
-    return fileKind((position, length) => part.read(position, length), part.size, PICTURE_KINDS, 'inside');
+    return fileKind((position, length) => part.read(position, length), part.size, IMAGE_KINDS, 'inside');
   } catch (error) {
     if (error instanceof ServiceError && error.data.class === 'bad_answer') return { problem: error.message };
     throw error;

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import { audioKind } from '../../formats/sniff/audio-kind.ts';
+import { audioKind } from '../../formats/audio/audio-kind.ts';
 import type { BodyKind } from '../../http/body-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { fieldOf, fieldsOf } from '../../http/errors/json-fields.ts';

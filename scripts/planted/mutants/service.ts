@@ -133,10 +133,10 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'a picture may have any number of pixels',
-    file: 'core/formats/sniff/picture-kind.ts',
-    text: 'return Math.max(width, height) > PICTURE_PIXELS.side || width * height > PICTURE_PIXELS.all;',
-    instead: 'return Math.max(width, height) > PICTURE_PIXELS.side;',
-    test: 'core/formats/sniff/picture-kind.test.ts',
+    file: 'core/formats/image/image-head.ts',
+    text: 'return Math.max(width, height) > side || width * height > all;',
+    instead: 'return Math.max(width, height) > side;',
+    test: 'core/formats/image/image-head.test.ts',
   },
   {
     bug: 'silence in an answer has no end',
