@@ -85,7 +85,7 @@ describe('a kept picture', () => {
   it('that is no picture is refused, and leaves nothing', async () => {
     const at = testLibrary();
     for (const bad of ['<html>', '', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
-      await expect(keep(at, Buffer.from(bad, 'latin1')), bad).rejects.toMatchObject({ name: 'ImagingError' });
+      await expect(keep(at, Buffer.from(bad, 'latin1')), bad).rejects.toMatchObject({ name: 'ImageError' });
     }
     expect(existsSync(at.host.libraryFolder)).toBe(false);
     expect(thumbs(at)).toEqual([]);

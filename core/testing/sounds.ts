@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders/esnext';
 import type { AudioFormat } from '../../shared/service/speech.ts';
-import type { AudioFile } from '../formats/audio/audio-task.ts';
+import type { AudioFile } from '../formats/audio/audio-file.ts';
 import type { AudioForm } from '../formats/audio/audio-writer.ts';
 import { audioWriter } from '../formats/audio/audio-writer.ts';
 import { openAudio } from '../formats/audio/open-audio.ts';

@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { renameWithRetry } from '../../platform/files/rename-with-retry.ts';
 import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
 import { AudioError } from './audio-error.ts';
-import type { AudioFile } from './audio-task.ts';
+import type { AudioFile } from './audio-file.ts';
 import { type AudioWriter, audioWriter } from './audio-writer.ts';
 import { converted } from './convert-audio.ts';
 import type { DecodedAudio } from './decoded-audio.ts';

@@ -1,5 +1,5 @@
 import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
-import type { AudioFacts, AudioFile } from './audio-task.ts';
+import type { AudioFacts, AudioFile } from './audio-file.ts';
 import { openAudio } from './open-audio.ts';
 import { PeakMeter } from './peak-meter.ts';
 

@@ -3,7 +3,7 @@ import { decodeFlac } from '../flac/flac-decoder.ts';
 import { decodeMp3 } from '../mp3/mp3-decoder.ts';
 import { decodePcm, decodeWav } from '../wav/wav-decoder.ts';
 import { AudioError } from './audio-error.ts';
-import type { AudioFile } from './audio-task.ts';
+import type { AudioFile } from './audio-file.ts';
 import type { Block, DecodedAudio } from './decoded-audio.ts';
 
 /** Longer than any script can be spoken. A small file can claim years of silence. Seconds. */

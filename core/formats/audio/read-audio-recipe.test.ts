@@ -6,7 +6,7 @@ import { aRecipe } from '../../testing/a-recipe.ts';
 import { eachDamaged } from '../../testing/damaged-copies.ts';
 import { noise, readSound, writeSound } from '../../testing/sounds.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { AudioTags } from './audio-task.ts';
+import type { AudioTags } from './audio-file.ts';
 import { copyTagged } from './copy-tagged.ts';
 import { readAudioRecipe } from './read-audio-recipe.ts';
 

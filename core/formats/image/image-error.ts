@@ -7,7 +7,7 @@ export class ImageError extends Error {
 
   constructor(reason: ImageReason, message: string) {
     super(message);
-    this.name = 'ImagingError';
+    this.name = 'ImageError';
     this.reason = reason;
   }
 }

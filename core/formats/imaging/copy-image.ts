@@ -5,7 +5,7 @@ import { imageHead } from '../image/image-head.ts';
 import { jpegWithRecipe } from '../image/jpeg-recipe.ts';
 import { pngWithRecipe } from '../image/png-recipe.ts';
 import { webpWithRecipe } from '../image/webp-recipe.ts';
-import type { CopiedImage } from './imaging-task.ts';
+import type { CopiedImage } from './imaging-results.ts';
 import { readImage } from './load-image.ts';
 
 /** See `Imaging.copy`. */

@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { ImageError } from '../image/image-error.ts';
-import type { ImageBounds, ReferenceFile } from './imaging-task.ts';
+import type { ImageBounds, ReferenceFile } from './imaging-results.ts';
 import type { LoadedImage } from './load-image.ts';
 import { scaled, within } from './scale-image.ts';
 

@@ -16,7 +16,7 @@ function put(bytes: Uint8Array | string, name = 'picture'): string {
   writeFileSync(join(folder, name), bytes);
   return join(folder, name);
 }
-const BROKEN = { name: 'ImagingError', reason: 'broken', message: expect.stringMatching(/^The .*\.$/) };
+const BROKEN = { name: 'ImageError', reason: 'broken', message: expect.stringMatching(/^The .*\.$/) };
 
 describe('the thread', () => {
   it('is started anew after a crash; what it was doing fails, what waits does not', async () => {
@@ -42,8 +42,8 @@ describe('the thread', () => {
   it('is given up when a picture takes for ever, and the next one is done', async () => {
     const program = put(
       `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', ({ id, task }) => {
-         if (task.path === 'slow') for (;;);
+       parentPort.on('message', ({ id, args: [path] }) => {
+         if (path === 'slow') for (;;);
          parentPort.postMessage({ id, result: 'fine' });
        });`,
       'slow.mjs',

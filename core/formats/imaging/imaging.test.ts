@@ -26,7 +26,7 @@ function put(bytes: Uint8Array | string, name = 'picture'): string {
   return join(folder, name);
 }
 const refused = (reason: string) => ({
-  name: 'ImagingError',
+  name: 'ImageError',
   reason,
   message: expect.stringMatching(/^(This|The) .*\.$/),
 });
@@ -54,7 +54,7 @@ describe('measuring', () => {
     const whole = pictureFile(kind, { width: 200, height: 200 });
     for (let part = 0.02; part < 1; part += 0.07) {
       const path = put(whole.subarray(0, Math.floor(whole.length * part)));
-      await expect(imaging.measure(path)).rejects.toMatchObject({ name: 'ImagingError' });
+      await expect(imaging.measure(path)).rejects.toMatchObject({ name: 'ImageError' });
     }
     await expect(imaging.measure(put(whole.subarray(0, -1)))).rejects.toMatchObject(refused('broken'));
   });

@@ -1,19 +1,10 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
-import { StorageError } from '../../platform/files/storage-error.ts';
 import { TaskThread } from '../../platform/task-thread.ts';
 import { workerUrl } from '../../platform/worker-url.ts';
-import { ImageError } from '../image/image-error.ts';
+import { ImageError, type ImageReason } from '../image/image-error.ts';
 import type { ImageKind } from '../image/image-kind.ts';
-import type {
-  Attachment,
-  CopiedImage,
-  ImageBounds,
-  ImageFacts,
-  ImagingFailure,
-  ImagingResults,
-  ImagingTask,
-  ReferenceFile,
-} from './imaging-task.ts';
+import type { Attachment, CopiedImage, ImageBounds, ImageFacts, ReferenceFile } from './imaging-results.ts';
+import type { ImagingProcedures } from './imaging-worker.ts';
 
 /** No picture takes this long that is not made to. Milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -24,12 +15,13 @@ const PATIENCE_MS = 60_000;
  * are looked at before anything is decoded.
  */
 export class Imaging {
-  readonly #thread: TaskThread<ImagingTask, ImagingResults, ImagingFailure>;
+  readonly #thread: TaskThread<ImagingProcedures>;
   readonly #patience: number;
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param entry The worker's program, another one in tests only. */
   constructor(entry = workerUrl('formats/imaging/imaging-worker'), patience = PATIENCE_MS) {
+    const asError = (reason: ImageReason, message: string) => new ImageError(reason, message);
     this.#thread = new TaskThread({ name: 'imaging', entry, asError });
     this.#patience = patience;
   }
@@ -39,7 +31,7 @@ export class Imaging {
    * @throws ImageError when it is none that is taken in. @throws StorageError when it cannot be read.
    */
   measure(path: string): Promise<ImageFacts> {
-    return this.#ask({ type: 'measure', path });
+    return this.#inTurn(() => this.#thread.call('measure', path));
   }
 
   /**
@@ -49,7 +41,7 @@ export class Imaging {
    * @throws ImageError and StorageError as `measure`; StorageError also when the disk does not take it.
    */
   thumbnail(path: string, to: string): Promise<ImageFacts> {
-    return this.#ask({ type: 'thumbnail', path, to });
+    return this.#inTurn(() => this.#thread.call('thumbnail', path, to));
   }
 
   /**
@@ -59,7 +51,7 @@ export class Imaging {
    * @throws ImageError as `measure`, and `too_large` over UPLOAD_REFERENCE_MAX. @throws StorageError as `thumbnail`.
    */
   reference(path: string, folder: string, bounds: ImageBounds): Promise<ReferenceFile> {
-    return this.#ask({ type: 'reference', path, folder, bounds });
+    return this.#inTurn(() => this.#thread.call('reference', path, folder, bounds));
   }
 
   /**
@@ -68,7 +60,7 @@ export class Imaging {
    * @throws ImageError and StorageError as `measure`.
    */
   attachment(path: string, maxBytes: number): Promise<Attachment> {
-    return this.#ask({ type: 'attachment', path, maxBytes });
+    return this.#inTurn(() => this.#thread.call('attachment', path, maxBytes));
   }
 
   /**
@@ -77,7 +69,7 @@ export class Imaging {
    * @throws ImageError when it is no picture. @throws StorageError when the disk does not take it.
    */
   copy(source: string, to: string, recipe: Recipe | null): Promise<CopiedImage> {
-    return this.#ask({ type: 'copy', source, to, recipe });
+    return this.#inTurn(() => this.#thread.call('copy', source, to, recipe));
   }
 
   /**
@@ -86,7 +78,7 @@ export class Imaging {
    * @throws StorageError when the file cannot be read.
    */
   readRecipe(path: string): Promise<Recipe | null> {
-    return this.#ask({ type: 'readRecipe', path });
+    return this.#inTurn(() => this.#thread.call('readRecipe', path));
   }
 
   /**
@@ -96,7 +88,7 @@ export class Imaging {
    * @throws StorageError when the sound cannot be read, or the disk does not take the copy.
    */
   copyCover(sound: string, to: string): Promise<ImageKind | null> {
-    return this.#ask({ type: 'copyCover', sound, to });
+    return this.#inTurn(() => this.#thread.call('copyCover', sound, to));
   }
 
   /** Ends the thread; what is under way fails. */
@@ -104,39 +96,25 @@ export class Imaging {
     return this.#thread.close();
   }
 
-  #ask<T extends ImagingTask>(task: T): Promise<ImagingResults[T['type']]> {
-    const turn = this.#last.then(() => this.#perform(task));
+  #inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(() => this.#limited(call));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  async #perform<T extends ImagingTask>(task: T): Promise<ImagingResults[T['type']]> {
+  async #limited<Result>(call: () => Promise<Result>): Promise<Result> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       void this.#thread.restart();
     }, this.#patience);
     try {
-      return await this.#thread.ask(task);
+      return await call();
     } catch (error) {
       if (late) throw new ImageError('broken', 'The picture takes too long to read.');
       throw error;
     } finally {
       clearTimeout(timer);
     }
-  }
-}
-
-function asError(failure: ImagingFailure): Error {
-  switch (failure.kind) {
-    case 'picture':
-      return new ImageError(failure.reason, failure.message);
-    case 'storage':
-      return StorageError.of(Object.assign(new Error(failure.message), { code: failure.code }));
-    case 'defect':
-      return new Error(failure.message);
-    default:
-      failure satisfies never;
-      throw new Error('unknown failure of the imaging worker');
   }
 }

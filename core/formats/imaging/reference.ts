@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IMAGE_REFERENCE, UPLOAD_REFERENCE_MAX } from '../../../shared/service/limits.ts';
 import { atomicWrite } from '../../platform/files/atomic-write.ts';
 import { fitImage } from './fit-image.ts';
-import type { Attachment, ImageBounds, ReferenceFile } from './imaging-task.ts';
+import type { Attachment, ImageBounds, ReferenceFile } from './imaging-results.ts';
 import { loadImage } from './load-image.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;

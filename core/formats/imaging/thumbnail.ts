@@ -2,7 +2,7 @@ import { THUMBNAIL_SIDE } from '../../../shared/service/limits.ts';
 import { atomicWrite } from '../../platform/files/atomic-write.ts';
 import { imageType } from '../image/image-kind.ts';
 import { averageColor } from './average-color.ts';
-import type { ImageFacts } from './imaging-task.ts';
+import type { ImageFacts } from './imaging-results.ts';
 import { type LoadedImage, loadImage } from './load-image.ts';
 import { scaled } from './scale-image.ts';
 

@@ -1,8 +1,5 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import type { CopiedFile } from '../../platform/files/write-segments.ts';
-import type { TaskReply } from '../../platform/task-thread.ts';
-import type { AudioReason } from './audio-error.ts';
 
 /** A sound on disk. */
 export interface AudioFile {
@@ -41,28 +38,3 @@ export interface AudioFacts {
   /** PEAKS_COUNT levels, 0 to 255. */
   readonly peaks: Uint8Array<ArrayBuffer>;
 }
-
-/** What the worker is asked for. */
-export type AudioTask =
-  | {
-      readonly type: 'join';
-      readonly parts: readonly AudioFile[];
-      readonly out: AudioFile & { readonly sampleRate: number };
-    }
-  | { readonly type: 'measure'; readonly file: AudioFile; readonly pcmRate: number | undefined }
-  | { readonly type: 'copy'; readonly file: AudioFile; readonly to: string; readonly tags: AudioTags };
-
-/** What it gives for each. */
-export interface AudioResults {
-  readonly join: undefined;
-  readonly measure: AudioFacts;
-  readonly copy: CopiedFile;
-}
-
-/** Crosses the thread's border: an error's class would be lost on the way. */
-export type AudioFailure =
-  | { readonly kind: 'audio'; readonly reason: AudioReason; readonly message: string }
-  | { readonly kind: 'storage'; readonly code: string; readonly message: string }
-  | { readonly kind: 'defect'; readonly message: string };
-
-export type AudioReply = TaskReply<AudioResults[AudioTask['type']], AudioFailure>;
