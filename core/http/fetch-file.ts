@@ -12,7 +12,7 @@ import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
 export interface FetchOptions {
-  /** Where the service says the file is. */
+  /** The address the service gave for the file. */
   readonly url: string;
   /** Whose result it is. Its key is never sent. */
   readonly connection: ServiceConnection;
@@ -20,10 +20,10 @@ export interface FetchOptions {
   readonly into: string;
   /** Largest file, in bytes. */
   readonly max: number;
-  /** What it may be. */
+  /** The kinds the file may be of. */
   readonly kinds: readonly FileKind[];
   /**
-   * Where a whole file goes that is none of these kinds, for it was paid for: it is not looked at any further. Without
+   * The path a whole file of any other kind is kept at, because it was paid for: it is not inspected any further. Without
    * it such a file is given up at its first bytes, and removed.
    */
   readonly refusedTo?: string | undefined;
@@ -78,7 +78,7 @@ async function kindOf(part: PartFile, { kinds, refusedTo, connection }: FetchOpt
   }
 }
 
-/** What has come of the file, and what is known of it. */
+/** The received part of the file, and the facts known of the whole. */
 interface State {
   readonly part: PartFile;
   total: number | null;
@@ -107,7 +107,7 @@ async function untilWhole(transport: Transport, part: PartFile, options: FetchOp
   }
 }
 
-/** One request. Resolves when the file is whole. */
+/** Sends one request. Resolves when the file is whole. */
 async function fetchSome(transport: Transport, state: State, options: FetchOptions): Promise<void> {
   const { url, connection, signal, observer, max } = options;
   const begun = begunOf(state);

@@ -21,7 +21,7 @@ export type FileKind = 'mp3' | 'wav' | 'flac' | ImageKind;
 /** So many bytes tell whether a file may be what it should be. */
 export const HEAD_BYTES = 512;
 
-/** Where a file stands: at an address, or inside an answer. */
+/** The source of a file: an address, or the inside of an answer. */
 export type FilePlace = 'at' | 'inside';
 
 /**
@@ -34,7 +34,7 @@ export function checkHead(head: Buffer, kinds: readonly FileKind[]): void {
   if (kinds.includes('mp3') && head[0] === 0) return;
   const text = head.subarray(0, 16).toString('latin1');
   if (!kinds.some((kind) => BEGINS[kind].test(text))) throw notAFile(head, kinds, 'at');
-  // Where its size stands so early, what is too large need not come.
+  // The pixel size may stand in these bytes already, so an image that is too large need not be received.
   const image = headOf(head);
   if (image !== null && kinds.includes(image.kind)) refuseTooLarge(image);
 }
@@ -47,7 +47,7 @@ const BEGINS: Readonly<Record<FileKind, RegExp>> = {
 };
 
 /**
- * What a whole file is by its bytes, one of the kinds it may be.
+ * Returns the kind of a whole file by its bytes, one of those it may be of.
  * @throws ServiceError `bad_answer` for anything else, and for pictures too large to be drawn
  */
 export function fileKind<Kind extends FileKind>(

@@ -7,7 +7,7 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceError } from './errors/service-error.ts';
 import { redactFile } from './spool/redact-file.ts';
 
-/** What a fetched file needs of the disk; a test has one that fills up. */
+/** The disk operations a fetched file needs; a test has a disk that fills up. */
 export interface PartHandle {
   readonly fd: number;
   write(

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** One event of a stream; `name` is absent unless the stream names it. */
+/** Receives one event of a stream; `name` is absent unless the stream names it. */
 export type SseListener = (data: string, name: string | undefined) => void;
 
 /** A line or an event grew over the cap. */

@@ -13,7 +13,7 @@ import type { Secret } from './secret.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { shownBody } from './shown-body.ts';
 
-/** One call of the service. */
+/** A single call of the service. */
 export interface ServiceCall {
   readonly connection: ServiceConnection;
   readonly method: 'GET' | 'POST';
@@ -39,7 +39,7 @@ export interface ServiceCall {
 
 /** The only way to the service. */
 export interface Transport {
-  /** What its waits go by. */
+  /** The clock of its deadlines. */
   readonly clock: Clock;
   /**
    * Sends one request, once: nothing here ever sends again. Gives the answer when its head is there and its status is

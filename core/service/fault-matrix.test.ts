@@ -28,7 +28,7 @@ function count(row: { readonly risk: string }, one: Played): void {
   found['double-billed'] += one.extraBodies;
   found.lost += one.lost.length;
   found.keys += one.keys.length;
-  // One that broke before it had looked: it counts as what its row is about.
+  // A row that broke before it had looked counts as the risk it is about.
   if (isWell(one) || one.extraBodies + one.lost.length + one.keys.length > 0) return;
   if (row.risk === 'D') found['double-billed'] += 1;
   else if (row.risk === 'K') found.keys += 1;

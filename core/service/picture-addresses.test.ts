@@ -16,7 +16,7 @@ import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
 const service = testService(() => realClock);
 const remote = connectionTo('https://api.service.example', { plainHttpResults: true });
 
-/** What an answer with this address gives, and what fetching it comes to. */
+/** Returns the image an answer with this address gives, and the outcome of fetching it. */
 async function fetchedFrom(url: string) {
   const server = await service.serverThat(() => jsonAnswer(200, { data: [{ url }] }));
   const { answer, error, kept } = await askForPicture(service.transport, connectionTo(server.url), 'IS');

@@ -7,10 +7,10 @@ export interface AudioFile {
   readonly format: AudioFormat;
 }
 
-/** What is written into a file about it. */
+/** The tags written into an audio file. */
 export interface AudioTags {
   readonly title: string;
-  /** What is said or sung. */
+  /** The spoken or sung text. */
   readonly text: string;
   readonly model: string;
   /** Who players show as the artist: a voice, or the model that sings; null where the file is not to tell. */
@@ -29,7 +29,7 @@ export interface AudioTags {
   readonly durationMs?: number;
 }
 
-/** What is known of a sound once it has been decoded. */
+/** The facts known of audio once it has been decoded. */
 export interface AudioFacts {
   /** Milliseconds, counted from the decoded samples. */
   readonly durationMs: number;

@@ -11,7 +11,7 @@ const FLAC_HEAD = 42;
 const PADDING_MAX = 4096;
 
 /**
- * What audio is by its bytes, whatever it is called. Raw samples have no mark: everything of even length that is
+ * Returns the format of audio by its bytes, whatever it is called. Raw samples have no mark: everything of even length that is
  * nothing else and no text may be `pcm`. Null for what cannot be audio of a known kind.
  */
 export function audioKind(read: ReadAt, size: number): AudioFormat | null {

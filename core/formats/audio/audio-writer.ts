@@ -4,7 +4,7 @@ import { mp3Writer } from '../mp3/mp3-writer.ts';
 import { pcmWriter, wavWriter } from '../wav/wav-writer.ts';
 import type { Block, DecodedAudio } from './decoded-audio.ts';
 
-/** What a file is written as. */
+/** The rate, channels and depth a file is written with. */
 export type AudioForm = Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'>;
 
 /** Encodes into an open file, from its beginning. */

@@ -21,7 +21,7 @@ export function* converted(
   yield resamplers.map((resampler) => resampler.end());
 }
 
-/** One channel on both, or both in one. */
+/** Copies one channel to both, or averages both into one. */
 function mixed(block: Block, channels: number): Block {
   const [first = new Float32Array(), second] = block;
   if (block.length === channels) return block;

@@ -4,7 +4,7 @@ import { recipeInFlac } from '../flac/flac-recipe.ts';
 import { recipeInMp3 } from '../mp3/mp3-recipe.ts';
 import { recipeInWav } from '../wav/wav-recipe.ts';
 
-/** What a sound says of how it was made, as text. Null for other files, and where it does not say. */
+/** Returns the recipe inside an audio file, as text; null for other files, and without one. */
 export function readAudioRecipe(path: string): string | null {
   const file = openSync(path, 'r');
   try {

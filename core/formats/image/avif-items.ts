@@ -23,7 +23,7 @@ class Numbers {
 }
 
 /**
- * Where the data of each item begins.
+ * Returns the data of each item, from its first extent.
  * @param places The `iloc` box.
  * @param file All bytes, and those of the `idat` box.
  */

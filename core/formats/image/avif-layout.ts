@@ -15,7 +15,7 @@ interface Box {
   readonly data: Buffer;
 }
 
-/** What belongs to one item, or may: a size, a turn, a mirror. */
+/** A property that items may have: a size, a turn, a mirror. */
 type Property = Box;
 
 export function isAvif(bytes: Buffer): boolean {

@@ -1,4 +1,4 @@
-/** What is wrong with a picture. */
+/** The reasons an image is refused for. */
 export type ImageReason = 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'broken';
 
 /** A file is not the picture it should be, or more of one than is taken in. The message is a plain sentence. */

@@ -5,7 +5,7 @@ import type { ImageHead } from './image-kind.ts';
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Where other programs keep what they know: EXIF, XMP. */
+/** Markers of the segments in which programs keep metadata: JFIF, EXIF, XMP. */
 export const APP0 = 0xe0;
 export const APP1 = 0xe1;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
@@ -85,7 +85,7 @@ function* segments(bytes: Buffer): Generator<JpegSegment> {
   }
 }
 
-/** Where the next marker is that is not one of those that stand between pixels. */
+/** Finds the next marker that is not one of those between pixels. */
 function afterPixels(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { recipeInXmp, recipePacket, withoutOurs, xmpPacket } from '../recipe/xmp.ts';
 import { APP0, APP1, type JpegSegment, jpegFront, jpegSegment } from './jpeg-layout.ts';
 
-/** What a segment of XMP begins with, and one that goes on where a segment is too short. */
+/** The beginning of an XMP segment, and of one that continues it. */
 const XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 const MORE_XMP = Buffer.from('http://ns.adobe.com/xmp/extension/\0', 'latin1');
 /** Bytes of a packet that has to fit one segment. */
@@ -12,7 +12,7 @@ const PACKET_MAX = 65_502;
 const STRETCH = 65_400;
 /** Says that a packet has more segments. */
 const LONG = 'xmpNote:HasExtendedXMP';
-/** What is shown of a prompt that does not fit, in UTF-16 units: at most six bytes each once they are escaped. */
+/** Length to which a prompt that does not fit is cut, in UTF-16 units: at most six bytes each once they are escaped. */
 const SHORT = 8000;
 
 /**
@@ -47,7 +47,7 @@ function recipeInFront(front: readonly JpegSegment[]): string | null {
   return recipeInXmp(short) ?? recipeInXmp(long);
 }
 
-/** One segment where it fits, else one that names the others. */
+/** Returns a single segment where it fits, else one that names the others. */
 function packetsOf(recipe: Recipe, existing: string | null): readonly Uint8Array[] | null {
   const whole = packet(xmpPacket(recipe, existing, { withRecipe: true, longest: Number.POSITIVE_INFINITY }));
   if (whole === null || whole.length <= PACKET_MAX) return whole && [xmp(whole)];
@@ -72,6 +72,6 @@ const xmp = (content: Buffer) => jpegSegment(APP1, Buffer.concat([XMP, content])
 const beginsWith = (data: Buffer, mark: Buffer) => data.subarray(0, mark.length).equals(mark);
 const isXmp = ({ marker, data }: JpegSegment) => marker === APP1 && beginsWith(data, XMP);
 const isMore = ({ marker, data }: JpegSegment) => marker === APP1 && beginsWith(data, MORE_XMP);
-/** What readers look for at the very beginning: JFIF and EXIF. */
+/** Returns whether readers expect a segment at the very beginning: JFIF and EXIF. */
 const isHead = (segment: JpegSegment) =>
   segment.marker === APP0 || (segment.marker === APP1 && segment.data.toString('latin1', 0, 4) === 'Exif');

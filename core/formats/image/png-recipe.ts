@@ -39,7 +39,7 @@ function text(name: string, value: string): Buffer {
   return pngChunk('iTXt', Buffer.concat([Buffer.from(name, 'latin1'), PLAIN, Buffer.from(value, 'utf8')]));
 }
 
-/** What an international text is called. */
+/** Returns the keyword of an international text. */
 function nameOf({ type, data }: PngChunk): string | undefined {
   if (type !== 'iTXt') return undefined;
   const end = data.subarray(0, 80).indexOf(0);

@@ -67,7 +67,7 @@ function pngTexts(bytes: Buffer): Map<string, string> {
   return texts;
 }
 
-/** What stands between two marks, with XML's signs for signs. */
+/** Returns the text between two marks, with XML's entities resolved. */
 function between(text: string, begin: string, end: string): string {
   const start = text.indexOf(begin) + begin.length;
   const found = text.slice(start, text.indexOf(end, start));

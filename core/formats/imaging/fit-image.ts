@@ -11,7 +11,7 @@ const QUALITIES = [90, 80, 65] as const;
 /** So much smaller at a time, where it is still too many bytes. */
 const STEP = 0.75;
 const SMALLEST = 32;
-/** Where clear pixels are looked for: one among those that make up a pixel here is seen. */
+/** Side of the copy searched for clear pixels: even one among those that make up a pixel of it shows. */
 const LOOK_SIDE = 1024;
 
 /** A picture as bytes, upright and with nothing else in it. */

@@ -1,6 +1,6 @@
 import type { CopiedFile } from '../../platform/files/write-segments.ts';
 
-/** What is known of a picture once it has been decoded. */
+/** The facts known of an image once it has been decoded. */
 export interface ImageFacts {
   /** By its bytes. */
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';

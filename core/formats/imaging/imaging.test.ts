@@ -30,7 +30,7 @@ const refused = (reason: string) => ({
   reason,
   message: expect.stringMatching(/^(This|The) .*\.$/),
 });
-/** What each orientation shows of a picture that is stored as `RGBW`. */
+/** The quarters each orientation shows of a picture that is stored as `RGBW`. */
 const UPRIGHT = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB'];
 
 describe('measuring', () => {

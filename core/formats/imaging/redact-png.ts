@@ -56,7 +56,7 @@ export async function redactPng(path: string, redactor: Pick<Redactor, 'places'>
 /** Lower case says that a reader may do without it. */
 const isAncillary = (type: string) => /^[a-z]/.test(type);
 
-/** What a chunk says: as it stands there, and unpacked. A byte a sign, as the secret is looked for. */
+/** Returns the texts of a chunk: as stored, and inflated. In latin1, as the secret is searched for. */
 function textsOf(type: string, data: Buffer): string[] {
   const packed = packedPart(type, data);
   const texts = [data.toString('latin1')];

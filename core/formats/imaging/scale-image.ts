@@ -6,7 +6,7 @@ import type { LoadedImage } from './load-image.ts';
 /** Pixels of the longer side of what is made with the most care. */
 const SMOOTHED_MAX = 1024;
 
-/** Where a point goes: a canvas transform for a picture of unit size, by how it is to be turned. */
+/** The canvas transform for an image of unit size, by its orientation. */
 const TURNS: Readonly<Record<Orientation, readonly [number, number, number, number, number, number]>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -60,7 +60,7 @@ function halved(image: Image, width: number, height: number): Canvas | Image {
 }
 
 /**
- * What is less than twice as large as wanted, at just twice that: half of it is the mean of four pixels, where one step
+ * Enlarges an image less than twice as large as wanted to just twice that: half of it is the mean of four pixels, where one step
  * would leave some out. Large ones go without: they are not looked at as closely, and it takes as much again.
  */
 function smoothed(picture: Canvas | Image, width: number, height: number): Canvas | Image {

@@ -8,7 +8,7 @@ import { type Mp3Frame, mp3Frame } from './mp3-frame.ts';
 import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 
 type EncoderSource = Parameters<typeof createEncoder>[1];
-/** What is given to the encoder at a time: it keeps a copy of that size. */
+/** Samples given to the encoder at a time: it keeps a copy of that size. */
 const PIECE = 16_384;
 let compiled: EncoderSource | undefined;
 
@@ -58,7 +58,7 @@ export async function mp3Writer(file: number, form: AudioForm): Promise<AudioWri
   let frames = 0;
   let first: { frame: Mp3Frame; head: Buffer; info: number } | undefined;
   let rest: Buffer = Buffer.alloc(0);
-  /** What the encoder gives is a view of its own memory, good until the next call. */
+  /** Writes frames. They are a view of the encoder's own memory, valid until the next call. */
   const put = (view: Uint8Array) => {
     if (view.length === 0) return;
     const head = Buffer.from(view.subarray(0, 4));

@@ -155,7 +155,7 @@ export class ChatReader implements AnswerReader {
     return index;
   }
 
-  /** One more than was asked for is a choice as well, but where nothing else has come: then the first is numbered oddly. */
+  /** Numbers a choice. One beyond those asked for counts as well; when it comes first, it is the first, oddly numbered. */
   #placeOf(sent: number): number {
     if (sent < this.#choiceCount) return sent;
     const known = this.#further.get(sent);
@@ -170,7 +170,7 @@ export class ChatReader implements AnswerReader {
     const thinking = delta.reasoning_content ?? textField(delta.reasoning);
     if (thinking) this.#events.pushText('thinking', index, TEXT_BLOCK, thinking);
     if (delta.content) this.#events.pushText('text', index, TEXT_BLOCK, delta.content);
-    // What the model says when it declines is its answer.
+    // A refusal by the model is its answer.
     if (delta.refusal) this.#events.pushText('text', index, TEXT_BLOCK, delta.refusal);
     for (const piece of delta.tool_calls ?? []) this.#toolCall(index, piece);
   }

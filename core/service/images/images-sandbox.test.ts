@@ -128,7 +128,7 @@ describe('a picture', () => {
   });
 });
 
-/** What is shown, the class of the failure, and whether the answer is kept. */
+/** The shown text, the class of the failure, and whether the answer is kept. */
 type Shown = readonly [fault: string, errorClass: ErrorClass | null, isKept: boolean];
 const SHOWN: readonly Shown[] = [
   ['malformed-json', 'bad_answer', true],

@@ -99,7 +99,7 @@ export function pictureQuery(profile: EndpointProfile): TaskQuery {
 }
 
 /**
- * What is sent for a picture: the request under the names the connection's profile has for its fields. What is left to
+ * Builds the body of an image request, under the names the connection's profile has for its fields. What is left to
  * the service is not sent.
  * @see SERVICE.md §2.9
  */

@@ -22,7 +22,7 @@ const ALSO = ['image', 'picture', 'output', 'result', 'data', 'images'] as const
 
 /** As many pictures of one answer are taken. */
 export const PICTURES_MAX = 20;
-/** What an answer says of a task, with its pictures. */
+/** The state of a task with its images, as an answer reports it. */
 export interface PictureTaskAnswer extends TaskAnswer {
   /** Each once, in the order of the answer. */
   readonly pictures: readonly FoundPicture[];
@@ -73,7 +73,7 @@ export function readPictureAnswer(whole: unknown, reading: PictureReading): Pict
   };
 }
 
-/** One picture an object: its bytes, else where they are. */
+/** Returns one image for each object: its bytes, else its address. */
 function ofFields(fields: Fields, reading: PictureReading): { result: Result; isNamed: boolean } | null {
   const first = (names: readonly string[]): Result | null => {
     const inside = names.flatMap((name) => insideOf(fieldOf(fields, name), reading) ?? []);
@@ -85,7 +85,7 @@ function ofFields(fields: Fields, reading: PictureReading): { result: Result; is
   const named = first(NAMES);
   if (named !== null) return { result: named, isNamed: true };
   const also = first(ALSO);
-  // What came inside under such a name is what was sent.
+  // An image inside an answer under such a name is the reference that was sent.
   if (also !== null && !('url' in also) && /^data:/i.test(reading.sent ?? '')) return null;
   return also === null ? null : { result: also, isNamed: false };
 }

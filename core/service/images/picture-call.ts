@@ -20,12 +20,12 @@ export function answerMax({ imageFileMax }: EndpointProfile): number {
   return Math.ceil((imageFileMax * 4) / 3 / MIB + 1) * MIB;
 }
 
-/** Where the pictures inside one answer go. */
+/** The paths for the images inside one answer. */
 export function holdsOf({ hold }: HoldOptions): readonly string[] {
   return Array.from({ length: PICTURES_MAX }, (_, n) => hold(n));
 }
 
-/** Where an answer with pictures goes. */
+/** The files an answer with images is written to. */
 export interface PictureFiles {
   /** The answer as it came. */
   readonly spool: Spool;

@@ -25,11 +25,11 @@ export interface Judging {
   holdsKey(text: string): boolean;
 }
 
-/** What an answer gives, or why it is none and whether it is worth keeping. */
+/** The result of an answer, or the failure and whether the answer is worth keeping. */
 export type PictureVerdict = PictureAnswer | { readonly error: ServiceError; readonly keep: boolean };
 
 /**
- * What the answer of a call that may be billed gives. Only a picture or the name of a task is a success: no status says
+ * Judges the answer of a call that may be billed. Only an image or the id of a task is a success: no status says
  * so. The service's own words come before ours.
  * @see SERVICE.md §2.9
  */

@@ -19,7 +19,7 @@ export type InsidePicture = HeldPicture | { readonly problem: string };
 export interface ReceivedPictures {
   /** Null: it broke before that could be told. */
   readonly kind: BodyKind | null;
-  /** What is inside it is folded; see `MediaScanner`. */
+  /** The media inside it is folded; see `MediaScanner`. */
   readonly text: string;
   /** All of it is in the text. */
   readonly isAll: boolean;
@@ -61,7 +61,7 @@ export async function receivePictures(
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   const isAll = kind === 'json' ? !scanner.isCut : spool.size <= SHOWN_FROM;
   if (text !== '') options.observer?.onBody?.(shownBody({ text, cut: !isAll }, options.redact));
-  // What was cut cannot be read at all.
+  // A body that was cut cannot be read at all.
   const inside = scanner.isComplete ? await decodeAll(scanner.media, files) : [];
   if (broken === null) answer.finish();
   return { kind, text, broken, inside, isAll, isComplete: scanner.isComplete };
@@ -76,7 +76,7 @@ async function pump(
   const take = async (piece: Uint8Array): Promise<void> => {
     await spool.write(piece);
     scanner?.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
-    // Where nothing but the end can follow, it is not waited for long.
+    // Only the end can follow, which is not waited for long.
     if (scanner?.isComplete === true) answer.hurry(END_MS);
   };
   for (const piece of first) await take(piece);

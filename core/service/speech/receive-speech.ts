@@ -24,13 +24,13 @@ import { type AudioFacts, speechFailure } from './speech-verdict.ts';
 interface Receiving {
   readonly asked: AudioFormat | null;
   readonly redactor: Redactor;
-  /** Where an answer that is of no use is kept. */
+  /** The path at which an unusable answer is kept. */
   readonly quarantine: string;
   readonly observer: CallObserver | undefined;
   readonly onBytes: ((bytes: number) => void) | undefined;
 }
 
-/** Where an answer goes: as it came, and its audio. */
+/** The files of an answer: the body as it came, and its audio. */
 export interface SpeechFiles {
   readonly spool: Spool;
   readonly audio: PartFile;
@@ -155,7 +155,7 @@ class SpeechBody {
       broken = error;
     }
     await this.#end();
-    // What a broken connection takes after the last bracket was not part of the answer.
+    // A connection that breaks after the last bracket takes nothing of the answer.
     if (broken !== null && !this.said.isComplete) throw broken;
     this.#answer.finish();
   }

@@ -10,7 +10,7 @@ import { shownBody } from '../../http/shown-body.ts';
 /** Numbers, and nothing else of what may stand there: a service can put the key it was given anywhere. */
 const lengths = z.object(speechExtraInfo.shape).nullish();
 
-/** One JSON document of an answer, its audio folded: the body itself, or one event of a stream. */
+/** A JSON document of an answer, its audio folded: the body itself, or an event of a stream. */
 interface SpeechDocument {
   readonly text: string;
   /** Null: there is nothing to read in it. */
@@ -31,7 +31,7 @@ export class SpeechReader {
   statusMsg: string | null = null;
   /** The first failure the service reports in words. */
   refusal: ServiceError | null = null;
-  /** What the last event says where a failure could say it: one only when nothing follows and no audio came. */
+  /** A failure the last event may describe: it counts only when nothing follows and no audio came. */
   complaint: ServiceError | null = null;
   /** An event of a stream said that it is the last. */
   isLast = false;

@@ -6,12 +6,12 @@ import { strangerSentence } from '../../http/errors/stranger-sentence.ts';
 import type { MediaFault } from '../../http/spool/decode-media.ts';
 import type { SpeechReader } from './speech-reader.ts';
 
-/** What is known of the audio of an answer that has come to its end. */
+/** The facts of the audio in a whole answer. */
 export interface AudioFacts {
   /** Bytes on disk. */
   readonly bytes: number;
   readonly fault: MediaFault | null;
-  /** What the bytes are, null when they are no known audio. */
+  /** The format by the bytes; null when they are no known audio. */
   readonly format: AudioFormat | null;
   /** Lower-case hexadecimal. */
   readonly sha256: string;

@@ -343,7 +343,7 @@ describe('size', () => {
     const { result, rise } = await watched(() => speak(transport, to, { request: pcm }));
     expect(result.error?.data).toMatchObject({ class: 'too_large', action: 'settings' });
     expect(result.error?.message).toMatch(/larger than 128 MiB/);
-    // What is kept of it has a limit of its own.
+    // The kept part has a limit of its own.
     expect(result.left).toEqual(['raw']);
     expect(result.bytes('raw').length).toBe(64 * 1024 * 1024);
     expect(rise).toBeLessThan(150e6);

@@ -10,7 +10,7 @@ import { redactorOf, type Transport, WHOLE_ANSWER_FACTOR } from '../../http/tran
 import type { CallOptions } from '../chat/chat.ts';
 import { receiveSpeech } from './receive-speech.ts';
 
-/** What a successful call left on disk. */
+/** The audio a successful call left on disk. */
 export interface SpokenFile {
   readonly bytes: number;
   /** By its bytes, whatever it is called; the one asked for where one was. */
@@ -24,7 +24,7 @@ export interface SpokenFile {
 export interface SpeechOptions extends CallOptions {
   /** A file that is not there yet: made before anything is sent, gone again when the call fails. */
   readonly path: string;
-  /** Where an answer that was counted but could not be used is kept, at most 64 MiB of it; else nothing is there. */
+  /** The path at which a billed answer that cannot be used is kept, at most 64 MiB of it; otherwise no file is there. */
   readonly quarantine: string;
   /** Bytes of audio so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;

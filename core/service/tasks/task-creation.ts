@@ -76,7 +76,7 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
       pieces.push(piece);
       answer.meaning();
       size += piece.length;
-      // Where nothing but the end can follow, it is not waited for long.
+      // Only the end can follow, which is not waited for long.
       if (size <= SHORT && piece.at(-1) === CLOSING && parseExactJson(textOf(pieces)).ok)
         answer.hurry(END_MS);
     }
@@ -123,7 +123,7 @@ function judge(
   return { error: noJson(bytes.length === 0 ? 'empty' : kind, said, answer.status), keep: true };
 }
 
-/** What is larger than is taken may still name a task. */
+/** An answer over the limit may still name a task. */
 export function unsure(broken: ServiceError, status: number): ServiceError {
   if (broken.data.class !== 'too_large') return broken;
   return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
