@@ -54,8 +54,7 @@ export async function run(): Promise<BenchTable> {
 }
 
 function table(times: Times, peaks: ReadonlyMap<string, readonly [number, number]>): BenchTable {
-  const of = (name: string, which: 'done' | 'durable' = 'done'): readonly number[] =>
-    (times.rounds[name] ?? []).map((timed) => timed[which] ?? Number.NaN);
+  const of = (name: string): readonly number[] => times.rounds[name] ?? [];
   // Round by round: what disturbs the machine disturbs all of a round.
   const ratio = (values: readonly number[]): number =>
     median(values.map((value, i) => value / (of(COPY)[i] ?? Number.NaN)));
@@ -71,22 +70,19 @@ function table(times: Times, peaks: ReadonlyMap<string, readonly [number, number
   const [some, much] = peaks.get('Quartet') ?? [Number.NaN, Number.NaN];
   return {
     name: 'speech',
-    about: `A JSON body of 20 MB with 10 MB of audio in hexadecimal, in pieces of 64 KiB from memory, to a file. ${ROUNDS} rounds of all in one process; medians, the ratios are medians of the ratio in each round. Peaks: a process each, by the system's own high-water mark, above what it needed before. "Quartet" finds the audio in the JSON, checks every digit, hashes and looks at the format; the row below also waits for the disk (fsync), which the simpler ways do not; the whole call does, too. Longest stop of the main thread: the middle of the rounds is held to the limit; the worst of all was ${rounded(Math.max(...times.stops), 1)} ms. The peak of the whole call is that of a process that has made no call of this size before: most of it are buffers of the socket that wait for the collector, which is why it does not grow with the audio.`,
+    about: `A JSON body of 20 MB with 10 MB of audio in hexadecimal, in pieces of 64 KiB from memory, to a file. ${ROUNDS} rounds of all in one process; medians, the ratios are medians of the ratio in each round. Peaks: a process each, by the system's own high-water mark, above what it needed before. "Quartet" writes the body to a file as it came, finds the audio in it, checks every digit, hashes, looks at the format and waits for the disk (fsync), which the simpler ways do not. Longest stop of the main thread: the middle of the rounds is held to the limit; the worst of all was ${rounded(Math.max(...times.stops), 1)} ms. The peak of the whole call is that of a process that has made no call of this size before: most of it are buffers of the socket that wait for the collector, which is why it does not grow with the audio.`,
     columns: ['time, ms', '× memcpy, fresh', 'peak of 10 MB, × audio', 'peak of 100 MB, × audio'],
     rows: [
-      ...NAMES.flatMap((name) => [
-        row(name, of(name), peaks.get(name)),
-        ...(name === 'Quartet' ? [row('Quartet, and durable', of(name, 'durable'))] : []),
-      ]),
+      ...NAMES.map((name) => row(name, of(name), peaks.get(name))),
       row(COPY, of(COPY)),
       row('memcpy into used memory', of('memcpy into used memory')),
     ],
     limits: [
       {
-        what: 'time, in times of a memcpy of the audio into fresh memory',
+        what: 'time, in times of a memcpy of the body into fresh memory',
         measured: rounded(ratio(of('Quartet'))),
         comparison: 'at most',
-        limit: 5,
+        limit: 8,
       },
       {
         what: 'peak memory of 10 MB, in times of the audio',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { Imaging } from '../core/formats/image/imaging.ts';
+import { Imaging } from '../core/formats/imaging/imaging.ts';
 import { drawPicture } from '../sandbox/engines/picture/draw-picture.ts';
 import { THUMBNAIL_SIDE } from '../shared/service/limits.ts';
 import type { BenchTable } from './bench-table.ts';

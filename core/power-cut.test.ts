@@ -7,7 +7,7 @@ import { unpackBackup } from './backup/unpack-backup.ts';
 import { copyCompletely } from './db/copy-completely.ts';
 import { openDatabase } from './db/database.ts';
 import { copyTagged } from './formats/audio/copy-tagged.ts';
-import { measureSound } from './formats/audio/measure-sound.ts';
+import { measureAudio } from './formats/audio/measure-audio.ts';
 import { FetchedFiles } from './generations/fetched-files.ts';
 import { SegmentFiles } from './generations/speech/segment-files.ts';
 import { PartFile } from './http/part-file.ts';
@@ -117,7 +117,7 @@ it(
     const note = join(root, 'note.json');
     const audio = {
       measure: (path: string, format: 'mp3' | 'wav' | 'flac' | 'pcm', rate?: number) =>
-        measureSound({ path, format }, rate),
+        measureAudio({ path, format }, rate),
       copy: copyTagged,
     };
     let sha = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Imaging } from '../core/formats/image/imaging.ts';
+import { Imaging } from '../core/formats/imaging/imaging.ts';
 import { pictureFile } from '../core/testing/picture-files.ts';
 
 /** The thread for pictures as it is shipped: bundled, its canvas beside it, and no packages around. */

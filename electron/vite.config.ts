@@ -65,9 +65,8 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
 
 /** The threads of the core, which lie beside the program that starts them. */
 const CORE_THREADS = [
-  'core/http/body/body-worker',
   'core/formats/audio/audio-worker',
-  'core/formats/image/imaging-worker',
+  'core/formats/imaging/imaging-worker',
   'core/backup/database-worker',
   'core/transfer/export/export-worker',
   'core/transfer/import/import-worker',

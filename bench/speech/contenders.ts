@@ -1,9 +1,12 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { BodyWriter } from '../../core/http/body/body-writer.ts';
+import type { ServiceAnswer } from '../../core/http/exchange.ts';
+import { createPart, PartFile } from '../../core/http/part-file.ts';
 import { Secret } from '../../core/http/secret.ts';
-import { createTransport } from '../../core/http/transport.ts';
+import { Spool } from '../../core/http/spool/spool.ts';
+import { createTransport, redactorOf } from '../../core/http/transport.ts';
 import { systemClock } from '../../core/platform/system-clock.ts';
+import { receiveSpeech } from '../../core/service/speech/receive-speech.ts';
 import { synthesize } from '../../core/service/speech/speech.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 
@@ -13,14 +16,8 @@ export type Pieces = Iterable<Buffer>;
 /** Takes a body to a file; gives the milliseconds until the audio is in it and, where it is checked, is right. */
 export interface Contender {
   readonly name: string;
-  run(pieces: Pieces, folder: string): Promise<Timed>;
+  run(pieces: Pieces, folder: string): Promise<number>;
   close?(): Promise<void>;
-}
-
-/** Milliseconds; `durable`: until the file would survive a power cut as well. */
-export interface Timed {
-  readonly done: number;
-  readonly durable?: number;
 }
 
 /** How an answer begins and ends around the audio. */
@@ -34,29 +31,34 @@ export function* piecesOf(audio: number, hex: Buffer): Pieces {
   yield Buffer.from(TAIL);
 }
 
-/** What the service client does: found, decoded, checked, hashed, sniffed and flushed, in a thread. */
-export function quartet(): Contender {
-  const writer = new BodyWriter();
-  return {
-    name: 'Quartet',
-    async run(pieces, folder) {
-      const path = join(folder, 'quartet.part');
-      const start = performance.now();
-      const body = await writer.open({ path, quarantine: join(folder, 'raw'), quarantineMax: 0 });
-      body.begin('json');
-      for (const piece of pieces) await body.write(piece);
-      const { facts } = await body.end(null);
-      const done = performance.now() - start;
-      await body.settle('keep');
-      const durable = performance.now() - start;
-      rmSync(path);
-      if (!('fault' in facts) || facts.fault !== null || facts.format === null)
-        throw new Error('the audio is wrong');
-      return { done, durable };
-    },
-    close: () => writer.close(),
-  };
-}
+/** What the service client does: spooled, found, decoded, checked, hashed, sniffed and flushed. */
+export const quartet: Contender = {
+  name: 'Quartet',
+  async run(pieces, folder) {
+    const path = join(folder, 'quartet.part');
+    const source = pieces[Symbol.iterator]();
+    const answer: ServiceAnswer = {
+      status: 200,
+      headers: {},
+      read: () => Promise.resolve(source.next().value ?? null),
+      meaning: () => undefined,
+      hurry: () => undefined,
+      finish: () => undefined,
+      close: () => undefined,
+    };
+    const start = performance.now();
+    const audio = await PartFile.make(path, { opens: createPart });
+    const spool = new Spool(`${path}.raw.part`);
+    await receiveSpeech(
+      answer,
+      { spool, audio },
+      { asked: null, redactor: redactorOf(null), quarantine: '', observer: undefined, onBytes: undefined },
+    );
+    const done = performance.now() - start;
+    await Promise.all([spool.remove(), audio.remove()]);
+    return done;
+  },
+};
 
 /** The same as a whole call, from a server in another process. */
 export function quartetCall(port: number): Contender {
@@ -80,7 +82,7 @@ export function quartetCall(port: number): Contender {
       );
       const done = performance.now() - start;
       rmSync(path);
-      return { done, durable: done };
+      return done;
     },
     close: () => transport.close(),
   };
@@ -97,7 +99,7 @@ export const parseWhole: Contender = {
     const parsed: { data: { audio: string } } = JSON.parse(text);
     const audio = Buffer.from(parsed.data.audio, 'hex');
     write(join(folder, 'whole.part'), [audio]);
-    return { done: performance.now() - start };
+    return performance.now() - start;
   },
 };
 
@@ -107,7 +109,7 @@ export const streamBlindly: Contender = {
   async run(pieces, folder) {
     const start = performance.now();
     write(join(folder, 'blind.part'), decoded(pieces));
-    return { done: performance.now() - start };
+    return performance.now() - start;
   },
 };
 
@@ -127,28 +129,28 @@ function write(path: string, parts: Iterable<Buffer>): void {
 /** So large a buffer is always new to the process; only what is copied into is touched. */
 const ALWAYS_FRESH = 40 * 1024 * 1024;
 
-/** Copying the audio once, into memory the system has to find first. */
-export function copyFresh(audio: Buffer): Contender {
+/** Copying the body once, into memory the system has to find first. */
+export function copyFresh(body: Buffer): Contender {
   return {
     name: 'memcpy into fresh memory',
     run() {
       const fresh = Buffer.allocUnsafeSlow(ALWAYS_FRESH);
       const start = performance.now();
-      fresh.set(audio);
-      return Promise.resolve({ done: performance.now() - start });
+      fresh.set(body);
+      return Promise.resolve(performance.now() - start);
     },
   };
 }
 
 /** The same into memory that was used before. */
-export function copyWarm(audio: Buffer): Contender {
-  const copy = Buffer.alloc(audio.length, 1);
+export function copyWarm(body: Buffer): Contender {
+  const copy = Buffer.alloc(body.length, 1);
   return {
     name: 'memcpy into used memory',
     run() {
       const start = performance.now();
-      copy.set(audio);
-      return Promise.resolve({ done: performance.now() - start });
+      copy.set(body);
+      return Promise.resolve(performance.now() - start);
     },
   };
 }

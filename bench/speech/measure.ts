@@ -12,7 +12,6 @@ import {
   quartet,
   quartetCall,
   streamBlindly,
-  type Timed,
 } from './contenders.ts';
 
 // A program: measures what its arguments say and sends the figures to whoever started it.
@@ -22,7 +21,7 @@ const WARM_UP = 3;
 
 /** Milliseconds of every round by contender, and the longest stop of this thread in each round of ours. */
 export interface Times {
-  readonly rounds: Readonly<Record<string, Timed[]>>;
+  readonly rounds: Readonly<Record<string, number[]>>;
   readonly stops: readonly number[];
 }
 
@@ -38,11 +37,10 @@ try {
 process.disconnect();
 
 async function time(rounds: number): Promise<Times> {
-  const ours = quartet();
-  const bytes = randomBytes(audio);
+  const body = randomBytes(2 * audio);
   const call = quartetCall(Number(port));
-  const contenders: Contender[] = [copyFresh(bytes), copyWarm(bytes), streamBlindly, parseWhole, ours, call];
-  const all: Record<string, Timed[]> = {};
+  const contenders: Contender[] = [copyFresh(body), copyWarm(body), streamBlindly, parseWhole, quartet, call];
+  const all: Record<string, number[]> = {};
   const stops: number[] = [];
   for (let round = -WARM_UP; round < rounds; round++) {
     for (const contender of contenders) {
@@ -64,7 +62,7 @@ async function time(rounds: number): Promise<Times> {
 
 /** How far the memory of the process rose above what it was before, in bytes. */
 async function memory(name: string): Promise<number> {
-  const contenders: Contender[] = [quartet(), quartetCall(Number(port)), parseWhole, streamBlindly];
+  const contenders: Contender[] = [quartet, quartetCall(Number(port)), parseWhole, streamBlindly];
   const contender = contenders.find((one) => one.name === name);
   if (contender === undefined) throw new Error(`no contender ${name}`);
   // Code is loaded and the thread is there before it counts.

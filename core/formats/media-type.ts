@@ -27,7 +27,7 @@ const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** What the name of a picture ends with, without the dot; by the type its bytes were seen to be. */
+/** Returns the file name extension of an image, without the dot, by the type its bytes were seen to be. */
 export function pictureExtension(mimeType: string): string {
   const extension = PICTURE_EXTENSIONS[mimeType];
   if (extension === undefined) throw new Error(`${mimeType} is no picture of the library`);

@@ -16,8 +16,8 @@ import type { CallStore } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import type { DraftStore } from '../db/library/draft-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
-import type { Imaging } from '../formats/image/imaging.ts';
-import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
+import type { Imaging } from '../formats/imaging/imaging.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Library } from '../library/library.ts';
 import type { Uploads } from '../library/uploads.ts';
@@ -119,7 +119,7 @@ export function createGenerations(needs: GenerationNeeds) {
   const references = new References({ ...ports, referenceFiles });
   const drawn = imagesKind({
     ...{ ...ports, referenceFiles, shownReferences: references },
-    files: new FetchedFiles(join(dataFolder, FETCHED_IMAGES), PICTURE_KINDS),
+    files: new FetchedFiles(join(dataFolder, FETCHED_IMAGES), IMAGE_KINDS),
     generations: () => images,
   });
   const images: Images = new Images(ports, drawn, references);

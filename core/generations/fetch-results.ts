@@ -7,12 +7,12 @@ import type { CallStore } from '../db/jobs/call-store.ts';
 import type { NewAsset } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { AudioError } from '../formats/audio/audio-error.ts';
-import { ImagingError } from '../formats/image/imaging-error.ts';
-import { blotKey } from '../http/body/blot-key.ts';
+import { ImageError } from '../formats/image/image-error.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ExpiredAddressError } from '../http/errors/expired-address-error.ts';
 import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
+import { redactFile } from '../http/spool/redact-file.ts';
 import { redactorOf } from '../http/transport.ts';
 import type { JobContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
@@ -136,7 +136,7 @@ class Fetching<S, D, V, Found> {
     if (before && library.isKept(before)) return before;
     const file = await this.#whole(n).catch(async (error: unknown) => {
       if (!(error instanceof KeptAnswerError)) throw error;
-      await this.#noteQuarantined();
+      this.#noteQuarantined();
       throw this.#unusable(error);
     });
     await removeKeyFromFile(file.path, key).catch(rethrowAsServiceError('answering'));
@@ -144,7 +144,7 @@ class Fetching<S, D, V, Found> {
       const announce = (named: NewAsset) => readSidecar.write(note, named);
       return await this.#kind.keep(file, this.#generation(), this.#output(n), announce);
     } catch (error) {
-      if (!(error instanceof AudioError || error instanceof ImagingError)) throw asServiceError(error);
+      if (!(error instanceof AudioError || error instanceof ImageError)) throw asServiceError(error);
       await this.#setAside(n, file.path);
       throw this.#unusable(error);
     }
@@ -207,13 +207,10 @@ class Fetching<S, D, V, Found> {
     return join(quarantineFolder, rawName(id, 0));
   }
 
-  /** A file in quarantine gets its place in the records, once the key is out of it. */
-  async #noteQuarantined(): Promise<void> {
+  /** Records the file in quarantine, which holds no key any more. */
+  #noteQuarantined(): void {
     const { id } = this.#context.job;
-    const name = rawName(id, 0);
-    const path = join(this.#ports.quarantineFolder, name);
-    if (await blotKey(path, redactorOf(this.#context.connection.key)))
-      this.#ports.jobCalls.keepRaw(id, 0, name);
+    this.#ports.jobCalls.keepRaw(id, 0, rawName(id, 0));
   }
 
   /** An unusable file is kept unopened as it came, except for the key, and does not count as a present file. */
@@ -221,7 +218,7 @@ class Fetching<S, D, V, Found> {
     const quarantined = this.#quarantine();
     if (quarantined !== undefined) {
       withServiceErrors('answering', () => renameSync(path, quarantined));
-      await this.#noteQuarantined();
+      if (await redactFile(quarantined, redactorOf(this.#context.connection.key))) this.#noteQuarantined();
     }
     const { address, heldFile } = this.#output(n);
     await this.#files.removeResult(this.#id, n, heldFile);

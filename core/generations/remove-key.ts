@@ -1,6 +1,6 @@
-import { redactPng } from '../formats/image/redact-picture.ts';
-import { blotKey } from '../http/body/blot-key.ts';
+import { redactPng } from '../formats/imaging/redact-png.ts';
 import type { Secret } from '../http/secret.ts';
+import { redactFile } from '../http/spool/redact-file.ts';
 import { redactorOf } from '../http/transport.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 
@@ -17,5 +17,5 @@ export async function removeKeyFromFile(path: string, key: Secret | null): Promi
   } catch (error) {
     throw StorageError.of(error);
   }
-  if (!(await blotKey(path, redactor))) throw new StorageError('failed');
+  if (!(await redactFile(path, redactor))) throw new StorageError('failed');
 }

@@ -36,7 +36,7 @@ export interface TaskKind<Settings, Details, Found> extends TaskPoll<Found> {
   /**
    * Puts a result's file into the library; its row is the caller's to insert.
    * @param announce told what the file will be, just before it gets its name.
-   * @throws AudioError, ImagingError where it is no such file; StorageError
+   * @throws AudioError, ImageError where it is no such file; StorageError
    */
   keep(
     file: DownloadedFile,

@@ -1,4 +1,4 @@
-/** What a 2xx body is, whatever was asked for. */
+/** The kind of a 2xx body, whatever was asked for. */
 export type BodyKind = 'sse' | 'json' | 'html' | 'unknown' | 'empty';
 
 /** So many bytes are looked at before a body is given up as unknown. */

@@ -8,7 +8,7 @@ const V4 = { address: '93.184.216.34', family: 4 };
 const OTHER_V4 = { address: '1.1.1.1', family: 4 };
 const V6 = { address: '2606:4700:4700::1111', family: 6 };
 
-/** What a socket is told, of a name that leads to these addresses. */
+/** Returns the result a socket gets for a name that resolves to these addresses. */
 function lookUp(
   addresses: readonly { address: string; family: number }[] | Error,
   options: LookupOptions = {},

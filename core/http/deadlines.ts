@@ -93,7 +93,7 @@ export class Deadlines {
     }
   }
 
-  /** What came had a meaning: it was more than comments. */
+  /** Restarts the silence deadline: the received bytes were more than comments. */
   meaning(): void {
     this.#lastMeaning = this.#lastBytes;
   }

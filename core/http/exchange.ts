@@ -32,7 +32,7 @@ const HOLD_MAX = 256 * 1024;
 const LINGER_MS = 250;
 const LINGER_BYTES = 64 * 1024;
 
-/** One request and its answer: undici's callbacks on one side, a pull of pieces on the other. */
+/** A request and its answer: undici's callbacks on one side, a pull of pieces on the other. */
 export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
   readonly head: Promise<ServiceAnswer>;
   status = 0;

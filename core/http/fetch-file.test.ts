@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { answer, head } from '../testing/answers.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -206,7 +206,7 @@ test('a picture without an end is given up at its limit, with memory bounded and
   let most = before;
   const { error } = await fetchInto(transport, {
     ...{ url: `${server.url}/a.png`, connection: connectionTo(server.url), into: join(folder, 'a.part') },
-    ...{ max: 64 * 1024 * 1024, kinds: PICTURE_KINDS },
+    ...{ max: 64 * 1024 * 1024, kinds: IMAGE_KINDS },
     onBytes: () => {
       most = Math.max(most, process.memoryUsage.rss());
     },

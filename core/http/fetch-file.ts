@@ -9,10 +9,10 @@ import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';
 import { type OpenPart, PartFile } from './part-file.ts';
 import { resultAddress } from './result-address.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
-import type { Transport } from './transport.ts';
+import { redactorOf, type Transport } from './transport.ts';
 
 export interface FetchOptions {
-  /** Where the service says the file is. */
+  /** The address the service gave for the file. */
   readonly url: string;
   /** Whose result it is. Its key is never sent. */
   readonly connection: ServiceConnection;
@@ -20,10 +20,10 @@ export interface FetchOptions {
   readonly into: string;
   /** Largest file, in bytes. */
   readonly max: number;
-  /** What it may be. */
+  /** The kinds the file may be of. */
   readonly kinds: readonly FileKind[];
   /**
-   * Where a whole file goes that is none of these kinds, for it was paid for: it is not looked at any further. Without
+   * The path a whole file of any other kind is kept at, because it was paid for: it is not inspected any further. Without
    * it such a file is given up at its first bytes, and removed.
    */
   readonly refusedTo?: string | undefined;
@@ -54,7 +54,7 @@ export async function fetchFile(transport: Transport, options: FetchOptions): Pr
   const { url, connection, into, signal } = options;
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   resultAddress(url, connection);
-  const part = await PartFile.make(into, options.opens);
+  const part = await PartFile.make(into, { opens: options.opens });
   try {
     await untilWhole(transport, part, options);
     const kind = await kindOf(part, options);
@@ -67,17 +67,18 @@ export async function fetchFile(transport: Transport, options: FetchOptions): Pr
   }
 }
 
-async function kindOf(part: PartFile, { kinds, refusedTo }: FetchOptions): Promise<FileKind> {
+async function kindOf(part: PartFile, { kinds, refusedTo, connection }: FetchOptions): Promise<FileKind> {
   try {
     return fileKind((position, length) => part.read(position, length), part.size, kinds);
   } catch (error) {
-    if (refusedTo === undefined || part.size === 0 || !(error instanceof ServiceError)) throw error;
-    await part.keepAs(refusedTo);
+    const isRefused = error instanceof ServiceError && error.data.class === 'bad_answer';
+    if (refusedTo === undefined || part.size === 0 || !isRefused) throw error;
+    if (!(await part.quarantine(refusedTo, redactorOf(connection.key)))) throw error;
     throw new KeptAnswerError(error.data, part.size, { cause: error });
   }
 }
 
-/** What has come of the file, and what is known of it. */
+/** The received part of the file, and the facts known of the whole. */
 interface State {
   readonly part: PartFile;
   total: number | null;
@@ -106,7 +107,7 @@ async function untilWhole(transport: Transport, part: PartFile, options: FetchOp
   }
 }
 
-/** One request. Resolves when the file is whole. */
+/** Sends one request. Resolves when the file is whole. */
 async function fetchSome(transport: Transport, state: State, options: FetchOptions): Promise<void> {
   const { url, connection, signal, observer, max } = options;
   const begun = begunOf(state);

@@ -2,19 +2,19 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceError } from './errors/service-error.ts';
 import type { AnswerHead } from './exchange.ts';
 
-/** What the head of an answer says of the file in it. */
+/** The facts about a file in the head of an answer. */
 export interface FileHead {
   /** Bytes of the file before the first one of the answer. */
   readonly from: number;
   /** Bytes of the whole file, null where that is not told. */
   readonly total: number | null;
-  /** What stands for exactly these bytes: a later request may name it. Null where nothing does. */
+  /** A validator for exactly these bytes, which a later request may name; null without one. */
   readonly validator: string | null;
   /** A cut would be noticed: by the length, or by the last chunk. */
   readonly hasEnd: boolean;
 }
 
-/** What is known of a file of which some has come. */
+/** The known facts of a partly received file. */
 export interface Begun {
   readonly bytes: number;
   readonly total: number | null;

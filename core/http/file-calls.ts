@@ -11,7 +11,7 @@ import type { ProxyFor } from './proxy.ts';
 import { type ResultAddress, resultAddress } from './result-address.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 
-/** One request for the file of a result. */
+/** Sends one request for the file of a result. */
 export interface FileCall {
   readonly url: string;
   /** Whose result it is. Its key is not sent. */
@@ -118,7 +118,7 @@ function accepted(answer: ServiceAnswer, call: FileCall, now: number): ServiceAn
   const { status } = answer;
   if (status === 200) return answer;
   if (call.rest !== undefined && (status === 206 || status === RANGE_REFUSED)) return answer;
-  // What stands in the answer is the words of a file store, not of the service.
+  // The words in this answer are those of a file store, not of the service.
   answer.close();
   throw refusal(answer, now);
 }

@@ -1,13 +1,14 @@
 import { IMAGE_PIXELS } from '../../shared/service/limits.ts';
-import { audioKind, type ReadAt } from '../formats/sniff/audio-kind.ts';
-import { isWholePicture } from '../formats/sniff/picture-end.ts';
+import { audioKind, type ReadAt } from '../formats/audio/audio-kind.ts';
+import { ImageError } from '../formats/image/image-error.ts';
 import {
-  isPictureTooLarge,
-  PICTURE_BEGINS,
-  type PictureHead,
-  type PictureKind,
-  pictureHead,
-} from '../formats/sniff/picture-kind.ts';
+  assertWholeImage,
+  BEGINNING,
+  hasTooManyPixels,
+  imageHead,
+  imageKind,
+} from '../formats/image/image-head.ts';
+import { IMAGE_BEGINS, type ImageHead, type ImageKind } from '../formats/image/image-kind.ts';
 import { bodyKind } from './body-kind.ts';
 import { fail } from './errors/classify-error.ts';
 import { readErrorWords } from './errors/error-words.ts';
@@ -15,12 +16,12 @@ import { cutText, plainText } from './errors/plain-text.ts';
 import type { ServiceError } from './errors/service-error.ts';
 
 /** Kinds of file a result may be, by its bytes. */
-export type FileKind = 'mp3' | 'wav' | 'flac' | PictureKind;
+export type FileKind = 'mp3' | 'wav' | 'flac' | ImageKind;
 
 /** So many bytes tell whether a file may be what it should be. */
 export const HEAD_BYTES = 512;
 
-/** Where a file stands: at an address, or inside an answer. */
+/** The source of a file: an address, or the inside of an answer. */
 export type FilePlace = 'at' | 'inside';
 
 /**
@@ -33,20 +34,20 @@ export function checkHead(head: Buffer, kinds: readonly FileKind[]): void {
   if (kinds.includes('mp3') && head[0] === 0) return;
   const text = head.subarray(0, 16).toString('latin1');
   if (!kinds.some((kind) => BEGINS[kind].test(text))) throw notAFile(head, kinds, 'at');
-  // Where its size stands so early, what is too large need not come.
-  const picture = pictureHead((position, length) => head.subarray(position, position + length), head.length);
-  if (picture !== null && kinds.includes(picture.kind)) refuseTooLarge(picture);
+  // The pixel size may stand in these bytes already, so an image that is too large need not be received.
+  const image = headOf(head);
+  if (image !== null && kinds.includes(image.kind)) refuseTooLarge(image);
 }
 
 const BEGINS: Readonly<Record<FileKind, RegExp>> = {
   mp3: /^(ID3|\xff[\xe0-\xff])/,
   wav: /^RIFF/,
   flac: /^fLaC/,
-  ...PICTURE_BEGINS,
+  ...IMAGE_BEGINS,
 };
 
 /**
- * What a whole file is by its bytes, one of the kinds it may be.
+ * Returns the kind of a whole file by its bytes, one of those it may be of.
  * @throws ServiceError `bad_answer` for anything else, and for pictures too large to be drawn
  */
 export function fileKind<Kind extends FileKind>(
@@ -58,21 +59,36 @@ export function fileKind<Kind extends FileKind>(
   const sound = audioKind(read, size);
   const ofSound = kinds.find((kind) => kind === sound);
   if (ofSound !== undefined) return ofSound;
-  const picture = pictureHead(read, size);
-  const ofPicture = kinds.find((kind) => kind === picture?.kind);
-  if (picture === null || ofPicture === undefined) throw notAFile(read(0, HEAD_BYTES), kinds, place);
-  refuseTooLarge(picture);
-  if (!isWholePicture(picture.kind, read, size)) {
-    throw refuse('The picture is not whole: its end is missing.');
+  const imageKindFound = imageKind(read(0, BEGINNING));
+  const ofImage = kinds.find((kind) => kind === imageKindFound);
+  const bytes = ofImage === undefined ? Buffer.alloc(0) : read(0, size);
+  const image = headOf(bytes);
+  if (image === null || ofImage === undefined) throw notAFile(read(0, HEAD_BYTES), kinds, place);
+  refuseTooLarge(image);
+  try {
+    assertWholeImage(bytes, image.kind);
+  } catch (error) {
+    if (error instanceof ImageError) throw refuse('The picture is not whole: its end is missing.');
+    throw error;
   }
-  return ofPicture;
+  return ofImage;
 }
 
-function refuseTooLarge(picture: PictureHead): void {
-  if (!isPictureTooLarge(picture)) return;
+/** Returns the head of an image; null where there is none, or not enough of it. */
+function headOf(bytes: Buffer): ImageHead | null {
+  try {
+    return imageHead(bytes);
+  } catch (error) {
+    if (error instanceof ImageError) return null;
+    throw error;
+  }
+}
+
+function refuseTooLarge(image: ImageHead): void {
+  if (!hasTooManyPixels(image)) return;
   const { side, all } = IMAGE_PIXELS;
   const most = `At most ${side} a side and ${Math.floor(all / 1024 ** 2)} megapixels are taken.`;
-  throw refuse(`The picture says that it is ${picture.width} × ${picture.height}. ${most}`);
+  throw refuse(`The picture says that it is ${image.width} × ${image.height}. ${most}`);
 }
 
 const PLACES: Readonly<Record<FilePlace, string>> = {

@@ -17,7 +17,7 @@ export class FileRoutes {
   }
 
   /**
-   * Where to send a request for this address. The name is looked up here for the sake of a proxy, which looks it up
+   * Returns the dispatcher for this address. The name is looked up here for the sake of a proxy, which looks it up
    * again by itself; a socket of our own checks the very address it connects to.
    * @throws ServiceError `invalid` where the name leads where nothing is fetched from
    */

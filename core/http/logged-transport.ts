@@ -8,10 +8,10 @@ import type { Transport } from './transport.ts';
  * what it asks. Askings that go well are many and tell little: they are written at `debug`.
  */
 export function loggedTransport(transport: Transport, logger: Logger): Transport {
-  const { clock, bodies } = transport;
+  const { clock } = transport;
   const ports = { logger, clock };
   return {
-    ...{ clock, bodies },
+    clock,
     close: () => transport.close(),
     open(call) {
       const { opId, method, stream } = call;

@@ -90,7 +90,7 @@ function endOfString(text: string, from: number): number {
 
 const LONG_NUMBER = /\d{16}/;
 
-/** One pass, like `scan`: what stands in strings is left alone, and so are fractions, exponents and signs. */
+/** Quotes them in a single pass, like `scan`; strings, fractions, exponents and signs are left unchanged. */
 function longNumbersQuoted(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -103,7 +103,7 @@ function longNumbersQuoted(text: string): string {
     if (end === i) continue;
     const digits = text.slice(i, end);
     const isWhole = !/[.eE+-]/.test(text.charAt(i - 1)) && !/[.eE]/.test(text.charAt(end));
-    // What is no JSON shall not become any: no number begins with 0, or is a key.
+    // Invalid JSON must not become valid: no number begins with 0, or is a key.
     const isNumber = digits.charCodeAt(0) !== 48 && !/^\s*:/.test(text.slice(end, end + 20));
     if (isWhole && isNumber && !Number.isSafeInteger(Number(digits))) {
       parts.push(text.slice(from, i), `"${digits}"`);

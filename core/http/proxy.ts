@@ -38,7 +38,7 @@ export class Routes {
     this.#direct = new Agent(this.#options);
   }
 
-  /** Where to send a request for this origin; without waiting where nothing has to be asked. */
+  /** Returns the dispatcher for this origin; not a promise where nothing has to be looked up. */
   to(origin: string): Dispatcher | Promise<Dispatcher> {
     if (LOOPBACK.test(origin)) return this.#direct;
     const ask = this.#proxyFor;

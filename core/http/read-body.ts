@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { fail } from './errors/classify-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
 
-/** What is read of a body before it is kept or shown, in bytes. */
+/** The text read of a body. */
 export interface BodyText {
   readonly text: string;
   /** More came than was read. */

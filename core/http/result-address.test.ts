@@ -10,7 +10,7 @@ const local = connectionTo('http://127.0.0.1:8080');
 const localByName = connectionTo('http://localhost:8080');
 const localV6 = connectionTo('http://[::1]:8080');
 
-/** Where it may lead, or what is said of it. */
+/** The address it may lead to, or the message of the refusal. */
 function judge(text: string, connection: ServiceConnection, base?: string): string {
   try {
     const { url, allowed } = resultAddress(text, connection, base === undefined ? undefined : new URL(base));

@@ -31,7 +31,7 @@ test('no part of a key is shown, wherever it stands and whoever cut the body', (
     fc.property(keys, fc.option(fc.integer({ min: 1, max: 100 * KIB })), (places, cutAt) => {
       const bytes = Buffer.alloc(200 * KIB, '.');
       const sorted = places.toSorted((a, b) => a - b);
-      // One that is written over another would leave a part of that, which no key can be told by.
+      // A key written over another would leave a part of it, which nobody can recognize as a key.
       for (const [n, at] of sorted.entries()) {
         if (n === 0 || at - (sorted[n - 1] ?? 0) > KEY.length) bytes.write(KEY, at);
       }

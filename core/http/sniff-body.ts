@@ -2,7 +2,7 @@ import { type BodyKind, bodyKind, SNIFF_BYTES } from './body-kind.ts';
 import type { ServiceAnswer } from './exchange.ts';
 
 /**
- * What a body is, and the pieces of it that were read to know.
+ * Reads as much of a body as is needed to know its kind, and returns both.
  * @param contentType what it is labelled as; '' lets its bytes alone decide
  * @throws what `read` throws
  */

@@ -1,7 +1,6 @@
-import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 
-/** One event of a stream; `name` is absent unless the stream names it. */
+/** Receives one event of a stream; `name` is absent unless the stream names it. */
 export type SseListener = (data: string, name: string | undefined) => void;
 
 /** A line or an event grew over the cap. */
@@ -13,11 +12,11 @@ export class SseOverflowError extends Error {
 }
 
 /**
- * Bytes of an SSE stream to events, in any split: inside a character, a line end or a field. Holds at most
+ * Parses the bytes of an event stream, in any split: inside a character, a line end or a field. Holds at most
  * `maxEventChars` characters.
  */
 export class SseReader {
-  readonly #decoder = new StringDecoder();
+  readonly #decoder = new TextDecoder();
   readonly #parser: ReturnType<typeof createParser>;
   #overflow: SseOverflowError | null = null;
 
@@ -37,12 +36,12 @@ export class SseReader {
 
   /** @throws SseOverflowError when an event is too large, now and at every later call; and what `onEvent` throws. */
   push(bytes: Uint8Array): void {
-    this.#feed(this.#decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    this.#feed(this.#decoder.decode(bytes, { stream: true }));
   }
 
-  /** The stream has ended: gives the last event also when its blank line is missing. */
+  /** Ends the stream: gives the last event also when its blank line is missing. */
   end(): void {
-    this.#feed(`${this.#decoder.end()}\n\n`);
+    this.#feed(`${this.#decoder.decode()}\n\n`);
   }
 
   #feed(text: string): void {

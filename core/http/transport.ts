@@ -3,7 +3,6 @@ import type { Clock } from '../platform/host.ts';
 import { createRedactor, type Redactor } from '../platform/log/redact.ts';
 import { refuseEncoding } from './answer-encoding.ts';
 import { authorizationFor } from './authorization.ts';
-import { BodyWriter } from './body/body-writer.ts';
 import type { Resolve } from './checked-lookup.ts';
 import { classifyStatus, fail } from './errors/classify-error.ts';
 import { Exchange, type ServiceAnswer } from './exchange.ts';
@@ -14,7 +13,7 @@ import type { Secret } from './secret.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { shownBody } from './shown-body.ts';
 
-/** One call of the service. */
+/** A single call of the service. */
 export interface ServiceCall {
   readonly connection: ServiceConnection;
   readonly method: 'GET' | 'POST';
@@ -40,7 +39,7 @@ export interface ServiceCall {
 
 /** The only way to the service. */
 export interface Transport {
-  /** What its waits go by. */
+  /** The clock of its deadlines. */
   readonly clock: Clock;
   /**
    * Sends one request, once: nothing here ever sends again. Gives the answer when its head is there and its status is
@@ -53,8 +52,6 @@ export interface Transport {
    * @throws ExpiredAddressError, ServiceError
    */
   openFile(call: FileCall): Promise<ServiceAnswer>;
-  /** Writes bodies that are too large for memory. */
-  readonly bodies: BodyWriter;
   /** Ends all calls and closes all sockets. */
   close(): Promise<void>;
 }
@@ -65,13 +62,12 @@ export const WHOLE_ANSWER_FACTOR = 3;
 const ERROR_BODY_MS = 5_000;
 
 /**
- * Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better; `bodies`, when
- * given, is closed by whoever gave it; `resolve` looks up names of files in tests.
+ * Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better; `resolve`
+ * looks up names of files in tests.
  */
 export function createTransport(options: {
   clock: Clock;
   proxyFor?: ProxyFor | undefined;
-  bodies?: BodyWriter;
   resolve?: Resolve;
 }): Transport {
   const { clock } = options;
@@ -79,8 +75,6 @@ export function createTransport(options: {
   const closing = new AbortController();
   const { proxyFor, resolve } = options;
   const files = new FileCalls({ clock, proxyFor, resolve, closing: closing.signal });
-  const bodies = options.bodies ?? new BodyWriter();
-  const ownsBodies = options.bodies === undefined;
 
   async function open(call: ServiceCall): Promise<ServiceAnswer> {
     const { connection, observer, stream } = call;
@@ -127,11 +121,9 @@ export function createTransport(options: {
     clock,
     open,
     openFile: (call) => files.open(call),
-    bodies,
     async close() {
       closing.abort();
       await Promise.all([routes.close(), files.close()]);
-      if (ownsBodies) await bodies.close();
     },
   };
 }

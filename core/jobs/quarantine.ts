@@ -7,7 +7,7 @@ import type { MediaSource } from '../platform/media.ts';
 /** Folder inside the data folder for raw bodies of answers that could not be used. */
 const FOLDER = 'quarantine';
 
-const NAME = /^([0-9A-Z]{26})-(\d+)\.bin$/;
+const NAME = /^([0-9A-Z]{26})-(\d+)\.bin(?:\.part)?$/;
 
 /** Answers that may have been paid for but could not be used: kept as they came, for a while. */
 export class Quarantine {

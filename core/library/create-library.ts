@@ -3,7 +3,7 @@ import type { AssetListStore } from '../db/library/asset-list-store.ts';
 import type { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import { Audio } from '../formats/audio/audio.ts';
-import { Imaging } from '../formats/image/imaging.ts';
+import { Imaging } from '../formats/imaging/imaging.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Host, Logger } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import { copyTagged } from '../formats/audio/copy-tagged.ts';
-import { joinSounds } from '../formats/audio/join-sounds.ts';
-import { measureSound } from '../formats/audio/measure-sound.ts';
-import { copyPicture } from '../formats/image/copy-picture.ts';
-import { measurePicture } from '../formats/image/thumbnail.ts';
+import { joinAudio } from '../formats/audio/join-audio.ts';
+import { measureAudio } from '../formats/audio/measure-audio.ts';
+import { copyImage } from '../formats/imaging/copy-image.ts';
+import { measureImage } from '../formats/imaging/thumbnail.ts';
 import { assertSpace, SPACE_NEEDED } from '../platform/files/space.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { noise, writeSound } from '../testing/sounds.ts';
@@ -57,10 +57,10 @@ const count = async (work: () => Promise<unknown>) => {
 /** In this thread, where the disk above is the disk. */
 const audio = {
   measure: (path: string, format: 'mp3' | 'wav' | 'flac' | 'pcm', rate?: number) =>
-    measureSound({ path, format }, rate),
+    measureAudio({ path, format }, rate),
   copy: copyTagged,
 };
-const imaging = { measure: measurePicture, copy: copyPicture };
+const imaging = { measure: measureImage, copy: copyImage };
 const failures = [
   ['ENOSPC', 'full'],
   ['EACCES', 'denied'],
@@ -144,14 +144,14 @@ describe('whichever step the disk fails at', () => {
     const place = join(folder, 'out');
     mkdirSync(place);
     const out = { path: join(place, 'x'), format, sampleRate: 24_000 };
-    const steps = await count(() => joinSounds(parts, { ...out, path: join(folder, 'first') }));
+    const steps = await count(() => joinAudio(parts, { ...out, path: join(folder, 'first') }));
     for (let n = 1; n <= steps; n++) {
       Object.assign(disk, { done: 0, failAt: n, code: 'ENOSPC' });
-      await expect(joinSounds(parts, out)).rejects.toMatchObject({ code: 'ENOSPC' });
+      await expect(joinAudio(parts, out)).rejects.toMatchObject({ code: 'ENOSPC' });
       expect(readdirSync(place)).toEqual([]);
       disk.failAt = Number.POSITIVE_INFINITY;
     }
-    await joinSounds(parts, out);
+    await joinAudio(parts, out);
     expect(readdirSync(place)).toEqual(['x']);
   });
 });

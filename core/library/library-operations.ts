@@ -6,7 +6,7 @@ import type { LibraryExport, LibraryScan } from '../../shared/contract/library.t
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
-import type { Imaging } from '../formats/image/imaging.ts';
+import type { Imaging } from '../formats/imaging/imaging.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';

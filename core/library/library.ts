@@ -6,7 +6,7 @@ import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { AssetStore, NewAsset, NewPicture, NewSound, StoredAsset } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audio } from '../formats/audio/audio.ts';
-import type { Imaging } from '../formats/image/imaging.ts';
+import type { Imaging } from '../formats/imaging/imaging.ts';
 import { mediaType, PCM_TYPE } from '../formats/media-type.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
 import { wavHeader } from '../formats/wav/wav-header.ts';
@@ -104,7 +104,7 @@ export class Library {
 
   /**
    * As `keep`, of a picture; it gets its small picture at once.
-   * @throws ImagingError when it cannot be drawn. @throws StorageError when the folder does not take it.
+   * @throws ImageError when it cannot be drawn. @throws StorageError when the folder does not take it.
    */
   keepPicture(
     source: string,

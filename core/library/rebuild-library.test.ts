@@ -19,7 +19,7 @@ import type { LibraryScan } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import { newId } from '../platform/new-id.ts';
-import { PICTURE_KINDS, pictureFile } from '../testing/picture-files.ts';
+import { IMAGE_KINDS, pictureFile } from '../testing/picture-files.ts';
 import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.ts';
@@ -27,7 +27,7 @@ import { hasOrphanFiles } from './orphan-files.ts';
 
 type At = ReturnType<typeof testLibrary>;
 
-async function keepPicture(at: At, kind: (typeof PICTURE_KINDS)[number], more = {}) {
+async function keepPicture(at: At, kind: (typeof IMAGE_KINDS)[number], more = {}) {
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, pictureFile(kind));
   const asset = await at.library.keepPicture(source, pictureFacts(more));
@@ -78,7 +78,7 @@ describe('when the database is lost', () => {
   it('every file comes back with its prompt, model and date, and what it was before', async () => {
     const at = testLibrary();
     const made = [];
-    for (const kind of PICTURE_KINDS) made.push(await keepPicture(at, kind));
+    for (const kind of IMAGE_KINDS) made.push(await keepPicture(at, kind));
     for (const format of AUDIO_FORMATS) made.push(await keepSound(at, format));
     const files = shapeOf(at.host.libraryFolder);
     const lost = afterLoss(at);
@@ -89,7 +89,7 @@ describe('when the database is lost', () => {
       expect(lost.assets.made(id), id).toEqual(at.assets.made(id));
     }
     expect(shapeOf(at.host.libraryFolder)).toEqual(files);
-    expect(lost.lists.items({ filter: { query: '灯塔' }, limit: 50 }).total).toBe(PICTURE_KINDS.length);
+    expect(lost.lists.items({ filter: { query: '灯塔' }, limit: 50 }).total).toBe(IMAGE_KINDS.length);
     expect(hasOrphanFiles(lost.host.libraryFolder, lost.assets)).toBe(false);
     expect(await rebuilt(lost)).toEqual({ restored: 0, foreign: 0, missing: 0 });
   }, 60_000);

@@ -10,8 +10,8 @@ import type { AssetStore, NewAsset } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import { AudioError } from '../formats/audio/audio-error.ts';
-import type { Imaging } from '../formats/image/imaging.ts';
-import { ImagingError } from '../formats/image/imaging-error.ts';
+import { ImageError } from '../formats/image/image-error.ts';
+import type { Imaging } from '../formats/imaging/imaging.ts';
 import { mediaType } from '../formats/media-type.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
 import { openRegularFile, readInChunks } from '../platform/files/regular-file.ts';
@@ -84,7 +84,7 @@ function isBeside(name: string, there: ReadonlySet<string>): boolean {
 /** Null for a file that says nothing, or cannot be read. */
 function recipeOf({ imaging, folder }: Given, name: string): Promise<Recipe | null> {
   return imaging.readRecipe(join(folder, name)).catch((error: unknown) => {
-    if (error instanceof ImagingError || error instanceof StorageError) return null;
+    if (error instanceof ImageError || error instanceof StorageError) return null;
     throw error;
   });
 }
@@ -108,7 +108,7 @@ async function described(given: Given, name: string, recipe: Recipe): Promise<Ne
     const sound = await given.audio.measure(path, format, sampleRateOf(recipe));
     return { ...common, ...copied, ...sound, kind: recipe.kind, mimeType: mediaType(format) };
   } catch (error) {
-    if (error instanceof ImagingError || error instanceof AudioError || error instanceof StorageError)
+    if (error instanceof ImageError || error instanceof AudioError || error instanceof StorageError)
       return null;
     throw error;
   }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../shared/service/json.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { NewSound } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
-import type { AudioTags } from '../formats/audio/audio-task.ts';
+import type { AudioTags } from '../formats/audio/audio-file.ts';
 import { mediaType } from '../formats/media-type.ts';
 import { localTime } from './file-name.ts';
 import { storeFile } from './store-file.ts';

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { NewPicture } from '../db/library/asset-store.ts';
-import type { Imaging } from '../formats/image/imaging.ts';
+import type { Imaging } from '../formats/imaging/imaging.ts';
 import { pictureExtension } from '../formats/media-type.ts';
 import { storeFile } from './store-file.ts';
 
@@ -20,7 +20,7 @@ export interface NewImageFacts {
 /**
  * Puts a copy of a picture into the library, see `storeFile`.
  * @param withRecipe whether the file says how it was made.
- * @throws ImagingError when it is no picture that can be drawn. @throws StorageError when the folder does not take it.
+ * @throws ImageError when it is no picture that can be drawn. @throws StorageError when the folder does not take it.
  */
 export async function storeImage(given: {
   readonly source: string;

@@ -5,7 +5,7 @@ import type { RecipeSong } from '../../shared/domain/recipe.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
-import type { AudioTags } from '../formats/audio/audio-task.ts';
+import type { AudioTags } from '../formats/audio/audio-file.ts';
 import { isFile } from '../platform/files/is-file.ts';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';

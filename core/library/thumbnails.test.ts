@@ -6,7 +6,7 @@ import { recipe } from '../../shared/domain/recipe.ts';
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
 import { mediaResponse } from '../host-kit/media-response.ts';
 import { newId } from '../platform/new-id.ts';
-import { PICTURE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
+import { IMAGE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { KEPT_AT, pictureFacts, testLibrary } from '../testing/test-library.ts';
 import { until } from '../testing/until.ts';
@@ -36,7 +36,7 @@ const thumbs = (at: At) =>
   existsSync(join(at.folder, 'thumbnails')) ? readdirSync(join(at.folder, 'thumbnails')) : [];
 
 describe('a kept picture', () => {
-  it.each(PICTURE_KINDS)(
+  it.each(IMAGE_KINDS)(
     '%s is measured, named by what it is, and says of itself how it was made',
     async (kind) => {
       const at = testLibrary();
@@ -85,7 +85,7 @@ describe('a kept picture', () => {
   it('that is no picture is refused, and leaves nothing', async () => {
     const at = testLibrary();
     for (const bad of ['<html>', '', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
-      await expect(keep(at, Buffer.from(bad, 'latin1')), bad).rejects.toMatchObject({ name: 'ImagingError' });
+      await expect(keep(at, Buffer.from(bad, 'latin1')), bad).rejects.toMatchObject({ name: 'ImageError' });
     }
     expect(existsSync(at.host.libraryFolder)).toBe(false);
     expect(thumbs(at)).toEqual([]);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetStore } from '../db/library/asset-store.ts';
-import type { Imaging } from '../formats/image/imaging.ts';
-import { ImagingError } from '../formats/image/imaging-error.ts';
+import { ImageError } from '../formats/image/image-error.ts';
+import type { Imaging } from '../formats/imaging/imaging.ts';
 import { isFile } from '../platform/files/is-file.ts';
 import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
 import { removePartFiles } from '../platform/files/remove-part-files.ts';
@@ -62,7 +62,7 @@ export class Thumbnails {
     return url;
   }
 
-  /** Makes the small picture of a file, now. @throws ImagingError, StorageError */
+  /** Makes the small picture of a file, now. @throws ImageError, StorageError */
   async make(assetId: string, source: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const part = join(this.folder, `${assetId}.${randomBytes(6).toString('hex')}.part`);
@@ -119,7 +119,7 @@ export class Thumbnails {
     } catch (error) {
       this.#hopeless.add(id);
       // One that cannot be drawn stays so; anything else is worth a look.
-      if (!(error instanceof ImagingError)) logger.warn('a small picture could not be made', { error });
+      if (!(error instanceof ImageError)) logger.warn('a small picture could not be made', { error });
     }
   }
 

@@ -1,4 +1,5 @@
-import type { Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, type Worker } from 'node:worker_threads';
+import { StorageError } from './files/storage-error.ts';
 import { acquireWorker, releaseWorker } from './idle-workers.ts';
 
 interface Waiting {
@@ -6,42 +7,85 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What a thread answers to a task. A failure crosses as data: an error's class would be lost on the way. */
-export type TaskReply<Result, Failure> =
-  | { readonly id: number; readonly result: Result }
+type Procedures<P> = Readonly<Record<keyof P, (...args: never[]) => unknown>>;
+
+interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly args: never[];
+}
+
+/** A failure crosses as data: an error's class would be lost on the way. */
+interface Failure {
+  /** Set for errors of the folder whose thread it is. */
+  readonly reason: string | null;
+  /** Set for errors of the system. */
+  readonly code: string | null;
+  readonly message: string;
+}
+
+type Reply =
+  | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure };
+
+/**
+ * Answers the calls of a `TaskThread`; does nothing in the main thread.
+ * @param reasonOf returns the reason of an expected error, which `asError` of the other side makes an error of again;
+ *   null for any other error.
+ */
+export function serveTasks<P extends Procedures<P>>(
+  procedures: P,
+  reasonOf: (error: unknown) => string | null,
+): void {
+  const port = parentPort;
+  if (isMainThread || port === null) return;
+  const known = new Map<string, (...args: never[]) => unknown>(Object.entries(procedures));
+  port.on('message', async ({ id, name, args }: Call) => {
+    try {
+      port.postMessage({ id, result: await known.get(name)?.(...args) } satisfies Reply);
+    } catch (error) {
+      port.postMessage({ id, failure: failureOf(error, reasonOf(error)) } satisfies Reply);
+    }
+  });
+}
+
+function failureOf(error: unknown, reason: string | null): Failure {
+  if (!(error instanceof Error)) return { reason, code: null, message: String(error) };
+  const isOfSystem = 'code' in error && 'syscall' in error && typeof error.code === 'string';
+  const code = isOfSystem ? String(error.code) : null;
+  const isExpected = reason !== null || code !== null;
+  return { reason, code, message: isExpected ? error.message : (error.stack ?? error.message) };
+}
 
 /**
  * One thread of its own for work of one sort: started when first needed, used again, started anew after a crash. It
  * keeps no program alive.
  */
-export class TaskThread<
-  Task extends { readonly type: string },
-  Results extends Record<Task['type'], unknown>,
-  Failure extends object,
-> {
-  readonly #options: { name: string; entry: URL; asError(failure: Failure): Error };
+export class TaskThread<P extends Procedures<P>> {
+  readonly #options: { name: string; entry: URL; asError(reason: never, message: string): Error };
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #next = 0;
   #closed = false;
 
-  /** @param options `entry`: the thread's program, which answers each `{ id, task }` with a TaskReply. */
-  constructor(options: { name: string; entry: URL; asError(failure: Failure): Error }) {
+  /** @param options `entry`: the thread's program, which calls `serveTasks` with the procedures. */
+  constructor(options: { name: string; entry: URL; asError(reason: never, message: string): Error }) {
     this.#options = options;
   }
 
-  /** Rejects with what `asError` makes of a failure, or plainly when the thread ends meanwhile. */
-  ask<T extends Task>(task: T): Promise<Results[T['type']]> {
-    const { name } = this.#options;
-    if (this.#closed) return Promise.reject(new Error(`${name} is closed`));
-    const { promise, resolve, reject } = Promise.withResolvers<Results[T['type']]>();
+  /**
+   * Calls a procedure in the thread. Rejects with the error `asError` makes of an expected failure, with a StorageError
+   * for one of the system, and with a plain error for any other or when the thread ends meanwhile.
+   */
+  call<N extends keyof P & string>(name: N, ...args: Parameters<P[N]>): Promise<Awaited<ReturnType<P[N]>>> {
+    if (this.#closed) return Promise.reject(new Error(`${this.#options.name} is closed`));
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<P[N]>>>();
     const worker = this.#running();
     const id = this.#next++;
     this.#waiting.set(id, { resolve, reject });
     // While something is waited for, the program must not end.
     worker.ref();
-    worker.postMessage({ id, task });
+    worker.postMessage({ id, name, args });
     return promise;
   }
 
@@ -64,7 +108,7 @@ export class TaskThread<
     const { name, entry } = this.#options;
     // Options of the program are not meant for the thread.
     const worker = acquireWorker(entry, { argv: [], execArgv: [], name });
-    worker.on('message', (reply: TaskReply<never, Failure>) => this.#settle(reply));
+    worker.on('message', (reply: Reply) => this.#settle(reply));
     let cause: unknown;
     worker.on('error', (error) => {
       cause = error;
@@ -79,11 +123,17 @@ export class TaskThread<
     return worker;
   }
 
-  #settle(reply: TaskReply<never, Failure>): void {
+  #settle(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) this.#worker?.unref();
-    if ('failure' in reply) waiting?.reject(this.#options.asError(reply.failure));
-    else waiting?.resolve(reply.result);
+    if ('failure' in reply) waiting?.reject(this.#errorOf(reply.failure));
+    else waiting?.resolve(reply.result as never);
+  }
+
+  #errorOf({ reason, code, message }: Failure): Error {
+    if (reason !== null) return this.#options.asError(reason as never, message);
+    if (code !== null) return StorageError.of(Object.assign(new Error(message), { code }));
+    return new Error(message);
   }
 }

@@ -30,7 +30,7 @@ import { synthesize } from './speech/speech.ts';
 const service = testService(() => realClock);
 const { signal } = new AbortController();
 
-/** Where one call may write, and what of it is there afterwards. */
+/** The folder one call may write to, and the files left in it. */
 interface Place {
   readonly audio: string;
   readonly quarantine: string;

@@ -6,7 +6,7 @@ import { connectionTo, outcomeOf } from '../testing/service-call.ts';
 import { decisionOn, testService } from '../testing/test-service.ts';
 import { completeChat } from './chat/chat.ts';
 
-// What a person can get wrong, and what the service can refuse, each by itself.
+// Mistakes of the user and refusals of the service, each by itself.
 
 const service = testService(() => new FakeClock());
 

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { BodyWriter } from '../http/body/body-writer.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { cellName, playedNow } from '../testing/fault-matrix/cell-tests.ts';
 import { CELLS, NOTHING_WRONG } from '../testing/fault-matrix/cells.ts';
@@ -13,17 +12,15 @@ import { TEST_KEY } from '../testing/service-call.ts';
 // RELIABILITY: the fault matrix, a test for each cell. What is played stands in core/testing/fault-matrix; what the cells
 // are, in docs/fault-matrix.md.
 
-const bodies = new BodyWriter();
 const found = { 'double-billed': 0, lost: 0, keys: 0 };
 let cells = 0;
 let played = 0;
 
-afterAll(async () => {
+afterAll(() => {
   const { asked, held, beyond, apart } = countOf(CELLS);
   const measured = `${played} scenarios; ${asked} cells asked for, ${held} of them held elsewhere, ${beyond} more, ${apart} that cannot be`;
   figure({ gate: 'fault matrix', n: cells, unit: 'cells', found, measured });
   process.stdout.write(`fault matrix: ${cells} cells played now, ${measured}\n`);
-  await bodies.close();
 });
 
 function count(row: { readonly risk: string }, one: Played): void {
@@ -31,7 +28,7 @@ function count(row: { readonly risk: string }, one: Played): void {
   found['double-billed'] += one.extraBodies;
   found.lost += one.lost.length;
   found.keys += one.keys.length;
-  // One that broke before it had looked: it counts as what its row is about.
+  // A row that broke before it had looked counts as the risk it is about.
   if (isWell(one) || one.extraBodies + one.lost.length + one.keys.length > 0) return;
   if (row.risk === 'D') found['double-billed'] += 1;
   else if (row.risk === 'K') found.keys += 1;
@@ -39,7 +36,7 @@ function count(row: { readonly risk: string }, one: Played): void {
 }
 
 test.each(NOTHING_WRONG)('row 0 · $endpoint · $name → $outcome', async (scenario) => {
-  const one = await playScenario(scenario, bodies);
+  const one = await playScenario(scenario);
   expect(isWell(one), told(scenario, one)).toBe(true);
 });
 
@@ -51,7 +48,7 @@ describe('a cell', () => {
       cells += 1;
       const broken: string[] = [];
       for (const scenario of scenarios) {
-        const one = await playScenario(scenario, bodies);
+        const one = await playScenario(scenario);
         count(cell.row, one);
         if (!isWell(one)) broken.push(told(scenario, one));
       }
@@ -67,7 +64,7 @@ describe('the matrix bites', () => {
     if (one === undefined) throw new Error(`no scenario ${name} in row ${row} · ${endpoint}`);
     return one;
   };
-  const wrongly = (one: Scenario, wrong: Wrong): Promise<Played> => playScenario(one, bodies, wrong);
+  const wrongly = (one: Scenario, wrong: Wrong): Promise<Played> => playScenario(one, wrong);
 
   test.each([
     [5, 'TTS', /reset/],

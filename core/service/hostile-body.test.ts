@@ -155,10 +155,10 @@ const BODIES: Readonly<Record<string, Hostile>> = {
   'a small picture of 16,384²': of('picture', 'unusable', ...base64(pngOf(16_384, 16_384, 1_000_000))),
 };
 
-/** What takes the most work until its cap is met: every day one of them, all in the deep run. */
+/** The bodies that take the most work until their cap is met: one of them every day, all in the deep run. */
 const HEAVY = ['blank lines', 'tool calls', '300 MB of JSON', '600 MB of hex', 'base64 without end'];
 
-/** What is ended by the time it takes. */
+/** The bodies ended by a deadline. */
 const SLOW = new Set(['a byte at a time', 'an extension of a chunk']);
 
 const told = z.object({
@@ -214,7 +214,7 @@ test(
   410_000 * ROUNDS,
 );
 
-/** What a body does to the loop it does each time; the rest is the machine's. */
+/** A body delays the event loop each time alike; the rest is the machine's. */
 function middleOf(held: readonly number[]): number {
   return held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? Number.NaN;
 }

@@ -122,7 +122,7 @@ const DOORS: Readonly<Record<string, Door>> = {
 const deep = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
 const wide = (keys: number) => `{${Array.from({ length: keys }, (_, i) => `"k${i}":1`).join(',')}}`;
 
-/** What a call of this door comes to when its answer holds this beside what is good. */
+/** Returns the outcome of a call whose answer holds this beside a good result. */
 async function through({ answer: steps, call }: Door, more: string): Promise<string> {
   const server = await service.serverThat(() => steps(more));
   const to = connectionTo(server.url, { modelsPath: '/v1/models', voicesPath: '/v1/voices' });

@@ -10,7 +10,7 @@ import { askForSong } from '../testing/song-call.ts';
 import { speechEvent } from '../testing/speech-answers.ts';
 import { speak, WAYS } from '../testing/speech-call.ts';
 
-// What was paid for and is of no use is kept as it came, and a service can repeat the key it was given anywhere in it.
+// A paid answer that cannot be used is kept as it came, and a service can repeat its key anywhere in it.
 
 let server: FaultServer;
 let transport: Transport;
@@ -54,7 +54,7 @@ test.each(WAYS)('speech that is none (%s): no key in what is kept of it', async 
   const { error, left, bytes } = await speak(transport, to, { way });
   expect([error?.data.class, left]).toEqual(['unusable', ['raw']]);
   expectClean(bytes('raw'));
-  // Only blotted out: all else is where it was.
+  // Only the key is overwritten: all else is where it was.
   expect(bytes('raw')).toHaveLength(Buffer.byteLength(said.body));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
 import { UNSAFE_ADDRESS } from '../http/result-address.ts';
 import { createTransport } from '../http/transport.ts';
 import { jsonAnswer } from '../testing/answers.ts';
@@ -14,19 +14,18 @@ import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
 // Addresses as a service gives them in the place of a picture, from its answer to the fetching of the file.
 
 const service = testService(() => realClock);
-const { bodies } = service;
 const remote = connectionTo('https://api.service.example', { plainHttpResults: true });
 
-/** What an answer with this address gives, and what fetching it comes to. */
+/** Returns the image an answer with this address gives, and the outcome of fetching it. */
 async function fetchedFrom(url: string) {
   const server = await service.serverThat(() => jsonAnswer(200, { data: [{ url }] }));
   const { answer, error, kept } = await askForPicture(service.transport, connectionTo(server.url), 'IS');
   const picture = answer !== null && 'pictures' in answer ? answer.pictures[0] : undefined;
   if (picture === undefined || !('url' in picture)) return { error, kept, left: [], attempts: [] };
   const net = fakeInternet({ names: () => ['93.184.216.34'] });
-  const transport = createTransport({ clock: realClock, bodies, resolve: net.resolve });
+  const transport = createTransport({ clock: realClock, resolve: net.resolve });
   service.afterwards(() => transport.close());
-  const fetched = await fetchInto(transport, { url: picture.url, connection: remote, kinds: PICTURE_KINDS });
+  const fetched = await fetchInto(transport, { url: picture.url, connection: remote, kinds: IMAGE_KINDS });
   return { ...fetched, kept: null, attempts: net.attempts };
 }
 
@@ -56,7 +55,7 @@ describe.each(PICTURE_WAYS)('a reference (%s)', (way) => {
       jsonAnswer(200, { data: [{ url: 'https://f.example/a.png' }] }),
     );
     const net = fakeInternet({ names: () => ['93.184.216.34'], servers: { '127.0.0.1': server.port } });
-    const transport = createTransport({ clock: realClock, bodies, resolve: net.resolve });
+    const transport = createTransport({ clock: realClock, resolve: net.resolve });
     service.afterwards(() => transport.close());
     const request = { model: 'm', prompt: 'p', image };
     await askForPicture(transport, connectionTo(server.url), way, { request });

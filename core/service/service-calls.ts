@@ -37,7 +37,7 @@ export interface ServiceCalls {
     request: SpeechRequest,
     options: SpeechOptions,
   ): Promise<SpokenFile>;
-  /** Where the connection's profile names a path for it. */
+  /** Only where the connection's profile names a path for it. */
   synthesizeStreaming(
     connection: ServiceConnection,
     request: SpeechRequest,

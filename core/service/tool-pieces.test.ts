@@ -9,7 +9,7 @@ import { MessagesReader } from './messages/messages-reader.ts';
 
 // However a service cuts the arguments of its tool calls, and in whatever order the pieces of several come.
 
-/** What a model may write as arguments: mostly JSON, sometimes anything. */
+/** Arguments as a model may write them: mostly JSON, sometimes anything. */
 const written = fc.oneof(
   fc.json(),
   fc.string({ unit: 'binary' }),

@@ -43,7 +43,7 @@ const value = fc.oneof(
     TEST_KEY,
     '\ud800',
     '\u0000',
-    '<picture 0: 9 bytes>',
+    '<media 0: 9 characters>',
     'x'.repeat(300),
   ),
   fc.constantFrom<unknown>({ polluted: 1 }, { prototype: { polluted: 1 } }),

@@ -212,7 +212,7 @@ export const NAME_FAULTS: readonly BilledFault[] = [
       class: 'bad_answer',
       becomes: 'unknown',
       says: /without a name/,
-      kept: /^\{"task_id":"\[REDACTED\]"\}$/,
+      kept: /^\{"task_id":"\*+"\}$/,
     },
   },
   badName('an object', { $ne: 1 }),

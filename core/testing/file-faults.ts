@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
 import type { FileKind } from '../http/file-kind.ts';
 import { answer, head, jsonAnswer } from './answers.ts';
 import type { Step } from './fault-server.ts';
 import { type FileFault, fileWayFaults } from './file-way-faults.ts';
-import { avifOf, gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
+import { avifOf } from './picture-files.ts';
+import { gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
 import { mp3Of, wavOf } from './speech-answers.ts';
 
 export const SOUND = mp3Of(100);
@@ -27,7 +28,7 @@ const refused = (row: number, name: string, script: readonly Step[], says: RegEx
 });
 const notPicture = (name: string, bytes: Buffer | string, says: RegExp): FileFault => ({
   ...refused(54, name, answer(200, bytes, { 'content-type': 'image/png' }), says),
-  kinds: PICTURE_KINDS,
+  kinds: IMAGE_KINDS,
 });
 
 const REFUSED: readonly FileFault[] = [
@@ -98,7 +99,7 @@ const REFUSED: readonly FileFault[] = [
       row: 54,
       name: `a picture as ${kind}, whatever it is called`,
       script: always(answer(200, picture, { 'content-type': 'text/html' })),
-      ...{ kinds: PICTURE_KINDS, gives: picture },
+      ...{ kinds: IMAGE_KINDS, gives: picture },
     }),
   ),
   // What was cut before it was put there has its length all the same.
@@ -147,6 +148,6 @@ export const FILE_FAULTS: readonly FileFault[] = [...fileWayFaults(SOUND), ...RE
 export const PICTURE_FILE_FAULTS: readonly FileFault[] = fileWayFaults(pngOf(640, 640, 40_000)).map(
   (fault) => ({
     ...fault,
-    kinds: PICTURE_KINDS,
+    kinds: IMAGE_KINDS,
   }),
 );

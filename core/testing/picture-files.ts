@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
-import { APP1, jpegSegment } from '../formats/picture/jpeg-layout.ts';
-import type { PictureKind } from '../formats/picture/picture-kind.ts';
-import { pngChunk } from '../formats/picture/png-layout.ts';
-import { webpChunk } from '../formats/picture/webp-layout.ts';
+import { IMAGE_KINDS, type ImageKind } from '../formats/image/image-kind.ts';
+import { APP1, jpegSegment } from '../formats/image/jpeg-layout.ts';
+import { pngChunk } from '../formats/image/png-layout.ts';
+import { webpChunk } from '../formats/image/webp-layout.ts';
 
-export const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
+export { IMAGE_KINDS };
 
 /** What each quarter of a made picture shows, from the upper left by rows. */
 const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
@@ -18,12 +18,23 @@ interface Wish {
 }
 
 /** A picture of four colours, one in each quarter. */
-export function pictureFile(kind: PictureKind, wish: Wish = {}): Buffer {
+export function pictureFile(kind: ImageKind, wish: Wish = {}): Buffer {
   return encoded(kind, quarters(wish));
 }
 
+/** Makes an AVIF file that claims to have other pixels, and perhaps to be of another brand. */
+export function avifOf(width: number, height: number, brand = 'avif'): Buffer {
+  const bytes = pictureFile('avif');
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  for (let at = bytes.indexOf('avif'); at >= 0 && at < 64; at = bytes.indexOf('avif', at + 1))
+    bytes.write(brand, at);
+  return bytes;
+}
+
 /** A picture as a file of a kind. */
-export function encoded(kind: PictureKind, canvas: Canvas): Buffer {
+export function encoded(kind: ImageKind, canvas: Canvas): Buffer {
   switch (kind) {
     case 'png':
       return canvas.encodeSync('png');
@@ -92,7 +103,7 @@ export function exif(orientation: number): Buffer {
 }
 
 /** A picture that says how it is to be turned, each kind in its own way. */
-export function turnedFile(kind: Exclude<PictureKind, 'gif'>, orientation: number): Buffer {
+export function turnedFile(kind: Exclude<ImageKind, 'gif'>, orientation: number): Buffer {
   const bytes = pictureFile(kind);
   switch (kind) {
     case 'png':

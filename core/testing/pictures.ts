@@ -1,12 +1,18 @@
+import { pngChunk } from '../formats/image/png-layout.ts';
+
 /** Pictures as far as their heads and their ends: enough to be told apart, measured, and known to be whole. */
 
 export function pngOf(width: number, height: number, rest = 64): Buffer {
-  const bytes = Buffer.alloc(33 + rest);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  const end = Buffer.from('0000000049454e44ae426082', 'hex');
-  return Buffer.concat([bytes, end]);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  const pixels = pngChunk('IDAT', Buffer.alloc(rest));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pixels,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const END = Buffer.from([0xff, 0xd9]);
@@ -22,6 +28,7 @@ export function jpegOf(width: number, height: number, marker = 0xc2): Buffer {
     comment,
     Buffer.from([0xff]),
     frame,
+    Buffer.from([0xff, 0xda, 0, 2]),
     Buffer.alloc(64),
     END,
   ]);
@@ -32,6 +39,7 @@ export function webpOf(width: number, height: number, form: 'VP8 ' | 'VP8L' | 'V
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(56, 4);
   bytes.write(`WEBP${form}`, 8, 'latin1');
+  bytes.writeUInt32LE(44, 16);
   if (form === 'VP8X') {
     bytes.writeUIntLE(width - 1, 24, 3);
     bytes.writeUIntLE(height - 1, 27, 3);
@@ -47,29 +55,10 @@ export function webpOf(width: number, height: number, form: 'VP8 ' | 'VP8L' | 'V
 }
 
 export function gifOf(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(64);
+  const bytes = Buffer.alloc(13);
   bytes.write('GIF89a', 0, 'latin1');
   bytes.writeUInt16LE(width, 6);
   bytes.writeUInt16LE(height, 8);
-  bytes[63] = 0x3b;
-  return bytes;
-}
-
-/** In tiles, each with a size of its own beside that of the whole. */
-export function avifOf(width: number, height: number, brand = 'avif'): Buffer {
-  const ispe = (w: number, h: number) => box('ispe', numbers(0, w, h));
-  const meta = box('meta', numbers(0), box('iprp', box('ipco', ispe(8, 8), ispe(width, height), ispe(1, 1))));
-  const brands = Buffer.concat([Buffer.from('mif1'), numbers(0), Buffer.from(`mif1${brand}`)]);
-  return Buffer.concat([box('ftyp', brands), meta, box('mdat', Buffer.alloc(40))]);
-}
-
-function box(name: string, ...parts: readonly Buffer[]): Buffer {
-  const within = Buffer.concat(parts);
-  return Buffer.concat([numbers(8 + within.length), Buffer.from(name, 'latin1'), within]);
-}
-
-function numbers(...all: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(4 * all.length);
-  for (const [i, value] of all.entries()) bytes.writeUInt32BE(value, 4 * i);
-  return bytes;
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 40]), Buffer.alloc(41)]);
+  return Buffer.concat([bytes, comment, Buffer.from([0x3b])]);
 }

@@ -2,10 +2,10 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders/esnext';
 import type { AudioFormat } from '../../shared/service/speech.ts';
-import type { AudioFile } from '../formats/audio/audio-task.ts';
-import { openSound } from '../formats/audio/open-sound.ts';
-import type { SoundForm } from '../formats/audio/sound-writer.ts';
-import { soundWriter } from '../formats/audio/sound-writer.ts';
+import type { AudioFile } from '../formats/audio/audio-file.ts';
+import type { AudioForm } from '../formats/audio/audio-writer.ts';
+import { audioWriter } from '../formats/audio/audio-writer.ts';
+import { openAudio } from '../formats/audio/open-audio.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -32,11 +32,11 @@ export async function writeSound(
   file: AudioFile,
   block: readonly Float32Array[],
   sampleRate: number,
-  bits: SoundForm['bits'] = 16,
+  bits: AudioForm['bits'] = 16,
 ): Promise<AudioFile> {
   const open = openSync(file.path, 'w');
   try {
-    const writer = await soundWriter(open, file.format, { sampleRate, channels: block.length, bits });
+    const writer = await audioWriter(open, file.format, { sampleRate, channels: block.length, bits });
     writer.write(block);
     writer.finish();
     writer.close();
@@ -66,7 +66,7 @@ export async function writeBareMp3(
 
 /** All samples of a file. */
 export async function readSound(path: string, format: AudioFormat, pcmRate?: number) {
-  const sound = await openSound({ path, format }, pcmRate);
+  const sound = await openAudio({ path, format }, pcmRate);
   const blocks = [...sound.blocks()];
   const length = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0);
   const samples = Array.from({ length: sound.channels }, () => new Float32Array(length));

@@ -7,7 +7,7 @@ import { AssetListStore } from '../db/library/asset-list-store.ts';
 import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { Audio } from '../formats/audio/audio.ts';
-import { Imaging } from '../formats/image/imaging.ts';
+import { Imaging } from '../formats/imaging/imaging.ts';
 import { Downloads } from '../library/downloads.ts';
 import { Library } from '../library/library.ts';
 import { LibraryLists } from '../library/library-lists.ts';

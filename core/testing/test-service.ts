@@ -1,14 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
-import type { BodyWriter } from '../http/body/body-writer.ts';
 import { type RetryDecision, retryDecision } from '../http/errors/retry-table.ts';
 import type { CallObserver } from '../http/service-connection.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import type { Clock } from '../platform/host.ts';
 import { completeChat } from '../service/chat/chat.ts';
 import { createMessage } from '../service/messages/messages.ts';
-import { bodiesOfFile } from './bodies-of-file.ts';
 import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
 import { connectionTo, type Outcome, outcomeOf } from './service-call.ts';
 import type { Api } from './text-fault.ts';
@@ -28,8 +26,6 @@ export interface AskOptions {
 export interface TestService<C extends Clock> {
   readonly clock: C;
   readonly transport: Transport;
-  /** Shared by all tests of the file. */
-  readonly bodies: BodyWriter;
   /** Starts a server; it is closed after the test. */
   serverThat(script: Script, tls?: { key: string; cert: string }): Promise<FaultServer>;
   /** Closes something more after the test. */
@@ -42,14 +38,13 @@ export interface TestService<C extends Clock> {
 
 /** Sets up a transport on a clock of its own for each test of the file. */
 export function testService<C extends Clock>(newClock: () => C): TestService<C> {
-  const bodies = bodiesOfFile();
   let clock = newClock();
-  let transport = createTransport({ clock, bodies });
+  let transport = createTransport({ clock });
   let closers: (() => unknown)[] = [];
 
   beforeEach(() => {
     clock = newClock();
-    transport = createTransport({ clock, bodies });
+    transport = createTransport({ clock });
   });
   afterEach(async () => {
     await transport.close();
@@ -74,7 +69,6 @@ export function testService<C extends Clock>(newClock: () => C): TestService<C> 
     get transport() {
       return transport;
     },
-    bodies,
     async serverThat(script, tls) {
       const server = await startFaultServer(script, tls ? { tls } : {});
       closers.push(() => server.close());

@@ -42,8 +42,8 @@ export const GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'SSE',
-    files: ['core/http/sse.ts', 'core/http/sse-bytes.ts'],
-    tests: ['core/http/sse.test.ts', 'core/http/sse-bytes.test.ts'],
+    files: ['core/http/sse.ts'],
+    tests: ['core/http/sse.test.ts'],
   },
   {
     name: 'addresses',

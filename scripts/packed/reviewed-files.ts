@@ -14,7 +14,6 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/electron/main.js',
   'dist/electron/preload.cjs',
   'dist/electron/audio-worker.js',
-  'dist/electron/body-worker.js',
   'dist/electron/database-worker.js',
   'dist/electron/export-worker.js',
   'dist/electron/imaging-worker.js',

@@ -1,4 +1,4 @@
-/** What is wrong with a sound. */
+/** The reasons an audio file is refused for. */
 export type AudioReason = 'unreadable' | 'empty' | 'too_long' | 'unsupported';
 
 /** A file is not the sound it should be, or cannot be turned into another. The message is a plain sentence. */

@@ -103,7 +103,7 @@ describe('joining', () => {
     );
     await audio.join(parts, { ...at('out', 'mp3'), sampleRate: rate });
     const { durationMs } = await audio.measure(join(folder, 'out'), 'mp3');
-    // What silent padding hides is not known: half a frame is assumed, so a frame's half is the most to be wrong by.
+    // Silent padding hides the true end: half a frame is assumed, so the error is half a frame at most.
     expect(Math.abs(durationMs - 4500) / 5).toBeLessThanOrEqual(18);
   });
 

@@ -1,24 +1,18 @@
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import { StorageError } from '../../platform/files/storage-error.ts';
 import type { CopiedFile } from '../../platform/files/write-segments.ts';
 import { TaskThread } from '../../platform/task-thread.ts';
 import { workerUrl } from '../../platform/worker-url.ts';
-import { AudioError } from './audio-error.ts';
-import type {
-  AudioFacts,
-  AudioFailure,
-  AudioFile,
-  AudioResults,
-  AudioTags,
-  AudioTask,
-} from './audio-task.ts';
+import { AudioError, type AudioReason } from './audio-error.ts';
+import type { AudioFacts, AudioFile, AudioTags } from './audio-file.ts';
+import type { AudioProcedures } from './audio-worker.ts';
 
 /** Work on sound, in one thread of its own, see `TaskThread`. */
 export class Audio {
-  readonly #thread: TaskThread<AudioTask, AudioResults, AudioFailure>;
+  readonly #thread: TaskThread<AudioProcedures>;
 
   /** @param entry The worker's program, another one in tests only. */
   constructor(entry = workerUrl('formats/audio/audio-worker')) {
+    const asError = (reason: AudioReason, message: string) => new AudioError(reason, message);
     this.#thread = new TaskThread({ name: 'audio', entry, asError });
   }
 
@@ -29,7 +23,7 @@ export class Audio {
    * @throws AudioError when a part is no sound of its format. @throws StorageError when the disk does not take it.
    */
   async join(parts: readonly AudioFile[], out: AudioFile & { sampleRate: number }): Promise<void> {
-    await this.#thread.ask({ type: 'join', parts, out });
+    await this.#thread.call('join', parts, out);
   }
 
   /**
@@ -38,7 +32,7 @@ export class Audio {
    * @throws AudioError when it is no sound of its format. @throws StorageError when it cannot be read.
    */
   measure(path: string, format: AudioFormat, pcmRate?: number): Promise<AudioFacts> {
-    return this.#thread.ask({ type: 'measure', file: { path, format }, pcmRate });
+    return this.#thread.call('measure', { path, format }, pcmRate);
   }
 
   /**
@@ -46,25 +40,11 @@ export class Audio {
    * @throws StorageError when the disk does not take it.
    */
   copy(file: AudioFile, to: string, tags: AudioTags): Promise<CopiedFile> {
-    return this.#thread.ask({ type: 'copy', file, to, tags });
+    return this.#thread.call('copy', file, to, tags);
   }
 
   /** Ends the thread; what is under way fails. */
   close(): Promise<void> {
     return this.#thread.close();
-  }
-}
-
-function asError(failure: AudioFailure): Error {
-  switch (failure.kind) {
-    case 'audio':
-      return new AudioError(failure.reason, failure.message);
-    case 'storage':
-      return StorageError.of(Object.assign(new Error(failure.message), { code: failure.code }));
-    case 'defect':
-      return new Error(failure.message);
-    default:
-      failure satisfies never;
-      throw new Error('unknown failure of the audio worker');
   }
 }

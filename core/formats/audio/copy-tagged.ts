@@ -3,7 +3,7 @@ import { type CopiedFile, type FileSegment, writeSegments } from '../../platform
 import { flacTagged } from '../flac/flac-tags.ts';
 import { mp3Tagged } from '../mp3/mp3-tags.ts';
 import { wavTagged } from '../wav/wav-tags.ts';
-import type { AudioFile, AudioTags } from './audio-task.ts';
+import type { AudioFile, AudioTags } from './audio-file.ts';
 
 /** Copies a sound with its tags, hashing what is written, see `Audio.copy`. */
 export function copyTagged(source: AudioFile, to: string, tags: AudioTags): Promise<CopiedFile> {

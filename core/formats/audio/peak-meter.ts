@@ -1,5 +1,5 @@
 import { PEAKS_COUNT } from '../../../shared/domain/asset.ts';
-import type { Block } from './sound.ts';
+import type { Block } from './decoded-audio.ts';
 
 /** Stretches noted while the length is not known yet; when all are full, each two become one. */
 const NOTED = PEAKS_COUNT * 64;

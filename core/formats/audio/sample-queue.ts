@@ -1,4 +1,4 @@
-import type { Block } from './sound.ts';
+import type { Block } from './decoded-audio.ts';
 
 /** Samples that wait: pushed in blocks of any size, taken in lengths of the caller's choice. */
 export class SampleQueue {

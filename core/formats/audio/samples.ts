@@ -1,4 +1,4 @@
-import type { Block } from './sound.ts';
+import type { Block } from './decoded-audio.ts';
 
 /** How samples are written down in a file. All are little endian; 8 bits have no sign. */
 export interface SampleForm {

@@ -1,5 +1,5 @@
+import type { Block } from './decoded-audio.ts';
 import { SampleQueue } from './sample-queue.ts';
-import type { Block } from './sound.ts';
 
 /** How long an abrupt end fades out, and a beginning in. Seconds. */
 const FADE = 0.003;
@@ -71,7 +71,7 @@ export class Seams {
 
 function isAbrupt(left: Float32Array, right: Float32Array, isLossy: boolean): boolean {
   const [end, begin] = [left.at(-1) ?? 0, right[0] ?? 0];
-  // Where such a part ends in the middle of a sound, its encoder left a crackle there.
+  // A lossy part that ends in the middle of a sound has a crackle there, left by its encoder.
   if (isLossy) return Math.max(Math.abs(end), Math.abs(begin)) > CLICK;
   return Math.abs(begin - end) > Math.max(CLICK, ROUGHER * Math.max(steepest(left), steepest(right)));
 }

@@ -1,6 +1,6 @@
 import { FLAC_BLOCK, flacBlock } from './flac-blocks.ts';
 
-/** What the text is called among the comments. */
+/** The name of our text among the comments. */
 export const RECIPE_FIELD = 'QUARTET';
 
 /** The recipe's text among the comments of a FLAC file. */

@@ -2,7 +2,7 @@ import { fstatSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import type { FileSegment } from '../../platform/files/write-segments.ts';
-import type { AudioTags } from '../audio/audio-task.ts';
+import type { AudioTags } from '../audio/audio-file.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
 import { FLAC_BLOCK } from './flac-blocks.ts';
 import { RECIPE_FIELD } from './flac-recipe.ts';

@@ -1,6 +1,6 @@
 import { writeBytes } from '../../platform/files/write-bytes.ts';
+import type { AudioForm, AudioWriter } from '../audio/audio-writer.ts';
 import { toIntegers } from '../audio/samples.ts';
-import type { SoundForm, SoundWriter } from '../audio/sound-writer.ts';
 import { type Flac, flacLibrary } from './flac-library.ts';
 
 const COMPRESSION = 5;
@@ -11,8 +11,8 @@ type StreamInfo = Parameters<NonNullable<Parameters<Flac['init_encoder_stream']>
 
 export async function flacWriter(
   file: number,
-  { sampleRate, channels, bits }: SoundForm,
-): Promise<SoundWriter> {
+  { sampleRate, channels, bits }: AudioForm,
+): Promise<AudioWriter> {
   const flac = await flacLibrary();
   let info: StreamInfo;
   let failure: unknown;

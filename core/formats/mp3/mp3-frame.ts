@@ -4,7 +4,7 @@ const BITRATES = {
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 
-/** What the four bytes at the head of an mp3 frame say. */
+/** The header of an mp3 frame. */
 export interface Mp3Frame {
   readonly sampleRate: number;
   readonly channels: 1 | 2;
@@ -37,7 +37,7 @@ export function mp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   };
 }
 
-/** Where the first frame is: one that another of its kind follows, or that ends the bytes. */
+/** Finds the first frame: one that another of its kind follows, or that ends the bytes. */
 export function firstFrame(bytes: Uint8Array): { at: number; frame: Mp3Frame } | undefined {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const frame = mp3Frame(bytes, at);

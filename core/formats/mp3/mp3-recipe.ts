@@ -1,6 +1,6 @@
 import { id3Frames } from './id3-frames.ts';
 
-/** What the text is called in its frame. */
+/** The description of our text frame. */
 export const RECIPE_NAME = 'quartet';
 
 /** The recipe's text in the ID3v2.3 or 2.4 tag of an mp3 file. */

@@ -2,7 +2,7 @@ import { fstatSync, readFileSync } from 'node:fs';
 import { ID3Writer } from 'browser-id3-writer';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import type { FileSegment } from '../../platform/files/write-segments.ts';
-import type { AudioTags } from '../audio/audio-task.ts';
+import type { AudioTags } from '../audio/audio-file.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
 import { id3Length } from './mp3-frame.ts';
 import { RECIPE_NAME } from './mp3-recipe.ts';

@@ -3,17 +3,17 @@ import { createEncoder } from 'wasm-media-encoders/esnext';
 import { writeBytes } from '../../platform/files/write-bytes.ts';
 import { libraryFile } from '../../platform/library-file.ts';
 import { AudioError } from '../audio/audio-error.ts';
-import type { SoundForm, SoundWriter } from '../audio/sound-writer.ts';
+import type { AudioForm, AudioWriter } from '../audio/audio-writer.ts';
 import { type Mp3Frame, mp3Frame } from './mp3-frame.ts';
 import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 
 type EncoderSource = Parameters<typeof createEncoder>[1];
-/** What is given to the encoder at a time: it keeps a copy of that size. */
+/** Samples given to the encoder at a time: it keeps a copy of that size. */
 const PIECE = 16_384;
 let compiled: EncoderSource | undefined;
 
 /** LAME, a file of its own which anybody may replace. Constant rate: seeking is exact. */
-async function newEncoder({ sampleRate, channels }: SoundForm) {
+async function newEncoder({ sampleRate, channels }: AudioForm) {
   const wasm = compiled ?? (await readFile(libraryFile('lame.wasm', 'wasm-media-encoders/wasm/mp3')));
   const encoder = await createEncoder('audio/mpeg', wasm, (module) => {
     compiled = module;
@@ -51,14 +51,14 @@ function outputRate(rate: number) {
 }
 
 /** Mp3 with a first frame that says how long it is and what is to be cut off, so that players show and play it exactly. */
-export async function mp3Writer(file: number, form: SoundForm): Promise<SoundWriter> {
+export async function mp3Writer(file: number, form: AudioForm): Promise<AudioWriter> {
   const encoder = await newEncoder(form);
   let samples = 0;
   let bytes = 0;
   let frames = 0;
   let first: { frame: Mp3Frame; head: Buffer; info: number } | undefined;
   let rest: Buffer = Buffer.alloc(0);
-  /** What the encoder gives is a view of its own memory, good until the next call. */
+  /** Writes frames. They are a view of the encoder's own memory, valid until the next call. */
   const put = (view: Uint8Array) => {
     if (view.length === 0) return;
     const head = Buffer.from(view.subarray(0, 4));

@@ -14,7 +14,7 @@ export function recipeText(recipe: Recipe): string {
   );
 }
 
-/** What a file says, if it is a recipe. Anybody may have written it. */
+/** Parses the text in a file as a recipe; null for anything else. Anybody may have written it. */
 export function parseRecipe(text: string): Recipe | null {
   if (text.length > TEXT_MAX || !isShallow(text)) return null;
   try {

@@ -3,10 +3,10 @@ import type { Recipe } from '../../../shared/domain/recipe.ts';
 /** The last time there is, in epoch milliseconds. */
 const LATEST = 8.64e15;
 
-/** What other programs show of a recipe. */
+/** The parts of a recipe that other programs show. */
 export interface RecipeWords {
   readonly title: string;
-  /** What was asked for. */
+  /** The prompt. */
   readonly description: string;
   readonly software: string;
   readonly created: Date;

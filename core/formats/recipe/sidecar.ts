@@ -8,7 +8,7 @@ const MAX = 16 * 1024 * 1024;
 /** Not through a link, and not waiting for whoever writes into a pipe. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** What stands beside a file that has no place for its recipe: a file of its name with `.json` behind it. */
+/** Writes and reads the file beside one that has no place for its recipe: its name with `.json` appended. */
 export const sidecar = {
   path: (path: string): string => `${path}.json`,
 
@@ -16,7 +16,7 @@ export const sidecar = {
     atomicWrite(sidecar.path(path), `${JSON.stringify(recipe, undefined, 2)}\n`);
   },
 
-  /** What stands beside a file, if it is a recipe. Null where nothing does, or something else. */
+  /** Reads the recipe beside a file; null where there is none. */
   read(path: string): Recipe | null {
     try {
       const file = openSync(sidecar.path(path), FLAGS);

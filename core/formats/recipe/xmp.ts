@@ -7,13 +7,13 @@ const SPACE = 'urn:quartet:recipe:1#';
 const OPEN = '<quartet:recipe>';
 const CLOSE = '</quartet:recipe>';
 const RDF = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
-/** What we write begins and ends so: it is found again, and replaced. */
+/** The beginning and the end of our part, by which it is found again and replaced. */
 const BEGIN = `<rdf:Description rdf:about="" xmlns:quartet="${SPACE}"`;
 const END = '</rdf:Description>';
 const RDF_END = '</rdf:RDF>';
 
 /**
- * What a picture says of itself in XMP, the form that other programs read.
+ * Describes an image in XMP, which other programs read.
  * @param existing What it says already: it stays, with ours put to it.
  * @param withRecipe false: only what other programs read, cut to so many UTF-16 units.
  * @returns null when there is no place for ours in what there is.

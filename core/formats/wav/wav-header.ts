@@ -1,4 +1,4 @@
-/** What the header of a plain wav file says. */
+/** The fields of a plain wav header. */
 export interface WavForm {
   /** Of the samples alone. */
   readonly bytes: number;

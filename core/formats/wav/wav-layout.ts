@@ -11,11 +11,11 @@ const CHUNKS_MAX = 100;
 
 export interface WavLayout extends SampleForm {
   readonly sampleRate: number;
-  /** Where the samples are. The end is where the file ends when its header promises more, as streamed files do. */
+  /** The range of the samples. It ends with the file when the header promises more, as in streamed files. */
   readonly data: { readonly start: number; readonly end: number; readonly toEnd: boolean };
 }
 
-/** Where things are in a wav file. @throws AudioError when it is none. */
+/** Reads the layout of a wav file. @throws AudioError when it is none. */
 export function wavLayout(file: number): WavLayout {
   const { size } = fstatSync(file);
   const head = readAt(file, 0, 12);

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import type { FileSegment } from '../../platform/files/write-segments.ts';
-import type { AudioTags } from '../audio/audio-task.ts';
+import type { AudioTags } from '../audio/audio-file.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
 import { wavLayout } from './wav-layout.ts';
 import { RECIPE_CHUNK } from './wav-recipe.ts';

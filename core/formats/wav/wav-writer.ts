@@ -1,9 +1,9 @@
 import { writeBytes } from '../../platform/files/write-bytes.ts';
+import type { AudioForm, AudioWriter } from '../audio/audio-writer.ts';
 import { toBytes } from '../audio/samples.ts';
-import type { SoundForm, SoundWriter } from '../audio/sound-writer.ts';
 import { wavHeader } from './wav-header.ts';
 
-export function wavWriter(file: number, { sampleRate, channels, bits }: SoundForm): SoundWriter {
+export function wavWriter(file: number, { sampleRate, channels, bits }: AudioForm): AudioWriter {
   let bytes = 0;
   const header = () => wavHeader({ bytes, sampleRate, channels, bits });
   writeBytes(file, header());
@@ -23,7 +23,7 @@ export function wavWriter(file: number, { sampleRate, channels, bits }: SoundFor
 }
 
 /** Raw samples are one channel of 16 bits, whatever they come from. */
-export function pcmWriter(file: number, { channels }: SoundForm): SoundWriter {
+export function pcmWriter(file: number, { channels }: AudioForm): AudioWriter {
   return {
     write(block) {
       const [first = new Float32Array(), second] = block;

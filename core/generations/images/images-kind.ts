@@ -6,7 +6,7 @@ import type { StoredReference } from '../../db/generations/reference-store.ts';
 import type { ImageSettings, StoredImageGeneration } from '../../db/generations/shapes.ts';
 import { subjectId } from '../../db/jobs/job-subject.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
-import { PICTURE_KINDS } from '../../formats/sniff/picture-kind.ts';
+import { IMAGE_KINDS } from '../../formats/image/image-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import type { Library } from '../../library/library.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -95,7 +95,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     pictures: (assetIds) => assetIds.flatMap((id) => picture(id) ?? []),
     cleanUp: () => shownReferences.cleanUp(ports.drafts),
 
-    ...{ outputsMax: 20, formats: PICTURE_KINDS, unusable: 'Not a safe image.' },
+    ...{ outputsMax: 20, formats: IMAGE_KINDS, unusable: 'Not a safe image.' },
     request: (generation, connection, opId) =>
       imageJobRequest(connection, generation, chosen(generation.referenceId), opId),
     check({ referenceId }, { profile }) {

@@ -15,7 +15,7 @@ import type { GalleryStore } from '../../db/generations/gallery-store.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { ImageSettings } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
-import type { Imaging } from '../../formats/image/imaging.ts';
+import type { Imaging } from '../../formats/imaging/imaging.ts';
 import { asServiceError } from '../../library/as-service-error.ts';
 import type { Library } from '../../library/library.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -4,8 +4,8 @@ import type { Reference } from '../../../shared/domain/reference.ts';
 import { IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
 import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
-import type { Imaging } from '../../formats/image/imaging.ts';
-import { ImagingError } from '../../formats/image/imaging-error.ts';
+import { ImageError } from '../../formats/image/image-error.ts';
+import type { Imaging } from '../../formats/imaging/imaging.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { asServiceError } from '../../library/as-service-error.ts';
 import type { Library } from '../../library/library.ts';
@@ -119,7 +119,7 @@ export class References {
 
 /** Why a file cannot be a reference: by its bytes, whatever it is called. */
 function refusedPicture(error: unknown): unknown {
-  if (!(error instanceof ImagingError)) return asServiceError(error, 'before');
+  if (!(error instanceof ImageError)) return asServiceError(error, 'before');
   const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
   return fail(how, error.message, { action: 'edit', cause: error });
 }

@@ -6,8 +6,8 @@ import { songSettings } from '../../../shared/domain/song.ts';
 import type { GenerationStore, NewGeneration } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
-import type { Imaging } from '../../formats/image/imaging.ts';
-import { ImagingError } from '../../formats/image/imaging-error.ts';
+import { ImageError } from '../../formats/image/image-error.ts';
+import type { Imaging } from '../../formats/imaging/imaging.ts';
 import type { FoundFile } from '../../library/owner.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import type { Clock } from '../../platform/host.ts';
@@ -111,7 +111,7 @@ async function cover({ imaging, files }: FoundSongPorts, path: string, { id, n }
     const format = COVER_FORMATS.find((known) => known === kind);
     return format === undefined ? null : files.finishCover(into, id, n, format);
   } catch (error) {
-    if (error instanceof ImagingError || error instanceof StorageError) return null;
+    if (error instanceof ImageError || error instanceof StorageError) return null;
     throw error;
   } finally {
     await rm(into, { force: true });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LibraryScan } from '../../../shared/contract/library.ts';
 import type { Song } from '../../../shared/domain/song.ts';
 import { copyTagged } from '../../formats/audio/copy-tagged.ts';
-import { Imaging } from '../../formats/image/imaging.ts';
+import { Imaging } from '../../formats/imaging/imaging.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, PNG, sendFile, sendJson } from '../../testing/song-server.ts';

@@ -8,7 +8,7 @@ import { ServiceError } from './service-error.ts';
 type Phase = ServiceErrorData['phase'];
 type Extra = Partial<Omit<ServiceErrorData, 'class' | 'message'>> & { readonly cause?: unknown };
 
-/** What the user can do about each class, unless the failure says something better. */
+/** The action offered for each class, unless the failure names a better one. */
 const ACTIONS: Readonly<Record<ErrorClass, ErrorAction>> = {
   bad_request: 'edit',
   key: 'settings',
@@ -81,7 +81,7 @@ export function classifyFailure(
   return fail('interrupted', 'The connection broke in the middle of the answer.', more);
 }
 
-/** What undici throws for bytes it cannot read. It does not always carry a code. */
+/** The error undici throws for bytes it cannot read. It does not always carry a code. */
 function isNotHttp(error: unknown): boolean {
   return error instanceof Error && error.name === 'HTTPParserError';
 }
@@ -103,7 +103,7 @@ function deadline(error: DeadlineError, phase: Phase): ServiceError {
   }
 }
 
-/** What undici says when the proxy does not open the tunnel. */
+/** The message of undici when the proxy does not open the tunnel. */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 
 function unreachable(code: string | null, told: string, more: Extra): ServiceError {
@@ -242,7 +242,7 @@ export function classOfStatus(status: number, words: string): ErrorClass {
   if (status === 402) return 'quota';
   if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
-  // One status for two things: too fast, and nothing left to spend.
+  // The status means two things: too fast, and nothing left to spend.
   if (status === 429) return /quota|billing|credit|balance/i.test(words) ? 'quota' : 'rate';
   if (status === 408) return 'timeout';
   if (status >= 400 && status < 500) return 'bad_request';

@@ -1,7 +1,7 @@
 import { errorObject } from '../../../shared/service/errors.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** What a failed answer says of itself. */
+/** The error described by a failed answer. */
 export interface ErrorWords {
   readonly message: string | null;
   readonly code: string | null;
@@ -39,7 +39,7 @@ export function baseRespWords(value: unknown): ErrorWords | null {
   return { message, code, type: null, param: null };
 }
 
-/** What a successful answer may carry as its message. */
+/** Matches messages that successful answers carry. */
 export const FINE = /^\s*(success|succeeded|ok)\s*$/i;
 
 function wordsIn(value: unknown, depth: number): ErrorWords | null {

@@ -10,7 +10,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands in a field of its own, never one every object has. */
+/** Returns the value of an own field, never of one every object inherits. */
 export function fieldOf(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
@@ -30,7 +30,7 @@ export function firstWord(fields: Fields, names: readonly string[]): string | nu
   return null;
 }
 
-/** What stands at a place of a connection's profile: names and positions with points between them. */
+/** Returns the value at a path of a connection's profile: names and positions joined by points. */
 export function atPlace(value: unknown, place: string): unknown {
   let found = value;
   for (const step of place.split('.')) {

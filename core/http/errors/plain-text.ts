@@ -32,7 +32,7 @@ export function looksLikeHtml(contentType: string, text: string): boolean {
   return /\bx?html\b/i.test(contentType) || /^\s*<(!doctype|html|head|body|\?xml)/i.test(text.slice(0, 1024));
 }
 
-// One pass by hand: a regular expression over hostile markup can take quadratic time.
+// Scans once by hand: a regular expression over hostile markup can take quadratic time.
 function withoutTags(html: string): string {
   const lower = html.toLowerCase();
   let words = '';

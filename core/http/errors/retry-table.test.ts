@@ -158,7 +158,7 @@ describe('how often it is tried again by itself, and what it becomes then', () =
     ],
     ['a whole answer of no use', { errorClass: 'unusable', ...answered(200) }, all('0, failed')],
     ['a disk that did not take it', { errorClass: 'storage', ...answered(200) }, all('0, failed')],
-    // What was billed and answered in words is neither unknown nor refused by its status; a 429 would be repeated.
+    // A billed call answered in words is neither unknown nor refused by its status; a 429 would be repeated.
     ...(['bad_request', 'key', 'not_found', 'quota'] as const).map(
       (errorClass) =>
         [

@@ -40,7 +40,7 @@ export const RETRY_LIMITS = {
 type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken' | 'final';
 
 /**
- * What becomes of an operation when it is not tried again, by situation. `final` is by class, below.
+ * Tells how an operation ends when it is not retried, by situation. `final` is by class, below.
  * A 5xx may come after the work was done: for a billed operation only the service knows. `not_taken`: there was an
  * answer, which says in words that it is none, or was larger than is taken, or what is at the address of a file is none.
  */
@@ -133,7 +133,7 @@ const FINAL: Readonly<Partial<Record<ErrorClass, JobState>>> = {
   unusable: 'failed',
 };
 
-/** What a billed 200 answer may say of itself in words. It was answered, so it is not unknown; nor was it refused by its status. */
+/** The classes of refusals a billed 200 answer may state in words. It was answered, so it is not unknown; nor was it refused by its status. */
 const IN_WORDS: readonly ErrorClass[] = ['bad_request', 'key', 'not_found', 'quota', 'rate', 'service'];
 
 /** Answers of class `bad_request` that do not say that nothing was done. */

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** What to say of a body that no service of this kind sends; `text` is its beginning, the key taken out. */
+/** Describes a body that no service of this kind sends; `text` is its beginning, with the key redacted. */
 export function strangerSentence(kind: 'html' | 'unknown', text: string): string {
   const said = plainText(text, kind === 'html').slice(0, 120);
   const what = kind === 'html' ? 'with a web page' : 'with neither JSON nor a stream';

@@ -30,7 +30,7 @@ export class AnswerEvents {
     }
   }
 
-  /** What has come since the last call. */
+  /** Takes the events since the last call. */
   take(): AnswerEvent[] {
     const events = this.#events;
     this.#events = [];

@@ -15,10 +15,10 @@ import { sniffBody } from '../../http/sniff-body.ts';
 import { SseOverflowError, SseReader } from '../../http/sse.ts';
 import type { AnswerEvents } from './answer-events.ts';
 
-/** What an interface makes of what comes: its events go into the `AnswerEvents` it was made with. */
+/** Reads the answers of one interface into the `AnswerEvents` it was made with. */
 export interface AnswerReader {
   /**
-   * One event of the stream: `end` when it is the terminator, `malformed` when it cannot be read.
+   * Reads an event of the stream; returns `end` for the terminator, `malformed` when it cannot be read.
    * @throws ServiceError for an error the service reports in the stream.
    */
   event(data: string, name: string | undefined): 'read' | 'malformed' | 'end';
@@ -112,7 +112,7 @@ async function* readStream(
       if (reader.finished && !reader.expectsMore) answer.hurry(TERMINATOR_MS);
     }
   } catch (error) {
-    // What a broken connection takes after the finish reason was not part of the answer.
+    // A connection that breaks after the finish reason takes nothing of the answer.
     if (reader.finished && !reader.expectsMore && isBreak(error)) return;
     throw error instanceof SseOverflowError ? overflow(error) : error;
   } finally {

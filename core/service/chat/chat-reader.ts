@@ -14,11 +14,13 @@ import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
-import { CHAT_PIECE_FIELDS, plainChatPiece, TEXT_BLOCK } from './plain-chat-piece.ts';
-import { isPlace, type PlainPiece, PlainPieces } from './plain-pieces.ts';
+import { isPlace, isSet } from './event-fields.ts';
 
 /** Choices beyond those asked for that are told apart. */
 const MORE_CHOICES_MAX = 64;
+
+/** Text has one block per choice, thinking another: they are apart by their type. */
+const TEXT_BLOCK = 0;
 
 interface Choice {
   finished: boolean;
@@ -34,7 +36,6 @@ export class ChatReader implements AnswerReader {
   readonly #choices = new Map<number, Choice>();
   /** Which choice each number is that the service gives beyond those asked for. */
   readonly #further = new Map<number, number>();
-  readonly #plain = new PlainPieces(CHAT_PIECE_FIELDS, plainChatPiece);
   #started = false;
   #done = false;
   #usage: z.infer<typeof chatUsage> | null = null;
@@ -56,12 +57,12 @@ export class ChatReader implements AnswerReader {
   }
 
   event(data: string): 'read' | 'malformed' | 'end' {
-    const repeated = this.#plain.repeated(data);
-    if (repeated !== null) return this.#piece(repeated);
     const value = parseShallowJson(data);
     if (value === undefined) return this.#endOrMalformed(data);
-    const piece = this.#started && this.#choices.has(0) ? this.#plain.parsed(data, value) : null;
-    return piece === null ? this.#anyChunk(data) : this.#piece(piece);
+    const piece = this.#started && this.#choices.has(0) ? plainPiece(value) : null;
+    if (piece === null) return this.#anyChunk(data);
+    this.#events.pushText(piece.type, 0, TEXT_BLOCK, piece.text);
+    return 'read';
   }
 
   whole(value: unknown): boolean {
@@ -100,11 +101,6 @@ export class ChatReader implements AnswerReader {
     }
   }
 
-  #piece(piece: PlainPiece): 'read' {
-    this.#events.pushText(piece.type, 0, piece.block, piece.text);
-    return 'read';
-  }
-
   #endOrMalformed(data: string): 'malformed' | 'end' {
     if (data.trim() !== CHAT_STREAM_END) return 'malformed';
     // The terminator alone is no answer.
@@ -112,7 +108,7 @@ export class ChatReader implements AnswerReader {
     return 'end';
   }
 
-  /** Every chunk but the plain ones: checked in full. */
+  /** Reads a chunk that may hold anything, by its schema. */
   #anyChunk(data: string): 'read' | 'malformed' {
     const checked = parseJson(data);
     const parsed = chatChunk.safeParse(checked.ok ? checked.value : undefined);
@@ -159,7 +155,7 @@ export class ChatReader implements AnswerReader {
     return index;
   }
 
-  /** One more than was asked for is a choice as well, but where nothing else has come: then the first is numbered oddly. */
+  /** Numbers a choice. One beyond those asked for counts as well; when it comes first, it is the first, oddly numbered. */
   #placeOf(sent: number): number {
     if (sent < this.#choiceCount) return sent;
     const known = this.#further.get(sent);
@@ -174,7 +170,7 @@ export class ChatReader implements AnswerReader {
     const thinking = delta.reasoning_content ?? textField(delta.reasoning);
     if (thinking) this.#events.pushText('thinking', index, TEXT_BLOCK, thinking);
     if (delta.content) this.#events.pushText('text', index, TEXT_BLOCK, delta.content);
-    // What the model says when it declines is its answer.
+    // A refusal by the model is its answer.
     if (delta.refusal) this.#events.pushText('text', index, TEXT_BLOCK, delta.refusal);
     for (const piece of delta.tool_calls ?? []) this.#toolCall(index, piece);
   }
@@ -220,4 +216,35 @@ function argumentsText(sent: string | JsonObject | null | undefined): string {
 /** Some services name the thinking `reasoning`. */
 function textField(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** A piece of text or thinking. */
+interface Piece {
+  readonly type: 'text' | 'thinking';
+  readonly text: string;
+}
+
+/** Fields of a delta that need the schema. */
+const OTHER_FIELDS = ['reasoning', 'tool_calls', 'refusal'] as const;
+
+/**
+ * Returns the piece of a chunk of the first choice that holds nothing else, as nearly all of a stream do; null for any
+ * other. Checking field by field takes a tenth of the time the schema does.
+ */
+function plainPiece(chunk: unknown): Piece | null {
+  if (!isObject(chunk) || isSet(chunk.usage) || isSet(chunk.error)) return null;
+  const { choices } = chunk;
+  if (!Array.isArray(choices) || choices.length !== 1) return null;
+  const choice: unknown = choices[0];
+  if (!isObject(choice) || choice.index !== 0) return null;
+  if (isSet(choice.finish_reason) || isSet(choice.logprobs) || !isObject(choice.delta)) return null;
+  for (const field of OTHER_FIELDS) if (isSet(choice.delta[field])) return null;
+  const { content, reasoning_content: thinking } = choice.delta;
+  if (typeof content === 'string' && !isSet(thinking)) return { type: 'text', text: content };
+  const hasText = isSet(content) && content !== '';
+  return hasText || typeof thinking !== 'string' ? null : { type: 'thinking', text: thinking };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

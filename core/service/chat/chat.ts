@@ -6,7 +6,7 @@ import { AnswerEvents } from './answer-events.ts';
 import { readAnswer } from './answer-stream.ts';
 import { ChatReader } from './chat-reader.ts';
 
-/** What every call may be given beside its request. */
+/** Options of every call beside its request. */
 export interface CallOptions {
   /** Aborting ends the call at once with a `stopped` failure. */
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 /**
- * One chat completion, streamed or not as the request says; the events are the same. Ends when the answer is complete.
+ * Requests a chat completion, streamed or not as the request says; the events are the same. Ends when the answer is complete.
  * @throws ServiceError for anything else, after everything received has been given.
  * @see SERVICE.md §2.5
  */

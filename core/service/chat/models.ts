@@ -9,7 +9,7 @@ import type { CallObserver, ServiceConnection } from '../../http/service-connect
 import { shownBody } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 
-/** What a model that cannot chat says of itself. */
+/** Matches the description of a model that cannot chat. */
 const OTHER_CRAFT = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
 
 /**
@@ -73,7 +73,7 @@ function capabilitiesIn(model: Readonly<Record<string, unknown>>): readonly stri
   return said.success && said.data.length > 0 ? said.data : null;
 }
 
-/** What services call the tokens that a model's context holds. SERVICE.md shows no model list. */
+/** Names of the field with the size of a model's context, in tokens. SERVICE.md shows no model list. */
 const WINDOW_FIELDS = ['context_window', 'context_length', 'max_context_length', 'max_model_len'] as const;
 
 function windowIn(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'contextWindow'> {
@@ -92,7 +92,7 @@ function chats(id: string, capabilities: readonly string[] | null): boolean {
   return capabilities === null || !capabilities.every((name) => OTHER_CRAFT.test(name));
 }
 
-/** What is known of a model: what the service says it can do; where it says nothing, the built-in list. */
+/** Returns the abilities of a model: those the service states; else those of the built-in list. */
 function entryOf(id: string, capabilities: readonly string[] | null = null): ModelEntry {
   const known = CHAT_MODELS.find((model) => model.id === id);
   const says = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;

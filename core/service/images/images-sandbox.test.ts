@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import { PICTURE_KINDS, type PictureKind, pictureHead } from '../../formats/sniff/picture-kind.ts';
+import { imageHead } from '../../formats/image/image-head.ts';
+import { IMAGE_KINDS, type ImageKind } from '../../formats/image/image-kind.ts';
 import { ExpiredAddressError } from '../../http/errors/expired-address-error.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
-import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
 import { everyday } from '../../testing/deep.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
@@ -19,7 +19,6 @@ import type { PictureTask } from './picture-task.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
-const bodies = bodiesOfFile();
 let sandbox: RunningSandbox;
 let connection: ServiceConnection;
 let transport: Transport;
@@ -35,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  transport = createTransport({ clock: realClock, bodies });
+  transport = createTransport({ clock: realClock });
 });
 afterEach(() => transport.close());
 
@@ -73,11 +72,11 @@ async function addressOf(of: ReturnType<typeof request>): Promise<string> {
 }
 
 const fetched = (url: string) =>
-  fetchInto(transport, { url, connection, max: 16 * 1024 * 1024, kinds: PICTURE_KINDS });
+  fetchInto(transport, { url, connection, max: 16 * 1024 * 1024, kinds: IMAGE_KINDS });
 
 function sizeOf(bytes: Buffer | null): string {
   const all = bytes ?? Buffer.alloc(0);
-  const found = pictureHead((position, length) => all.subarray(position, position + length), all.length);
+  const found = imageHead(all);
   return `${found?.width}x${found?.height}`;
 }
 
@@ -129,7 +128,7 @@ describe('a picture', () => {
   });
 });
 
-/** What is shown, the class of the failure, and whether the answer is kept. */
+/** The shown text, the class of the failure, and whether the answer is kept. */
 type Shown = readonly [fault: string, errorClass: ErrorClass | null, isKept: boolean];
 const SHOWN: readonly Shown[] = [
   ['malformed-json', 'bad_answer', true],
@@ -204,7 +203,7 @@ describe('with a fault in what is told of a task', () => {
 });
 
 describe('with a fault in the file', () => {
-  test.each<[string, PictureKind | null, RegExp | null]>([
+  test.each<[string, ImageKind | null, RegExp | null]>([
     ['file:times=1,file:drop-after=900', 'png', null],
     ['file:times=1,file:eof-after=900', 'png', null],
     ['file:eof-after=900', null, /broke off/],

@@ -1,16 +1,17 @@
 import type { ImageRequest } from '../../../shared/service/images.ts';
 import type { JsonObject } from '../../../shared/service/json.ts';
-import { BYTE_CAPS, DEADLINES } from '../../../shared/service/limits.ts';
+import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { noJson } from '../../http/errors/no-json.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
+import { keepBody } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 import { openTaskQuery, type TaskQuery } from '../tasks/task-query.ts';
 import { NOTHING_SAID, toldOfTask } from '../tasks/task-report.ts';
 import { readPictureAnswer } from './picture-answer.ts';
-import { answerMax, holdsOf, keepBody, keepPictures, readingOf, withBody } from './picture-call.ts';
+import { answerMax, holdsOf, keepPictures, readingOf, withFiles } from './picture-call.ts';
 import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './picture-task.ts';
 import { judgePictures } from './picture-verdict.ts';
 import { type ReceivedPictures, receivePictures } from './receive-pictures.ts';
@@ -59,19 +60,16 @@ export async function queryPicture(
   options: PictureQueryOptions,
 ): Promise<PictureTask> {
   const { signal, observer } = options;
-  const holds = holdsOf(options);
   const query = pictureQuery(connection.profile);
   const redact = redactorOf(connection.key).text;
-  // Nothing of such an answer is kept: it can be had again.
-  const paths = { holds, quarantine: '', quarantineMax: 0 };
-  return withBody(transport, paths, false, async (body) => {
+  return withFiles(holdsOf(options), false, async (files) => {
     const maxBytes = answerMax(connection.profile);
     const asking = { signal, observer, query, taskId, maxBytes };
     const answer = await openTaskQuery(transport, connection, asking);
     try {
-      const received = await receivePictures(answer, body, { redact, observer });
+      const received = await receivePictures(answer, files, { redact, observer });
       const value = jsonOf(received, answer.status, redact);
-      const read = readPictureAnswer(value, readingOf(connection, received, { holds, asked: taskId }));
+      const read = readPictureAnswer(value, readingOf(connection, received, { asked: taskId }));
       const { problems, ...said } = toldOfTask(
         read,
         { ...NOTHING_SAID, pictures: [], problems: [] },
@@ -82,7 +80,7 @@ export async function queryPicture(
       );
       const isDone = said.state === 'succeeded';
       const pictures = said.pictures.filter((picture) => isDone || 'url' in picture);
-      await keepPictures(body, received, pictures, holds);
+      await keepPictures(files, pictures);
       return { ...said, pictures, message: said.message ?? problems[0] ?? null };
     } finally {
       answer.close();
@@ -101,7 +99,7 @@ export function pictureQuery(profile: EndpointProfile): TaskQuery {
 }
 
 /**
- * What is sent for a picture: the request under the names the connection's profile has for its fields. What is left to
+ * Builds the body of an image request, under the names the connection's profile has for its fields. What is left to
  * the service is not sent.
  * @see SERVICE.md §2.9
  */
@@ -135,10 +133,8 @@ async function make(
     throw fail('invalid', NO_PATH[asked], { action: 'settings' });
   }
   if (signal.aborted) throw fail('stopped', 'Stopped.');
-  const holds = holdsOf(options);
   const redact = redactorOf(connection.key).text;
-  const paths = { holds, quarantine, quarantineMax: BYTE_CAPS.quarantine };
-  return withBody(transport, paths, true, async (body) => {
+  return withFiles(holdsOf(options), true, async (files) => {
     const answer = await transport.open({
       ...{ connection, method: 'POST', path, stream: false, signal, observer, opId },
       body: JSON.stringify(pictureBody(connection.profile, request)),
@@ -147,18 +143,18 @@ async function make(
       overallMs: DEADLINES.overallMedia,
     });
     try {
-      const received = await receivePictures(answer, body, { redact, observer });
-      const reading = readingOf(connection, received, { holds, asked: null, sent: request.image });
+      const received = await receivePictures(answer, files, { redact, observer });
+      const reading = readingOf(connection, received, { asked: null, sent: request.image });
       const verdict = judgePictures(received, {
         ...{ asked, status: answer.status, redact, holdsKey: reading.words.holdsKey },
         read: (value) => readPictureAnswer(value, reading),
       });
       if ('error' in verdict) {
         if (!verdict.keep) throw verdict.error;
-        throw await keepBody(verdict.error, body, received, { quarantine, key: connection.key });
+        throw await keepBody(verdict.error, files.spool, quarantine, redactorOf(connection.key));
       }
       const pictures = 'pictures' in verdict ? verdict.pictures : [];
-      await keepPictures(body, received, pictures, holds);
+      await keepPictures(files, pictures);
       return verdict;
     } finally {
       answer.close();

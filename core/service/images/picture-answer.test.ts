@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InsidePicture } from '../../http/body/body-messages.ts';
 import { runs } from '../../testing/deep.ts';
 import { readPictureAnswer } from './picture-answer.ts';
+import type { InsidePicture } from './receive-pictures.ts';
 
 const A = 'https://f.example/a.png';
 const B = 'https://f.example/b.png';
 const INSIDE: readonly InsidePicture[] = [
-  { kind: 'png', bytes: 10, sha256: 'aa' },
+  { file: 'h0', kind: 'png', bytes: 10, sha256: 'aa' },
   { problem: 'That is none.' },
-  { kind: 'jpeg', bytes: 20, sha256: 'bb' },
-  { kind: 'png', bytes: 10, sha256: 'aa' },
+  { file: 'h2', kind: 'jpeg', bytes: 20, sha256: 'bb' },
+  { file: 'h3', kind: 'png', bytes: 10, sha256: 'aa' },
 ];
-const P = (n: number) => `<picture ${n}: 10 bytes>`;
+const P = (n: number) => `<media ${n}: 16 characters>`;
 
 function read(answer: unknown, more: Partial<Parameters<typeof readPictureAnswer>[1]> = {}) {
   return readPictureAnswer(answer, {
     ...{ asked: 'T-1', statePlace: null, urlPlace: null },
-    inside: { pictures: INSIDE, holds: ['h0', 'h1', 'h2', 'h3'] },
+    inside: INSIDE,
     words: { clean: (text) => text, holdsKey: (text) => text.includes('qk-key') },
     ...more,
   });
@@ -63,7 +63,7 @@ describe('the picture stands', () => {
     ['in a relative address', { url: '/a.png' }],
     ['in an address with the key', { url: 'https://f.example/?k=qk-key' }],
     ['in a number', { data: [{ url: 7 }] }],
-    ['behind a mark of nothing', { data: [{ b64_json: P(9) }, { url: '<picture 0>' }] }],
+    ['behind a mark of nothing', { data: [{ b64_json: P(9) }, { url: '<media 0>' }] }],
     ['in the prototype', JSON.parse('{"__proto__":{"url":"https://f.example/a.png"}}')],
   ])('not %s', (_, answer) => {
     expect(found(answer)).toEqual([]);

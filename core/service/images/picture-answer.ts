@@ -1,9 +1,10 @@
-import type { InsidePicture } from '../../http/body/body-messages.ts';
 import { type Fields, fieldOf } from '../../http/errors/json-fields.ts';
+import { mediaIndex } from '../../http/spool/media-scanner.ts';
 import { addressOf, firstAddress, textsAt, type Words } from '../tasks/answer-address.ts';
 import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
 import { aboutTask, readTaskAnswer, type TaskAnswer } from '../tasks/task-answer.ts';
 import type { FoundPicture } from './picture-task.ts';
+import type { InsidePicture } from './receive-pictures.ts';
 
 /** Fields that hold a picture, or a list of pictures. */
 const HOLDERS = [
@@ -21,16 +22,7 @@ const ALSO = ['image', 'picture', 'output', 'result', 'data', 'images'] as const
 
 /** As many pictures of one answer are taken. */
 export const PICTURES_MAX = 20;
-/** What stands in the text of an answer for a picture that came inside it. */
-const INSIDE = /^<picture (\d{1,2}): \d+ bytes>$/;
-
-/** What came inside an answer, and where each of it was put. */
-export interface Inside {
-  readonly pictures: readonly InsidePicture[];
-  readonly holds: readonly string[];
-}
-
-/** What an answer says of a task, with its pictures. */
+/** The state of a task with its images, as an answer reports it. */
 export interface PictureTaskAnswer extends TaskAnswer {
   /** Each once, in the order of the answer. */
   readonly pictures: readonly FoundPicture[];
@@ -46,7 +38,7 @@ export interface PictureReading {
   readonly urlPlace: string | null;
   /** The reference that was sent: an answer may repeat it. */
   readonly sent?: string | undefined;
-  readonly inside: Inside;
+  readonly inside: readonly InsidePicture[];
   readonly words: Words;
 }
 
@@ -81,7 +73,7 @@ export function readPictureAnswer(whole: unknown, reading: PictureReading): Pict
   };
 }
 
-/** One picture an object: its bytes, else where they are. */
+/** Returns one image for each object: its bytes, else its address. */
 function ofFields(fields: Fields, reading: PictureReading): { result: Result; isNamed: boolean } | null {
   const first = (names: readonly string[]): Result | null => {
     const inside = names.flatMap((name) => insideOf(fieldOf(fields, name), reading) ?? []);
@@ -93,7 +85,7 @@ function ofFields(fields: Fields, reading: PictureReading): { result: Result; is
   const named = first(NAMES);
   if (named !== null) return { result: named, isNamed: true };
   const also = first(ALSO);
-  // What came inside under such a name is what was sent.
+  // An image inside an answer under such a name is the reference that was sent.
   if (also !== null && !('url' in also) && /^data:/i.test(reading.sent ?? '')) return null;
   return also === null ? null : { result: also, isNamed: false };
 }
@@ -106,11 +98,7 @@ function resultOf(value: unknown, reading: PictureReading): Result | null {
 }
 
 function insideOf(value: unknown, { inside }: PictureReading): Result | null {
-  const n = typeof value === 'string' ? INSIDE.exec(value)?.[1] : undefined;
-  const found = n === undefined ? undefined : inside.pictures[Number(n)];
-  const file = inside.holds[Number(n)];
-  if (found === undefined || file === undefined) return null;
-  return 'problem' in found ? found : { file, ...found };
+  return inside[mediaIndex(value) ?? -1] ?? null;
 }
 
 const isThere = (picture: FoundPicture): boolean => 'file' in picture || /^https?:/i.test(picture.url);

@@ -1,14 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
-import { blotKey } from '../../http/body/blot-key.ts';
-import { bodyFailure } from '../../http/body/body-failure.ts';
-import type { BodyPaths } from '../../http/body/body-messages.ts';
-import { keepAnswer } from '../../http/body/keep-answer.ts';
-import type { WrittenBody } from '../../http/body/written-body.ts';
-import { KeptAnswerError } from '../../http/errors/kept-answer-error.ts';
-import type { ServiceError } from '../../http/errors/service-error.ts';
+import { ServiceError } from '../../http/errors/service-error.ts';
+import { withBillingNote } from '../../http/errors/with-billing-note.ts';
+import { type PartFile, storageFailure } from '../../http/part-file.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
+import { SHOWN_FROM } from '../../http/shown-body.ts';
+import { Spool } from '../../http/spool/spool.ts';
+import { holdsKey, redactorOf } from '../../http/transport.ts';
+import { syncFolder } from '../../platform/files/sync-folder.ts';
 import { PICTURES_MAX, type PictureReading } from './picture-answer.ts';
 import type { FoundPicture, HoldOptions } from './picture-task.ts';
 import type { ReceivedPictures } from './receive-pictures.ts';
@@ -20,29 +20,42 @@ export function answerMax({ imageFileMax }: EndpointProfile): number {
   return Math.ceil((imageFileMax * 4) / 3 / MIB + 1) * MIB;
 }
 
-/** Where the pictures inside one answer go. */
+/** The paths for the images inside one answer. */
 export function holdsOf({ hold }: HoldOptions): readonly string[] {
   return Array.from({ length: PICTURES_MAX }, (_, n) => hold(n));
 }
 
+/** The files an answer with images is written to. */
+export interface PictureFiles {
+  /** The answer as it came. */
+  readonly spool: Spool;
+  /** Paths for the pictures inside it, in their order. */
+  readonly holds: readonly string[];
+  /** Those that were made, by path. */
+  readonly parts: Map<string, PartFile>;
+  /** So much of a body that is no answer is read, in bytes. */
+  readonly rawMax: number;
+}
+
 /**
- * Opens a body and leaves nothing of it on disk where the work with it fails.
- * @param isCounted the service has counted what is lost by a disk that fails
+ * Works with the files of one answer. Nothing of them is left on disk but what `keepPictures` has kept.
+ * @param isBilled The service has counted what is lost by a disk that fails.
  */
-export async function withBody<T>(
-  transport: Transport,
-  paths: BodyPaths,
-  isCounted: boolean,
-  work: (body: WrittenBody) => Promise<T>,
+export async function withFiles<T>(
+  holds: readonly string[],
+  isBilled: boolean,
+  work: (files: PictureFiles) => Promise<T>,
 ): Promise<T> {
-  const body = await transport.bodies
-    .open(paths)
-    .catch((error: unknown) => Promise.reject(bodyFailure(error, 'before')));
+  const spool = new Spool(`${holds[0] ?? ''}.raw.part`);
+  const parts = new Map<string, PartFile>();
   try {
-    return await work(body);
+    return await work({ spool, holds, parts, rawMax: isBilled ? BYTE_CAPS.quarantine : SHOWN_FROM });
   } catch (error) {
-    await body.drop();
-    throw bodyFailure(error, 'answering', isCounted);
+    throw isBilled && error instanceof ServiceError && error.data.class === 'storage'
+      ? withBillingNote(error)
+      : error;
+  } finally {
+    await Promise.all([spool, ...parts.values()].map((file) => file.remove()));
   }
 }
 
@@ -50,49 +63,27 @@ export async function withBody<T>(
 export function readingOf(
   { profile, key }: ServiceConnection,
   { inside }: ReceivedPictures,
-  more: Pick<PictureReading, 'asked' | 'sent'> & { readonly holds: readonly string[] },
+  more: Pick<PictureReading, 'asked' | 'sent'>,
 ): PictureReading {
   return {
     ...{ asked: more.asked, sent: more.sent },
     ...{ statePlace: profile.imageStatePlace, urlPlace: profile.imageUrlPlace },
-    inside: { pictures: inside, holds: more.holds },
+    inside,
     words: { clean: redactorOf(key).text, holdsKey: (words) => holdsKey(key, words) },
   };
 }
 
-/** The files of these pictures stay, durable; nothing else does. */
+/** The files of these pictures stay, durable. @throws ServiceError `storage`; then none does */
 export async function keepPictures(
-  body: WrittenBody,
-  { inside }: ReceivedPictures,
+  { parts }: PictureFiles,
   pictures: readonly FoundPicture[],
-  holds: readonly string[],
 ): Promise<void> {
-  const wanted = new Set(pictures.flatMap((picture) => ('file' in picture ? [picture.file] : [])));
-  await body.settle(wanted.size > 0 ? 'keep' : 'drop');
-  if (wanted.size === 0) return;
-  const others = inside.flatMap((picture, n) => {
-    const file = 'kind' in picture ? holds[n] : undefined;
-    return file === undefined || wanted.has(file) ? [] : [file];
-  });
-  // What cannot be removed now is swept later.
-  await Promise.all(others.map((file) => rm(file, { force: true }).catch(() => undefined)));
-}
-
-/** The failure, with the answer kept: as it came, but for the key where the service repeats it. */
-export async function keepBody(
-  error: ServiceError,
-  body: WrittenBody,
-  { text, isAll, inside }: ReceivedPictures,
-  { quarantine, key }: { readonly quarantine: string } & Pick<ServiceConnection, 'key'>,
-): Promise<ServiceError> {
-  const redactor = redactorOf(key);
-  const clean = redactor.text(text);
-  if (isAll && inside.length === 0 && clean !== text) {
-    await body.settle('drop');
-    return keepAnswer(error, Buffer.from(clean), quarantine);
+  const files = pictures.flatMap((picture) => ('file' in picture ? [picture.file] : []));
+  for (const file of files) await parts.get(file)?.keep();
+  try {
+    for (const folder of new Set(files.map((file) => dirname(file)))) syncFolder(folder);
+  } catch (error) {
+    throw storageFailure(error);
   }
-  // That the disk fails now too is not what the user has to know first.
-  const bytes = await body.settle('body').catch(() => null);
-  if (bytes === null || !(await blotKey(quarantine, redactor))) return error;
-  return new KeptAnswerError(error.data, bytes, { cause: error.cause ?? error });
+  for (const file of files) parts.delete(file);
 }

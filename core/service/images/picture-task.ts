@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../formats/sniff/picture-kind.ts';
+import type { ImageKind } from '../../formats/image/image-kind.ts';
 import type { CallOptions } from '../chat/chat.ts';
 import type { TaskState } from '../tasks/task-state.ts';
 
@@ -11,18 +11,18 @@ export type FoundPicture = { readonly url: string } | HeldPicture;
 /** A picture that came inside an answer. */
 export interface HeldPicture {
   readonly file: string;
-  readonly kind: PictureKind;
+  readonly kind: ImageKind;
   readonly bytes: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
 }
 
-/** What asking for a picture gave, whichever way it was asked for: the pictures, at least one; or the service's name for a task. */
+/** The result of requesting images, in either way: at least one image, or the service's id of a task. */
 export type PictureAnswer =
   | { readonly pictures: readonly [FoundPicture, ...FoundPicture[]] }
   | { readonly taskId: string };
 
-/** Where pictures go that come inside an answer. */
+/** The paths for images inside an answer. */
 export interface HoldOptions {
   /** The path of the nth, from 0: a file that is not there yet. Asked for before sending; made only where it is needed. */
   hold(n: number): string;
@@ -35,7 +35,7 @@ export interface DrawOptions extends CallOptions, HoldOptions {
 
 export type PictureQueryOptions = Pick<CallOptions, 'signal' | 'observer'> & HoldOptions;
 
-/** What the service says of a task that makes pictures. */
+/** The state of an image task, as the service reports it. */
 export interface PictureTask {
   /** The task the answer says it is about, null where it does not say. */
   readonly taskId: string | null;
@@ -47,7 +47,7 @@ export interface PictureTask {
   readonly progress: number | null;
   /** In the order of the answer, each once. Addresses may be there before the task has succeeded; files only then. */
   readonly pictures: readonly FoundPicture[];
-  /** What the service says to it in words. */
+  /** The service's own message about it. */
   readonly message: string | null;
   /** The answer as it came, at most 64 KiB of it, what came inside it folded and the key removed. */
   readonly raw: string;

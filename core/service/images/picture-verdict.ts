@@ -1,11 +1,11 @@
 import { fail } from '../../http/errors/classify-error.ts';
-import { countedError } from '../../http/errors/counted-error.ts';
 import { readErrorWords } from '../../http/errors/error-words.ts';
 import { fieldOf, wordOf } from '../../http/errors/json-fields.ts';
 import { noJson } from '../../http/errors/no-json.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
 import { plainRefusal, refusalInWords } from '../../http/errors/refusal-in-words.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
+import { withBillingNote } from '../../http/errors/with-billing-note.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import { isOpen } from '../tasks/result-walk.ts';
 import { levelsOf } from '../tasks/task-answer.ts';
@@ -25,11 +25,11 @@ export interface Judging {
   holdsKey(text: string): boolean;
 }
 
-/** What an answer gives, or why it is none and whether it is worth keeping. */
+/** The result of an answer, or the failure and whether the answer is worth keeping. */
 export type PictureVerdict = PictureAnswer | { readonly error: ServiceError; readonly keep: boolean };
 
 /**
- * What the answer of a call that may be billed gives. Only a picture or the name of a task is a success: no status says
+ * Judges the answer of a call that may be billed. Only an image or the id of a task is a success: no status says
  * so. The service's own words come before ours.
  * @see SERVICE.md §2.9
  */
@@ -42,7 +42,7 @@ export function judgePictures(received: ReceivedPictures, judging: Judging): Pic
     if (verdict !== null) return verdict;
   }
   if (broken !== null) {
-    const error = judging.asked === 'task' ? unsure(broken, status) : countedError(broken);
+    const error = judging.asked === 'task' ? unsure(broken, status) : withBillingNote(broken);
     return { error, keep: broken.data.class !== 'stopped' };
   }
   if (!isAll && received.kind === 'json') {

@@ -1,9 +1,9 @@
 import { type Json, json } from '../../../shared/service/json.ts';
 import type { MessagesEvent } from '../../../shared/service/messages.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { isSet } from '../chat/plain-pieces.ts';
+import { isSet } from '../chat/event-fields.ts';
 
-/** What a delta without a type is, by what it holds. */
+/** Returns the type of a delta without one, by its fields. */
 export function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
   if (isSet(delta.text)) return 'text_delta';
   if (isSet(delta.thinking)) return 'thinking_delta';
@@ -24,7 +24,7 @@ export function inputText(input: unknown): string {
   return typeof input === 'object' && Object.keys(input).length === 0 ? '' : JSON.stringify(input);
 }
 
-/** What a text says as JSON; the text itself where that is none. */
+/** Parses a text as JSON; returns the text itself where that is none. */
 export function jsonOrText(text: string): Json {
   const parsed = parseJson(text);
   const value = json.safeParse(parsed.ok ? parsed.value : undefined);

@@ -8,15 +8,14 @@ import {
 import { parseNumber } from '../../../shared/service/parse-number.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
-import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/parse-json.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import type { AnswerEvents } from '../chat/answer-events.ts';
 import type { AnswerReader } from '../chat/answer-stream.ts';
-import { isPlace, isSet, type PlainPiece, PlainPieces } from '../chat/plain-pieces.ts';
+import { isPlace, isSet } from '../chat/event-fields.ts';
 import { UnknownEvents } from '../chat/unknown-events.ts';
 import { KeptBlocks } from './kept-blocks.ts';
 import { inputText, textOf, typeByField } from './messages-fields.ts';
-import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
 
 /** The Messages interface has one answer. */
 const CHOICE = 0;
@@ -31,7 +30,6 @@ export class MessagesReader implements AnswerReader {
   readonly #events: AnswerEvents;
   readonly #redact: (text: string) => string;
   readonly #observer: CallObserver | undefined;
-  readonly #plain = new PlainPieces(MESSAGES_PIECE_FIELDS, plainMessagesPiece);
   readonly #kept = new KeptBlocks();
   #started = false;
   #stopped = false;
@@ -56,14 +54,9 @@ export class MessagesReader implements AnswerReader {
   }
 
   event(data: string, name: string | undefined): 'read' | 'malformed' | 'end' {
-    const repeated = this.#plain.repeated(data);
-    if (repeated !== null) return this.#piece(repeated);
-    const value = parseShallowJson(data);
-    if (value === undefined) return this.#endOrMalformed(data);
-    const piece = this.#plain.parsed(data, value);
-    if (piece !== null) return this.#piece(piece);
-    const checked = parseJson(data);
-    const parsed = messagesEvent.safeParse(checked.ok ? checked.value : undefined);
+    const read = parseJson(data);
+    if (!read.ok && read.problem === 'syntax') return this.#endOrMalformed(data);
+    const parsed = messagesEvent.safeParse(read.ok ? read.value : undefined);
     if (!parsed.success) return 'malformed';
     return this.#anyEvent(parsed.data, parsed.data.type ?? name ?? '');
   }
@@ -93,12 +86,6 @@ export class MessagesReader implements AnswerReader {
       this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#stopped = false;
     }
-  }
-
-  #piece(piece: PlainPiece): 'read' {
-    this.#lastBlock = piece.block;
-    this.#events.pushText(piece.type, CHOICE, piece.block, piece.text);
-    return 'read';
   }
 
   /** Some services end this stream as they end the other. */

@@ -8,7 +8,7 @@ import type { CallOptions } from '../chat/chat.ts';
 import { MessagesReader } from './messages-reader.ts';
 
 /**
- * One call of the Messages interface, streamed or not as the request says; the events are the same. Ends when the
+ * Calls the Messages interface, streamed or not as the request says; the events are the same. Ends when the
  * answer is complete.
  * @throws ServiceError for anything else, after everything received has been given.
  * @see SERVICE.md §2.3

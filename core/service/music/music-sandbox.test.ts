@@ -9,7 +9,6 @@ import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
-import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { askForSong } from '../../testing/song-call.ts';
@@ -19,7 +18,6 @@ import type { FoundSong, SongTask } from './song-task.ts';
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
 const signal = new AbortController().signal;
-const bodies = bodiesOfFile();
 const REQUEST: SongRequest = {
   model: 'vendor-music-1.0-260319',
   lyrics: '[intro-short]\n[inst-short]\n[outro-short]',
@@ -37,7 +35,7 @@ const to = (of: RunningSandbox): ServiceConnection => ({
 });
 
 beforeEach(() => {
-  transport = createTransport({ clock: realClock, bodies });
+  transport = createTransport({ clock: realClock });
 });
 afterEach(() => transport.close());
 

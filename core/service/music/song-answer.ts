@@ -121,7 +121,7 @@ function durationOf(fields: Fields): number | null {
   return inSeconds > LONGEST_SECONDS ? null : inSeconds;
 }
 
-/** What stands around the only song is about it too. */
+/** The fields around a single song are about it too. */
 function withRest(song: FoundSong, answer: unknown, words: Words): FoundSong {
   return levelsOf(answer)
     .map((fields) => aboutSong(fields, words))

@@ -3,7 +3,7 @@ import type { TaskState } from '../tasks/task-state.ts';
 /** A song as an answer names it. Texts are cut and without the key, not otherwise changed. */
 export interface FoundSong {
   readonly id: string | null;
-  /** Where its file is said to be: nothing of it is checked, and no song has the address of another. */
+  /** The stated address of its file, unchecked; no two songs share one. */
   readonly url: string;
   readonly title: string | null;
   readonly durationSeconds: number | null;
@@ -12,7 +12,7 @@ export interface FoundSong {
   readonly coverUrl: string | null;
 }
 
-/** What the service says of a task. */
+/** The state of a task, as the service reports it. */
 export interface SongTask {
   /** The task the answer says it is about, null where it does not say. */
   readonly taskId: string | null;
@@ -24,7 +24,7 @@ export interface SongTask {
   readonly progress: number | null;
   /** In the order of the answer. There may be some before the task has succeeded: they may not be whole. */
   readonly songs: readonly FoundSong[];
-  /** What the service says to it in words. */
+  /** The service's own message about it. */
   readonly message: string | null;
   /** The answer as it came, at most 64 KiB of it, the key removed. */
   readonly raw: string;

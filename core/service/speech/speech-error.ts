@@ -2,7 +2,7 @@ import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 
-/** What lies in the quarantine after a failed speech call. */
+/** The file in the quarantine after a failed speech call. */
 export interface Quarantined {
   /** The `body` as it came, or the decoded `audio`, which is not what was asked for. */
   readonly what: 'body' | 'audio';
@@ -13,7 +13,7 @@ export interface Quarantined {
 
 /** A speech call that failed after its answer had begun. */
 export class SpeechError extends ServiceError {
-  /** What was kept of the answer at the path given for it, null when nothing was. */
+  /** The kept part of the answer, at the path given for it; null when nothing was kept. */
   readonly kept: Quarantined | null;
 
   constructor(data: ServiceErrorData, kept: Quarantined | null, options?: { cause?: unknown }) {

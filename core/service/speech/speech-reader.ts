@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import { type SpeechExtraInfo, speechAnswer, speechExtraInfo } from '../../../shared/service/speech.ts';
-import type { FoldedDocument } from '../../http/body/body-messages.ts';
 import { plainText } from '../../http/errors/plain-text.ts';
 import { refusalInWords } from '../../http/errors/refusal-in-words.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
-import { parseJson } from '../../http/parse-json.ts';
+import { type ParsedJson, parseJson } from '../../http/parse-json.ts';
 import { shownBody } from '../../http/shown-body.ts';
 
 /** Numbers, and nothing else of what may stand there: a service can put the key it was given anywhere. */
 const lengths = z.object(speechExtraInfo.shape).nullish();
+
+/** A JSON document of an answer, its audio folded: the body itself, or an event of a stream. */
+interface SpeechDocument {
+  readonly text: string;
+  /** Null: there is nothing to read in it. */
+  readonly json: ParsedJson | null;
+  /** Bytes of audio in it; null when it has no `data.audio`. */
+  readonly audio?: number | null;
+  /** An event without its blank line was cut: that it cannot be read says nothing. */
+  readonly isTail?: boolean;
+  /** Its last bracket has come and nothing after it. */
+  readonly isComplete?: boolean;
+  readonly isCut?: boolean;
+}
 
 /** Reads what the documents of a speech answer say beside the audio, one after another. */
 export class SpeechReader {
@@ -18,7 +31,7 @@ export class SpeechReader {
   statusMsg: string | null = null;
   /** The first failure the service reports in words. */
   refusal: ServiceError | null = null;
-  /** What the last event says where a failure could say it: one only when nothing follows and no audio came. */
+  /** A failure the last event may describe: it counts only when nothing follows and no audio came. */
   complaint: ServiceError | null = null;
   /** An event of a stream said that it is the last. */
   isLast = false;
@@ -48,25 +61,29 @@ export class SpeechReader {
     return this.isLast || this.refusal !== null;
   }
 
-  /** @param isTail an event without its blank line: it was cut, and that it cannot be read says nothing */
-  document(document: FoldedDocument, isTail = false): void {
-    const { text } = document;
+  /** Reads the text of a document as JSON; null where it is none. */
+  parse(text: string): ParsedJson | null {
+    return text.trim() === '' || text.trim() === '[DONE]' ? null : parseJson(text);
+  }
+
+  /** Takes a document, in the order of the answer. */
+  document({ text, json, audio = null, ...how }: SpeechDocument): void {
+    const { isTail = false, isComplete = false, isCut = false } = how;
     if (this.text.length < BYTE_CAPS.errorBody) {
-      const shown = shownBody({ text, cut: document.isCut }, this.#redact);
+      const shown = shownBody({ text, cut: isCut }, this.#redact);
       this.text = (this.text === '' ? shown : `${this.text}\n${shown}`).slice(0, BYTE_CAPS.errorBody);
     }
-    if (text.trim() === '' || text.trim() === '[DONE]') return;
-    this.isComplete = document.isComplete;
-    this.hasAudio ||= document.audio !== null;
-    // Longer than anything we would look at; the audio in it counts all the same.
-    if (document.isCut) return;
-    const json = parseJson(text);
+    if (json === null) return;
+    // Beyond the limits of length, depth and width nothing is read, so it may hold more audio.
+    const isOverLimit = isCut || (!json.ok && json.problem !== 'syntax');
+    this.isComplete = isComplete && !isOverLimit;
+    this.hasAudio ||= audio !== null;
     if (!json.ok) {
       this.isMalformed ||= !isTail;
       return;
     }
     this.#read(json.value);
-    const failure = document.audio ? null : refusalInWords(json.value, text, this.#redact);
+    const failure = audio ? null : refusalInWords(json.value, text, this.#redact);
     this.complaint = failure;
     if (!this.#isStream || isPlain(json.value)) this.refusal ??= failure;
   }

@@ -6,14 +6,12 @@ import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
-import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { type Spoken, speak, WAYS, type Way } from '../../testing/speech-call.ts';
 import { listVoices } from './voices.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
-const bodies = bodiesOfFile();
 let sandbox: RunningSandbox;
 let transport: Transport;
 let voiceId = '';
@@ -36,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  transport = createTransport({ clock: realClock, bodies });
+  transport = createTransport({ clock: realClock });
 });
 afterEach(() => transport.close());
 

@@ -1,30 +1,41 @@
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import type { Settlement, SpeechBodyFacts } from '../../http/body/body-messages.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { cutText } from '../../http/errors/plain-text.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { strangerSentence } from '../../http/errors/stranger-sentence.ts';
+import type { MediaFault } from '../../http/spool/decode-media.ts';
 import type { SpeechReader } from './speech-reader.ts';
+
+/** The facts of the audio in a whole answer. */
+export interface AudioFacts {
+  /** Bytes on disk. */
+  readonly bytes: number;
+  readonly fault: MediaFault | null;
+  /** The format by the bytes; null when they are no known audio. */
+  readonly format: AudioFormat | null;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
 
 /** Everything known of an answer that has come to its end. */
 export interface SpeechFindings {
   readonly kind: 'json' | 'sse' | 'html' | 'unknown';
-  readonly facts: SpeechBodyFacts;
+  readonly facts: AudioFacts;
   readonly said: SpeechReader;
   /** The format asked for, null when none was. */
   readonly asked: AudioFormat | null;
   readonly status: number;
 }
 
-/** A failure, and what is to become of what came. */
+/** A failure, and what is kept of the answer in the quarantine: the `body` as it came, or the decoded `audio`. */
 export interface Verdict {
   readonly error: ServiceError;
-  readonly settle: Exclude<Settlement, 'keep'>;
+  readonly keep: 'body' | 'audio' | 'nothing';
 }
 
 const FAULTS = {
-  odd: 'The audio cannot be decoded: it has an odd number of hexadecimal digits.',
-  not_hex: 'The audio cannot be decoded: it holds characters that are no hexadecimal digits.',
+  cut: 'The audio cannot be decoded: it has an odd number of hexadecimal digits.',
+  alien: 'The audio cannot be decoded: it holds characters that are no hexadecimal digits.',
 } as const;
 
 /**
@@ -37,27 +48,27 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
   const at = { phase: 'answering', status } as const;
   if (kind === 'html' || kind === 'unknown') {
     const message = strangerSentence(kind, said.text);
-    return { error: fail('bad_answer', message, { ...at, action: 'settings' }), settle: 'body' };
+    return { error: fail('bad_answer', message, { ...at, action: 'settings' }), keep: 'body' };
   }
-  if (said.refusal !== null && (kind === 'sse' || facts.audio === 0)) {
-    return facts.audio === 0
-      ? { error: said.refusal, settle: 'drop' }
-      : { error: brokenOff(said.refusal), settle: 'body' };
+  if (said.refusal !== null && (kind === 'sse' || facts.bytes === 0)) {
+    return facts.bytes === 0
+      ? { error: said.refusal, keep: 'nothing' }
+      : { error: brokenOff(said.refusal), keep: 'body' };
   }
-  if (said.complaint !== null && facts.audio === 0) return { error: said.complaint, settle: 'drop' };
-  if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), settle: 'body' };
+  if (said.complaint !== null && facts.bytes === 0) return { error: said.complaint, keep: 'nothing' };
+  if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), keep: 'body' };
   // Unless it is known that none is missing.
-  if (kind === 'sse' && said.isMalformed && said.audioSize !== facts.audio) {
+  if (kind === 'sse' && said.isMalformed && said.audioSize !== facts.bytes) {
     const message = 'An event of the stream cannot be read: some of the audio may be missing.';
-    return { error: fail('unusable', message, at), settle: 'body' };
+    return { error: fail('unusable', message, at), keep: 'body' };
   }
   if (!(kind === 'sse' ? said.isLast : said.isComplete)) {
     const message = 'The answer ended before it was complete.';
-    return { error: fail('interrupted', message, at), settle: 'body' };
+    return { error: fail('interrupted', message, at), keep: 'body' };
   }
-  if (facts.audio === 0) return { error: withoutAudio(said, at), settle: 'body' };
+  if (facts.bytes === 0) return { error: withoutAudio(said, at), keep: 'body' };
   if (facts.format === null || (asked !== null && facts.format !== asked)) {
-    return { error: fail('unusable', wrongFormat(asked, facts.format), at), settle: 'audio' };
+    return { error: fail('unusable', wrongFormat(asked, facts.format), at), keep: 'audio' };
   }
   return null;
 }

@@ -1,16 +1,16 @@
-import { BYTE_CAPS, DEADLINES } from '../../../shared/service/limits.ts';
+import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { AudioFormat, SpeechExtraInfo, SpeechRequest } from '../../../shared/service/speech.ts';
-import { blotKey } from '../../http/body/blot-key.ts';
-import { bodyFailure } from '../../http/body/body-failure.ts';
-import type { WrittenBody } from '../../http/body/written-body.ts';
 import { fail } from '../../http/errors/classify-error.ts';
+import { ServiceError } from '../../http/errors/service-error.ts';
+import { withBillingNote } from '../../http/errors/with-billing-note.ts';
+import { createPart, PartFile } from '../../http/part-file.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
+import { Spool } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport, WHOLE_ANSWER_FACTOR } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
 import { receiveSpeech } from './receive-speech.ts';
-import { SpeechError } from './speech-error.ts';
 
-/** What a successful call left on disk. */
+/** The audio a successful call left on disk. */
 export interface SpokenFile {
   readonly bytes: number;
   /** By its bytes, whatever it is called; the one asked for where one was. */
@@ -24,7 +24,7 @@ export interface SpokenFile {
 export interface SpeechOptions extends CallOptions {
   /** A file that is not there yet: made before anything is sent, gone again when the call fails. */
   readonly path: string;
-  /** Where an answer that was counted but could not be used is kept, at most 64 MiB of it; else nothing is there. */
+  /** The path at which a billed answer that cannot be used is kept, at most 64 MiB of it; otherwise no file is there. */
   readonly quarantine: string;
   /** Bytes of audio so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
@@ -72,17 +72,20 @@ async function speak(
 ): Promise<SpokenFile> {
   const { path, quarantine, observer, signal, stream = false } = options;
   if (signal.aborted) throw fail('stopped', 'Stopped.');
-  const body = await transport.bodies
-    .open({ path, quarantine, quarantineMax: BYTE_CAPS.quarantine })
-    .catch((error: unknown) => Promise.reject(bodyFailure(error, 'before')));
+  const audio = await PartFile.make(path, { opens: createPart }).catch((error: ServiceError) => {
+    throw new ServiceError({ ...error.data, phase: 'before' }, { cause: error });
+  });
+  const spool = new Spool(`${path}.raw.part`);
   try {
-    return await callAndReceive(body);
+    return await callAndReceive();
   } catch (error) {
-    await body.drop();
-    throw bodyFailure(await withoutKey(error, quarantine, connection), 'answering');
+    await audio.remove();
+    throw error instanceof ServiceError && error.data.class === 'storage' ? withBillingNote(error) : error;
+  } finally {
+    await spool.remove();
   }
 
-  async function callAndReceive(body: WrittenBody): Promise<SpokenFile> {
+  async function callAndReceive(): Promise<SpokenFile> {
     const { profile } = connection;
     const answer = await transport.open({
       connection,
@@ -98,24 +101,15 @@ async function speak(
       overallMs: DEADLINES.overallMedia,
     });
     try {
-      const { facts, said } = await receiveSpeech(answer, body, {
-        asked: request.audio_setting.format ?? null,
-        redact: redactorOf(connection.key).text,
-        observer,
-        onBytes: options.onBytes,
-      });
-      const { audio: bytes, sha256 } = facts;
+      const asked = request.audio_setting.format ?? null;
+      const redactor = redactorOf(connection.key);
+      const receiving = { asked, redactor, quarantine, observer, onBytes: options.onBytes };
+      const { facts, said } = await receiveSpeech(answer, { spool, audio }, receiving);
+      const { bytes, sha256 } = facts;
       // No known format is a failure.
       return { bytes, format: facts.format ?? 'pcm', sha256, extra: said.extra, statusMsg: said.statusMsg };
     } finally {
       answer.close();
     }
   }
-}
-
-/** The failure, once what was kept holds no key: a service can repeat it anywhere. */
-async function withoutKey(error: unknown, kept: string, { key }: ServiceConnection): Promise<unknown> {
-  if (!(error instanceof SpeechError) || !error.quarantined) return error;
-  if (await blotKey(kept, redactorOf(key))) return error;
-  return new SpeechError(error.data, null, { cause: error.cause });
 }

@@ -27,7 +27,7 @@ export function firstAddress(fields: Fields, names: readonly string[], words: Wo
   return null;
 }
 
-/** What a connection's profile says stands at a place: one text, or a list of them. */
+/** Returns the texts at a path given by the connection's profile: a single one, or a list. */
 export function textsAt(answer: unknown, place: string): readonly unknown[] {
   const found = atPlace(answer, place);
   return Array.isArray(found) ? found : [found];

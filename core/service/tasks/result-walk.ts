@@ -7,7 +7,7 @@ const DEPTH_MAX = 6;
 const STEPS_MAX = 10_000;
 const ITEMS_MAX = 80;
 
-/** What is looked for in an answer. */
+/** The fields searched for in an answer. */
 export interface Wanted<T> {
   /** Fields that hold a result, or a list of results. */
   readonly holders: readonly string[];
@@ -17,7 +17,7 @@ export interface Wanted<T> {
   ofText(text: string): T | null;
 }
 
-/** What was found on a walk through an answer. */
+/** The results found on a walk through an answer. */
 export interface Found<T> {
   readonly named: readonly T[];
   /** Under a name that may be anything's. */

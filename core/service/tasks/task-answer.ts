@@ -1,7 +1,7 @@
 import { atPlace, type Fields, fieldOf, fieldsOf, firstWord, wordOf } from '../../http/errors/json-fields.ts';
 import { type TaskState, taskState } from './task-state.ts';
 
-/** What an answer says of a task, whatever the task makes. */
+/** The state of a task in an answer, whatever the task makes. */
 export interface TaskAnswer {
   /** The task it is about, null where it does not say. */
   readonly taskId: string | null;

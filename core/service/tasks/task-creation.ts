@@ -1,5 +1,4 @@
 import { BYTE_CAPS, DEADLINES } from '../../../shared/service/limits.ts';
-import { keepAnswer } from '../../http/body/keep-answer.ts';
 import { bodyKind } from '../../http/body-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { readErrorWords } from '../../http/errors/error-words.ts';
@@ -12,6 +11,7 @@ import { parseExactJson } from '../../http/parse-json.ts';
 import type { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { SHOWN_FROM, shownBody } from '../../http/shown-body.ts';
+import { keepBody, Spool } from '../../http/spool/spool.ts';
 import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
 import { taskNameIn } from './task-name.ts';
@@ -60,7 +60,7 @@ export async function createTask(
     }
     const verdict = judge(bytes, answer, broken, connection.key);
     if (typeof verdict === 'string') return verdict;
-    throw verdict.keep ? keepAnswer(verdict.error, withoutKey(bytes, redact), quarantine) : verdict.error;
+    throw verdict.keep ? await keepAnswer(verdict.error, bytes, quarantine, connection.key) : verdict.error;
   } finally {
     answer.close();
   }
@@ -76,7 +76,7 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
       pieces.push(piece);
       answer.meaning();
       size += piece.length;
-      // Where nothing but the end can follow, it is not waited for long.
+      // Only the end can follow, which is not waited for long.
       if (size <= SHORT && piece.at(-1) === CLOSING && parseExactJson(textOf(pieces)).ok)
         answer.hurry(END_MS);
     }
@@ -123,7 +123,7 @@ function judge(
   return { error: noJson(bytes.length === 0 ? 'empty' : kind, said, answer.status), keep: true };
 }
 
-/** What is larger than is taken may still name a task. */
+/** An answer over the limit may still name a task. */
 export function unsure(broken: ServiceError, status: number): ServiceError {
   if (broken.data.class !== 'too_large') return broken;
   return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
@@ -139,9 +139,20 @@ function withoutName(text: string, redact: (text: string) => string): string {
   return `The service answered without a name for the task, so nothing can be asked after.${said}`;
 }
 
-/** The body as it came, but for the key where the service repeats it. */
-function withoutKey(bytes: Buffer, redact: (text: string) => string): Buffer {
-  const text = bytes.toString('utf8');
-  const clean = redact(text);
-  return clean === text ? bytes : Buffer.from(clean);
+/** Returns the failure, with the answer kept at this path where there is something of it and the disk takes it. */
+async function keepAnswer(
+  error: ServiceError,
+  bytes: Buffer,
+  path: string,
+  key: Secret | null,
+): Promise<ServiceError> {
+  const spool = new Spool(`${path}.part`);
+  try {
+    await spool.write(bytes);
+    return await keepBody(error, spool, path, redactorOf(key));
+  } catch {
+    return error;
+  } finally {
+    await spool.remove();
+  }
 }

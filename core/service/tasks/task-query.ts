@@ -20,7 +20,7 @@ export interface TaskQuery {
   readonly parameter: string;
 }
 
-/** What an asking may take in all, in milliseconds: the next one is due soon. */
+/** Longest time of one query, in milliseconds: the next is due soon. */
 const WHOLE_MS = 120_000;
 
 interface Asking extends Pick<CallOptions, 'signal' | 'observer'> {
@@ -78,7 +78,7 @@ export async function openTaskQuery(
   });
 }
 
-/** Where the name of the task goes. */
+/** The place of the task's id in a path. */
 export function placed(
   { path, placement, parameter }: TaskQuery,
   taskId: string,

@@ -30,7 +30,7 @@ interface Asked {
 const ID_MAX = 256;
 
 /**
- * What an answer says of the task that was asked after, in words that may be shown; one about another task is `nothing`.
+ * Reads the state of the polled task from an answer, in words that may be shown; an answer about another task is `nothing`.
  * @throws ServiceError where it refuses the asking, which says nothing of the task
  */
 export function toldOfTask<A extends TaskAnswer>(
@@ -54,7 +54,7 @@ export function toldOfTask<A extends TaskAnswer>(
   return { ...answer, stateText, message: says(answer.message), raw };
 }
 
-/** What is only guessed to be about the request is no reason never to ask again. */
+/** A refusal only guessed to be about the request must not end the polling. */
 function ofTheAsking(refusal: ServiceError): ServiceError {
   if (refusal.data.class !== 'bad_request') return refusal;
   return new ServiceError({ ...refusal.data, class: 'service', action: 'retry' }, { cause: refusal });

@@ -90,7 +90,7 @@ const unsafe: Scenario = {
   async play(lab) {
     // Public when it is looked up first, this machine from then on.
     const internet = fakeInternet({ names: (_, time) => (time === 0 ? ['203.0.114.7'] : ['127.0.0.1']) });
-    const transport = createTransport({ clock: lab.clock, bodies: lab.bodies, resolve: internet.resolve });
+    const transport = createTransport({ clock: lab.clock, resolve: internet.resolve });
     lab.afterwards(() => transport.close());
     const connection = connectionTo('https://service.example');
     const hosts = UNSAFE_HOSTS.map((host) => `https://${host}/a`);

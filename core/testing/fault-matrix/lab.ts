@@ -1,4 +1,3 @@
-import type { BodyWriter } from '../../http/body/body-writer.ts';
 import { retryDecision } from '../../http/errors/retry-table.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -19,13 +18,11 @@ export class Lab {
   readonly evidence = new Evidence();
   readonly decide: typeof retryDecision;
   readonly transport: Transport;
-  readonly bodies: BodyWriter;
   readonly #closers: (() => unknown)[] = [];
 
-  constructor(bodies: BodyWriter, wrong: Wrong = {}) {
-    this.bodies = bodies;
+  constructor(wrong: Wrong = {}) {
     this.decide = wrong.decide ?? retryDecision;
-    const right = createTransport({ clock: this.clock, bodies });
+    const right = createTransport({ clock: this.clock });
     this.transport = wrong.transport?.(right) ?? right;
     this.afterwards(() => right.close());
   }

@@ -1,4 +1,3 @@
-import type { BodyWriter } from '../../http/body/body-writer.ts';
 import { keyIn } from '../key-encodings.ts';
 import { TEST_KEY } from '../service-call.ts';
 import { Lab, type Wrong } from './lab.ts';
@@ -16,8 +15,8 @@ export interface Played {
 }
 
 /** Plays one scenario and says what was found. Never throws. */
-export async function playScenario(scenario: Scenario, bodies: BodyWriter, wrong?: Wrong): Promise<Played> {
-  const lab = new Lab(bodies, wrong);
+export async function playScenario(scenario: Scenario, wrong?: Wrong): Promise<Played> {
+  const lab = new Lab(wrong);
   let failure: unknown = null;
   try {
     await scenario.play(lab);

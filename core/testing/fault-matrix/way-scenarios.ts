@@ -67,7 +67,7 @@ async function operated(lab: Lab, endpoint: Endpoint, url: string, server?: Faul
 
 /** The same lab, with another way out. */
 function otherwise(lab: Lab, more: Pick<Parameters<typeof createTransport>[0], 'proxyFor' | 'resolve'>): Lab {
-  const transport = createTransport({ clock: lab.clock, bodies: lab.bodies, ...more });
+  const transport = createTransport({ clock: lab.clock, ...more });
   lab.afterwards(() => transport.close());
   return Object.assign(Object.create(lab), { transport });
 }

@@ -134,17 +134,17 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'an answer of no use is kept with the key in it',
-    file: 'core/http/body/blot-key.ts',
+    file: 'core/http/spool/redact-file.ts',
     text: 'await overwrite(file, at - held + from, to - from);',
     instead: 'await overwrite(file, at - held + from, 0);',
     test: 'core/service/kept-answers.test.ts',
   },
   {
     bug: 'a key across two pieces of a kept answer is not seen',
-    file: 'core/http/body/blot-key.ts',
+    file: 'core/http/spool/redact-file.ts',
     text: 'held = Math.min(OVERLAP, end);',
     instead: 'held = Math.min(0, end);',
-    test: 'core/http/body/blot-key.test.ts',
+    test: 'core/http/spool/redact-file.test.ts',
     only: 'wherever it stands',
   },
   {

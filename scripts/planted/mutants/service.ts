@@ -84,10 +84,10 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'what is no digit is passed over in a sound: the rest is shifted, in silence',
-    file: 'core/http/body/hex-decoder.ts',
-    text: 'if (value === NONE) return false;',
-    instead: 'if (value === NONE) return true;',
-    test: 'core/http/body/hex-decoder.test.ts',
+    file: 'core/http/spool/decode-media.ts',
+    text: "if (!isExact(bytes, groups, encoding)) return 'alien';",
+    instead: '',
+    test: 'core/http/spool/decode-media.test.ts',
   },
   {
     bug: 'any text is taken for the name of a task',
@@ -133,10 +133,10 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'a picture may have any number of pixels',
-    file: 'core/formats/sniff/picture-kind.ts',
-    text: 'return Math.max(width, height) > PICTURE_PIXELS.side || width * height > PICTURE_PIXELS.all;',
-    instead: 'return Math.max(width, height) > PICTURE_PIXELS.side;',
-    test: 'core/formats/sniff/picture-kind.test.ts',
+    file: 'core/formats/image/image-head.ts',
+    text: 'return Math.max(width, height) > side || width * height > all;',
+    instead: 'return Math.max(width, height) > side;',
+    test: 'core/formats/image/image-head.test.ts',
   },
   {
     bug: 'silence in an answer has no end',

@@ -1,0 +1,18 @@
+import { closeSync, openSync } from 'node:fs';
+import { readAt } from '../../platform/files/read-chunks.ts';
+import { recipeInFlac } from '../flac/flac-recipe.ts';
+import { recipeInMp3 } from '../mp3/mp3-recipe.ts';
+import { recipeInWav } from '../wav/wav-recipe.ts';
+
+/** Returns the recipe inside an audio file, as text; null for other files, and without one. */
+export function readAudioRecipe(path: string): string | null {
+  const file = openSync(path, 'r');
+  try {
+    const head = readAt(file, 0, 12).toString('latin1');
+    if (head.startsWith('ID3')) return recipeInMp3(file);
+    if (head.startsWith('fLaC')) return recipeInFlac(file);
+    return head.startsWith('RIFF') && head.endsWith('WAVE') ? recipeInWav(file) : null;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,68 @@
+import { crc32 } from 'node:zlib';
+import { exifOrientation } from './exif-orientation.ts';
+import { brokenImage } from './image-error.ts';
+import type { ImageHead } from './image-kind.ts';
+
+/** A file with more chunks is made to be walked for ever. */
+const CHUNKS_MAX = 200_000;
+
+/** A chunk with where it lies: from its length to its check sum, and what it holds. */
+export interface PngChunk {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly data: Buffer;
+}
+
+/** By its first chunk alone, which may be all there is. */
+export function pngHead(bytes: Buffer): ImageHead {
+  if (bytes.length < 29 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw brokenImage();
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  if (width === 0 || height === 0) throw brokenImage();
+  return { kind: 'png', width, height, orientation: orientationOf(bytes) };
+}
+
+/**
+ * All chunks, in their order.
+ * @throws ImageError when the file ends before its last chunk, or a chunk that matters is damaged.
+ */
+export function pngChunks(bytes: Buffer): PngChunk[] {
+  const all: PngChunk[] = [];
+  for (const chunk of walk(bytes)) {
+    all.push(chunk);
+    if (isCritical(chunk.type) && !isSound(bytes, chunk)) throw brokenImage();
+    if (chunk.type === 'IEND') return all;
+  }
+  throw brokenImage();
+}
+
+/** A chunk as it stands in a file. */
+export function pngChunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), out.length - 4);
+  return out;
+}
+
+function* walk(bytes: Buffer): Generator<PngChunk> {
+  for (let at = 8, n = 0; at + 12 <= bytes.length && n < CHUNKS_MAX; n++) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return;
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    yield { type, start: at, end, data: bytes.subarray(at + 8, end - 4) };
+    at = end;
+  }
+}
+
+function orientationOf(bytes: Buffer): ImageHead['orientation'] {
+  for (const { type, data } of walk(bytes)) if (type === 'eXIf') return exifOrientation(data);
+  return 1;
+}
+
+/** Lower case says that a reader may do without it. */
+const isCritical = (type: string) => /^[A-Z]/.test(type);
+
+const isSound = (bytes: Buffer, { start, end }: PngChunk) =>
+  crc32(bytes.subarray(start + 4, end - 4)) === bytes.readUInt32BE(end - 4);

@@ -1,0 +1,32 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { BYTE_CAPS } from '../../../shared/service/limits.ts';
+import { writeBytes } from '../../platform/files/write-bytes.ts';
+import { readCover } from '../audio/read-cover.ts';
+import { ImageError } from '../image/image-error.ts';
+import { hasTooManyPixels, imageHead } from '../image/image-head.ts';
+import type { ImageKind } from '../image/image-kind.ts';
+
+/** See `Imaging.copyCover`. */
+export function copyCover(sound: string, to: string): ImageKind | null {
+  const bytes = readCover(sound);
+  const kind = bytes && bytes.length <= BYTE_CAPS.cover ? kindOf(bytes) : null;
+  if (bytes === null || kind === null) return null;
+  const file = openSync(to, 'wx', 0o600);
+  try {
+    writeBytes(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return kind;
+}
+
+function kindOf(bytes: Buffer): ImageKind | null {
+  try {
+    const head = imageHead(bytes);
+    return hasTooManyPixels(head) ? null : head.kind;
+  } catch (error) {
+    if (error instanceof ImageError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { THUMBNAIL_SIDE } from '../../../shared/service/limits.ts';
+import { atomicWrite } from '../../platform/files/atomic-write.ts';
+import { imageType } from '../image/image-kind.ts';
+import { averageColor } from './average-color.ts';
+import type { ImageFacts } from './imaging-results.ts';
+import { type LoadedImage, loadImage } from './load-image.ts';
+import { scaled } from './scale-image.ts';
+
+/** 0 to 100. */
+const QUALITY = 80;
+
+/** See `Imaging.measure`. */
+export async function measureImage(path: string): Promise<ImageFacts> {
+  return factsOf(await loadImage(path));
+}
+
+/** See `Imaging.thumbnail`. */
+export async function makeThumbnail(path: string, to: string): Promise<ImageFacts> {
+  const picture = await loadImage(path);
+  atomicWrite(to, await scaled(picture, THUMBNAIL_SIDE).encode('webp', QUALITY));
+  return factsOf(picture);
+}
+
+function factsOf(picture: LoadedImage): ImageFacts {
+  const { head, width, height } = picture;
+  return { mimeType: imageType(head.kind), width, height, colour: averageColor(picture) };
+}
