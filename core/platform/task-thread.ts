@@ -6,14 +6,14 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What a thread answers to a task. A failure crosses as data: an error's class would be lost on the way. */
+/** A worker thread's reply to a task. A failure is sent as data, because an error would lose its class. */
 export type TaskReply<Result, Failure> =
   | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly failure: Failure };
 
 /**
- * One thread of its own for work of one sort: started when first needed, used again, started anew after a crash. It
- * keeps no program alive.
+ * Runs tasks of one kind on a worker thread: it starts when first needed, is reused, and is replaced after a crash. It
+ * does not keep the program alive.
  */
 export class TaskThread<
   Task extends { readonly type: string },
@@ -26,12 +26,12 @@ export class TaskThread<
   #next = 0;
   #closed = false;
 
-  /** @param options `entry`: the thread's program, which answers each `{ id, task }` with a TaskReply. */
+  /** @param options `entry`: the worker's program, which answers each `{ id, task }` with a TaskReply. */
   constructor(options: { name: string; entry: URL; asError(failure: Failure): Error }) {
     this.#options = options;
   }
 
-  /** Rejects with what `asError` makes of a failure, or plainly when the thread ends meanwhile. */
+  /** Runs a task. Rejects with the result of `asError` for a failure, or plainly if the thread ends meanwhile. */
   ask<T extends Task>(task: T): Promise<Results[T['type']]> {
     const { name } = this.#options;
     if (this.#closed) return Promise.reject(new Error(`${name} is closed`));
@@ -39,18 +39,18 @@ export class TaskThread<
     const worker = this.#running();
     const id = this.#next++;
     this.#waiting.set(id, { resolve, reject });
-    // While something is waited for, the program must not end.
+    // The program must not exit while a task is pending.
     worker.ref();
     worker.postMessage({ id, task });
     return promise;
   }
 
-  /** Gives up what is under way, which fails. The next task begins in a new thread. */
+  /** Aborts pending tasks, which fail. The next task starts a new thread. */
   async restart(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  /** Releases the worker; when tasks are pending, they fail and it is terminated. */
+  /** Releases the worker; if tasks are pending, they fail and it is terminated. */
   async close(): Promise<void> {
     this.#closed = true;
     const worker = this.#worker;
@@ -62,7 +62,7 @@ export class TaskThread<
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const { name, entry } = this.#options;
-    // Options of the program are not meant for the thread.
+    // The program's own options are not meant for the thread.
     const worker = acquireWorker(entry, { argv: [], execArgv: [], name });
     worker.on('message', (reply: TaskReply<never, Failure>) => this.#settle(reply));
     let cause: unknown;
