@@ -11,7 +11,7 @@ import { measureAudio } from './formats/audio/measure-audio.ts';
 import { FetchedFiles } from './generations/fetched-files.ts';
 import { SegmentFiles } from './generations/speech/segment-files.ts';
 import { PartFile } from './http/part-file.ts';
-import { readSidecar } from './library/sidecar.ts';
+import { pendingAsset } from './library/pending-asset.ts';
 import { storeAudio } from './library/store-audio.ts';
 import { atomicWrite } from './platform/files/atomic-write.ts';
 import { copyFileDurably } from './platform/files/copy-file.ts';
@@ -127,7 +127,7 @@ it(
       async (ack) => {
         const facts = assetFacts('wav');
         const folder = join(root, 'library');
-        const announce = (asset: Parameters<typeof readSidecar.write>[1]) => readSidecar.write(note, asset);
+        const announce = (asset: Parameters<typeof pendingAsset.write>[1]) => pendingAsset.write(note, asset);
         const kept = await storeAudio({
           source,
           facts,
@@ -149,7 +149,7 @@ it(
         for (const one of names) {
           expect(shaOf(join(library, one))).toBe(sha);
           // Who finds it after the next start knows it by this.
-          expect(readSidecar.read(join(place, 'note.json'))).toMatchObject({ fileName: name, sha256: sha });
+          expect(pendingAsset.read(join(place, 'note.json'))).toMatchObject({ fileName: name, sha256: sha });
         }
       },
     );

@@ -1,2 +1,2 @@
-/** What Windows knows the app by: without it, it shows no notification of it. The same as in electron-builder.yml. */
+/** The app's id on Windows, which shows no notifications without one. The same as in electron-builder.yml. */
 export const APP_ID = 'app.quartet.desktop';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Audio } from '../core/formats/audio/audio.ts';
 import { tone, writeSound } from '../core/testing/sounds.ts';
 
-/** The thread for sound as it is shipped: bundled, with its libraries beside it. */
+/** The audio worker as it is shipped: bundled, with its libraries beside it. */
 let folder: string;
 let audio: Audio;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { SCHEMA_VERSION } from '../core/db/migrate.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { ON } from '../core/testing/make-backup.ts';
 
-/** The thread that copies databases for backups as it is shipped: bundled. */
+/** The worker that copies databases for backups as it is shipped: bundled. */
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartet-bundle-'));

@@ -4,12 +4,12 @@ import type { CrashReporter } from 'electron';
 
 const KEEP_MS = 7 * 24 * 60 * 60_000;
 
-/** Crash dumps stay on this machine: nothing is ever sent. */
+/** Keeps crash dumps on this machine: nothing is ever sent. */
 export function configureCrashDumps(crashReporter: Pick<CrashReporter, 'start'>): void {
   crashReporter.start({ uploadToServer: false });
 }
 
-/** Removes dumps older than a week: they are pictures of memory and may hold a key. @param now epoch milliseconds. */
+/** Removes dumps older than a week: they contain memory and may hold a key. @param now epoch milliseconds. */
 export function removeOldDumps(folder: string, now: number): void {
   let names: string[];
   try {

@@ -1,7 +1,7 @@
 /**
- * The first way a proxy list names, as the network client takes it: an address, or null for a direct one. The list is
- * what the system gives for an address, e.g. `PROXY proxy.example.com:8080; DIRECT`. SOCKS is passed over: the client
- * speaks HTTP proxies only.
+ * Returns the first proxy of a list that the network client supports: an address, or null for a direct connection. The
+ * list comes from the system, e.g. `PROXY proxy.example.com:8080; DIRECT`. SOCKS is skipped: the client supports HTTP
+ * proxies only.
  */
 export function firstProxy(list: string): string | null {
   for (const entry of list.split(';')) {

@@ -15,18 +15,18 @@ import { saveFile } from './save-file.ts';
 import { createOwnUpdater } from './updates/own-updater.ts';
 import { createKeychainVault } from './vault.ts';
 
-/** What Electron brings to the core. After `ready`: the keychain is not known before. */
+/** Returns the host that Electron provides to the core. Call it after `ready`: the keychain is not known before. */
 export async function createHost(options: {
   readonly dataFolder: string;
   readonly settingsFile: SettingsFile;
-  /** The built sandbox. */
+  /** The location of the built sandbox. */
   readonly sandbox: URL;
   readonly logger: Logger;
   readonly logKeeper?: LogKeeper;
-  /** What happened before the core was there; see `Host`. */
+  /** Notices from before the core was created; see `Host`. */
   readonly warnings: readonly string[];
   readonly restart: () => void;
-  /** Ends the app in order, then calls `last`, which ends the process. */
+  /** Shuts the app down gracefully, then calls `last`, which ends the process. */
   readonly endThen: (last: () => void) => void;
 }): Promise<Host> {
   const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart } = options;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Imaging } from '../core/formats/imaging/imaging.ts';
 import { pictureFile } from '../core/testing/picture-files.ts';
 
-/** The thread for pictures as it is shipped: bundled, its canvas beside it, and no packages around. */
+/** The imaging worker as it is shipped: bundled, its canvas beside it, without any packages around. */
 let folder: string;
 let imaging: Imaging;
 beforeAll(async () => {

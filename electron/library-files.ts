@@ -5,16 +5,16 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** A package's file that lies beside a bundle under a name of its own. */
+/** A package's file that is copied beside a bundle under a name of its own. */
 export interface LibraryFile {
   readonly name: string;
-  /** As the package exports it. */
+  /** The specifier under which the package exports it. */
   readonly from: string;
 }
 
 /**
- * Lays files of packages beside the bundle of one environment, as they are: code that is compiled to WebAssembly, and
- * what its licence wants to be replaceable.
+ * Copies files of packages beside the bundle of one environment unchanged: WebAssembly, and code whose licence requires
+ * that it can be replaced.
  */
 export function libraryFiles(environment: string, files: readonly LibraryFile[]): Plugin {
   return {

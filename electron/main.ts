@@ -41,7 +41,10 @@ const { logger } = log;
 logUncaughtErrors(logger);
 let window: BrowserWindow | undefined;
 
-/** What must be settled before `ready`, in this order. Gives the data folder, or undefined when this start is over. */
+/**
+ * Prepares everything that must precede `ready`, in this order. Returns the data folder; undefined if this process must
+ * end.
+ */
 function beforeReady(): string | undefined {
   app.enableSandbox();
   app.setAppUserModelId(APP_ID);
@@ -51,7 +54,7 @@ function beforeReady(): string | undefined {
   assertTlsNotWeakened(process.env);
   const dataFolder = dataFolderPath(undefined, process.env);
   prepareDataFolder(dataFolder);
-  // Chromium's own files apart from ours; also what the single-instance lock goes by. It must exist to be set.
+  // Separates Chromium's files from ours; the single-instance lock depends on it too. The folder must exist to be set.
   const chromiumFolder = join(dataFolder, 'chromium');
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder);
@@ -64,11 +67,11 @@ function beforeReady(): string | undefined {
 async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   removeOldDumps(app.getPath('crashDumps'), Date.now());
   denyPermissions(session.defaultSession);
-  // Chromium would fetch dictionaries from elsewhere; macOS has its own.
+  // Chromium would download dictionaries; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
   handleAppScheme(realpathSync(RENDERER));
   const logKeeper = log.keepIn(dataFolder);
-  // Before anything in the folder is opened.
+  // Must run before anything in the folder is opened.
   const warnings = applyPendingRestore(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
@@ -104,7 +107,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const open = () => {
     window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
     reloadCrashedPage(window.webContents, logger);
-    // On macOS the app goes on without a window.
+    // On macOS the app keeps running without a window.
     if (process.platform !== 'darwin') confirmBeforeClose(app, window, end);
     window.on('closed', () => {
       window = undefined;
@@ -113,7 +116,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const show = (what: 'logs' | 'report') => {
     if (window === undefined) open();
     else showWindow();
-    // A window that is only opening hears of it once it listens.
+    // A window that is still opening receives it once it listens.
     core.show(what);
   };
   const words = menuLabels(core.language(), app.getPreferredSystemLanguages());
@@ -142,12 +145,12 @@ async function start(): Promise<void> {
   } catch (thrown) {
     const error = dataFolder === undefined ? thrown : describeStartFailure(thrown, dataFolder);
     logger.error('Quartet could not start', { error });
-    // Before that, Linux shows no box.
+    // Linux shows no dialog before that.
     await app.whenReady();
     dialog.showErrorBox('Quartet', error instanceof Error ? error.message : String(error));
     app.exit(1);
   }
 }
 
-// Never awaited at the top of the module: Electron becomes ready only when the module has been loaded.
+// Not awaited at the top of the module: Electron becomes ready only when the module has been loaded.
 void start();

@@ -1,15 +1,15 @@
 import { type App, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuLabels } from './menu-labels.ts';
 
-/** What the help menu needs of the app. */
+/** Actions of the help menu. */
 export interface Help {
   readonly words: MenuLabels;
   readonly show: (what: 'logs' | 'report') => void;
 }
 
 /**
- * The standard menus. Nothing that reloads a packaged window (the page uses Mod+R itself) and no developer tools there.
- * Labels are the system's own by role, in the system's language; those of Help are ours.
+ * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and developer tools. The
+ * system supplies labels by role in its language; those of Help are ours.
  */
 export function menuTemplate(mac: boolean, packaged: boolean, help: Help): MenuItemConstructorOptions[] {
   const developer: MenuItemConstructorOptions[] = packaged
@@ -42,7 +42,7 @@ export function menuTemplate(mac: boolean, packaged: boolean, help: Help): MenuI
   ];
 }
 
-/** Puts the menus up. */
+/** Sets the app's menus. */
 export function setMenu(app: Pick<App, 'isPackaged'>, platform: string, help: Help): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform === 'darwin', app.isPackaged, help)));
 }

@@ -6,8 +6,8 @@ import { APP_ORIGIN } from './origin.ts';
 const DIAGRAM_ADDRESS = APP_ORIGIN + DIAGRAM_PAGE;
 
 /**
- * No page goes anywhere and none opens anything: for every webContents there will ever be. Links are opened by the
- * contract's `app.openExternal`, which checks them. The one frame there is may take the page that draws diagrams.
+ * Denies navigation and new windows to every webContents. Links are opened by the contract's `app.openExternal`, which
+ * checks them. Only the page that draws diagrams may load in the frame.
  */
 export function denyNavigation(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('web-contents-created', (_event, contents) => denyFor(contents, logger));
@@ -16,7 +16,7 @@ export function denyNavigation(app: Pick<App, 'on'>, logger: Logger): void {
 function denyFor(contents: WebContents, logger: Logger): void {
   const deny = (what: string) => (event: { preventDefault(): void }) => {
     event.preventDefault();
-    // Not the address: it may hold what was written.
+    // The address is not logged, because it may contain the user's text.
     logger.warn('navigation denied', { what });
   };
   contents.on('will-navigate', deny('will-navigate'));

@@ -11,7 +11,7 @@ const manifest = z
   .looseObject({ desktopName: z.string() })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 const config = await getConfig(ROOT, null, null);
-// All it is asked while checking is whether it is on.
+// The checks only read whether it is enabled.
 const quiet = { isEnabled: false } as Parameters<typeof validateConfiguration>[1];
 
 it('is right by the packer’s own schema, which would notice a wrong word', async () => {
@@ -86,7 +86,7 @@ it('keeps the MP3 encoder and decoder replaceable, as their licences want', () =
 });
 
 it('starts with Chromium’s sandbox from the desktop, too', () => {
-  // As electron-builder joins them for an AppImage; where nothing is said it switches the sandbox off.
+  // electron-builder merges them like this for an AppImage, and disables the sandbox if nothing is set.
   expect({ ...config.linux, ...config.appImage }.executableArgs).toEqual([]);
 });
 

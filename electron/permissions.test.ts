@@ -52,7 +52,7 @@ function installed() {
       set.display = handler as (request: null, answer: (streams: object) => void) => void;
     },
   } as never);
-  /** What is granted to a page at this address, asked for and checked. */
+  /** Returns whether a page at this address gets a permission, both by request and by check. */
   const granted = (permission: string, url = 'app://quartet/index.html', isMainFrame = true) => {
     let answered: boolean | undefined;
     const answer = (is: boolean) => {

@@ -1,9 +1,12 @@
 import type { Session } from 'electron';
 import { APP_ORIGIN } from './origin.ts';
 
-/** All a page may have: writing plain text to the clipboard after a click. Electron grants everything by default. */
+/**
+ * The only permission of any page: writing plain text to the clipboard after a click. Electron grants everything by
+ * default.
+ */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
-/** What our own page may have beside that: telling that a long task has ended. */
+/** An additional permission of our own page: notifying that a long task has ended. */
 const ALLOWED_TO_US: ReadonlySet<string> = new Set(['notifications']);
 
 type Permissions = Pick<
@@ -14,7 +17,7 @@ type Permissions = Pick<
   | 'setDisplayMediaRequestHandler'
 >;
 
-/** Denies every permission but the listed, asked for or checked, and every device. */
+/** Denies every device, and every permission except the listed ones, both on request and on check. */
 export function denyPermissions(session: Permissions): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl, isMainFrame }) =>
     answer(isAllowed(permission, isMainFrame ? requestingUrl : '')),
@@ -28,7 +31,10 @@ function isAllowed(permission: string, from: string): boolean {
   return ALLOWED.has(permission) || (ALLOWED_TO_US.has(permission) && isOurs(from));
 }
 
-/** `from` is an address where something is asked for, an origin with or without its last slash where it is checked. */
+/**
+ * Returns whether an address or origin is ours. Requests pass an address, checks an origin with or without trailing
+ * slash.
+ */
 function isOurs(from: string): boolean {
   return from === APP_ORIGIN || from.startsWith(`${APP_ORIGIN}/`);
 }

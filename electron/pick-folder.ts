@@ -1,6 +1,6 @@
 import { app, BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 
-/** Asks for a folder to put files into. @returns null when the user closed the dialog. */
+/** Asks the user for a destination folder. @returns null if the user cancelled the dialog. */
 export async function pickFolder(): Promise<string | null> {
   const options: OpenDialogOptions = {
     defaultPath: app.getPath('downloads'),

@@ -4,14 +4,14 @@ import { BrowserWindow, type Session, session } from 'electron';
 import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { saveFile } from './save-file.ts';
 
-/** A session of its own, in memory: none of our schemes, nothing kept. */
+/** An in-memory session of its own: without our schemes, and nothing is stored. */
 const PARTITION = 'print-pdf';
 
 /**
- * Prints a page of ours into a PDF, asks where to and puts it there. The page holds what others wrote: it is drawn in a
- * window that nobody sees, without script, without a way to the app, and it can ask for no file but itself.
- * @returns false when the user closed the dialog.
- * @throws when the page cannot be read, or the place does not take the file.
+ * Prints an exported page to a PDF, and asks where to save it. The page contains untrusted text: it is rendered in a
+ * hidden window, without scripts, without access to the app, and cannot load any file but itself.
+ * @returns false if the user cancelled the dialog.
+ * @throws if the page cannot be read, or the file cannot be saved.
  */
 export async function printPdf(htmlPath: string, suggestedName: string): Promise<boolean> {
   const page = session.fromPartition(PARTITION);
@@ -31,7 +31,7 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
     },
   });
   try {
-    // Not by its path: Electron would take a `%` in a folder's name for the beginning of a spelled sign.
+    // A file URL, because Electron would decode a `%` in a path.
     await window.loadURL(pathToFileURL(htmlPath).href);
     const pdf = await window.webContents.printToPDF({
       printBackground: true,
@@ -39,7 +39,7 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
       generateTaggedPDF: true,
       generateDocumentOutline: true,
     });
-    // Beside the page, with which it goes.
+    // Beside the page, and removed with it.
     const path = `${htmlPath}.pdf`;
     atomicWrite(path, pdf);
     return await saveFile(path, suggestedName);
@@ -51,7 +51,7 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
 function shutOff(page: Session, htmlPath: string): void {
   page.webRequest.onBeforeRequest(({ url }, answer) => {
     const path = pathOf(url);
-    // As the system compares them: Chromium spells a drive in capitals.
+    // Compares system paths, because Chromium capitalizes drive letters.
     const isPage = path !== undefined && relative(htmlPath, path) === '';
     answer({ cancel: !isPage && !url.startsWith('data:') });
   });
@@ -60,7 +60,7 @@ function shutOff(page: Session, htmlPath: string): void {
   page.on('will-download', (event) => event.preventDefault());
 }
 
-/** Where a file lies; undefined for what is none. Chromium spells other signs of a path than Node does. */
+/** Returns the path of a file URL; undefined for any other. Chromium escapes other characters than Node does. */
 function pathOf(url: string): string | undefined {
   try {
     return fileURLToPath(url);

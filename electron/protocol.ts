@@ -8,7 +8,10 @@ import { APP_HOST, APP_ORIGIN, APP_SCHEME, MEDIA_SCHEME } from './origin.ts';
 
 const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;
 
-/** Before `ready`: what our schemes may do. Not more: no way round the policy, no service workers, no CORS. */
+/**
+ * Registers our schemes, before `ready`, with no more privileges than needed: no bypass of the policy, no service
+ * workers, no CORS.
+ */
 export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: PRIVILEGES },
@@ -16,17 +19,17 @@ export function registerSchemes(): void {
   ]);
 }
 
-/** After `ready`: serves the files of what is made. */
+/** Serves media files. Call it after `ready`. */
 export function handleMediaScheme(media: Pick<Media, 'resolve'>): void {
   protocol.handle(MEDIA_SCHEME, (request) => serveMedia(media, request));
 }
 
-/** After `ready`: serves the built window. @param root real path of the folder. */
+/** Serves the built window. Call it after `ready`. @param root real path of the folder. */
 export function handleAppScheme(root: string): void {
   protocol.handle(APP_SCHEME, (request) => serveApp(root, request));
 }
 
-/** Gives the file an `app://quartet/` address names, with the window's headers; anything else is not found. */
+/** Returns the file of an `app://quartet/` address with the window's headers; 404 for anything else. */
 export async function serveApp(root: string, request: Pick<Request, 'url' | 'method'>): Promise<Response> {
   const headers = securityHeaders(contentSecurityPolicy(APP_ORIGIN));
   const notFound = () => new Response('Not Found', { status: 404, headers });
@@ -47,7 +50,7 @@ export async function serveApp(root: string, request: Pick<Request, 'url' | 'met
   });
 }
 
-/** Gives the file a `media://quartet/` address stands for, or the part asked for: seeking needs that. */
+/** Returns the file of a `media://quartet/` address, or the requested range, which seeking needs. */
 export async function serveMedia(
   media: Pick<Media, 'resolve'>,
   request: Pick<Request, 'url' | 'method' | 'headers'>,
@@ -72,8 +75,8 @@ export async function serveMedia(
 }
 
 /**
- * To Chromium `media:` is another origin than `app:`, and the window's embedder policy lets in from other origins only
- * what says `cross-origin`. No page but ours can ask: the scheme exists in our session alone.
+ * Chromium treats `media:` as cross-origin, and the window's embedder policy only admits resources marked
+ * `cross-origin`. No other page can request them: the scheme exists in our session alone.
  */
 function mediaHeaders(): Readonly<Record<string, string>> {
   return {
@@ -82,7 +85,7 @@ function mediaHeaders(): Readonly<Record<string, string>> {
   };
 }
 
-/** Read only as fast as Chromium takes it; a window that leaves closes the file. */
+/** Reads only as fast as Chromium consumes it; a window that leaves closes the file. */
 function webStream(body: Readable): ReadableStream<Uint8Array> {
   const reader = body[Symbol.asyncIterator]();
   return new ReadableStream({

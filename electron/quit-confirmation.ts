@@ -3,15 +3,17 @@ import type { Core } from '../core/core.ts';
 import { describeRunningWork, quitMessages } from '../core/host-kit/quit-messages.ts';
 import { mayCost } from '../core/jobs/under-way.ts';
 
-/** What an end has to ask first, if anything. */
+/** Asks for confirmation before quitting, if needed. */
 export interface QuitConfirmation {
-  /** Whether an end now could cost the user something. */
+  /** Returns whether quitting now could cost the user something. */
   mustAsk(): boolean;
-  /** Shows what is under way and what becomes of it. True: end. */
+  /** Shows the running work and its fate. Resolves to true to quit. */
   ask(): Promise<boolean>;
 }
 
-/** Asks in the user's language, before the window when there is one. Escape and Enter both go on working. */
+/**
+ * Returns a confirmation in the user's language, attached to the window if there is one. Escape and Enter both cancel.
+ */
 export function createQuitConfirmation(
   core: Pick<Core, 'underWay' | 'language'>,
   windowNow: () => BrowserWindow | undefined,

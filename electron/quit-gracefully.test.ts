@@ -30,7 +30,7 @@ const quiet = {
 };
 const IDLE: UnderWay = { sending: 0, answering: 0, atService: 0, waiting: 0 };
 
-/** The end of an app with this under way, and a window that is open. */
+/** Starts an app with this running work and an open window. */
 function start(
   underWay: UnderWay,
   stop: () => Promise<void>,
@@ -53,7 +53,7 @@ function start(
   return { app, window, quit, ...end, close: () => emit(window, 'close') };
 }
 
-/** A dialog that is open until the test presses a button. */
+/** Returns a dialog that stays open until the test presses a button. */
 function heldDialog() {
   const answer = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
   const shown = vi.spyOn(dialog, 'showMessageBox').mockImplementation((...asked: unknown[]) => {
@@ -114,7 +114,7 @@ describe('a new start', () => {
     expect(last).not.toHaveBeenCalled();
     saved.resolve();
     await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
-    // Whoever puts a new version in place quits the app by itself.
+    // The installer of a new version quits the app itself.
     expect(quit().preventDefault).not.toHaveBeenCalled();
     expect(app.exit).not.toHaveBeenCalled();
   });

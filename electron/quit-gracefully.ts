@@ -3,14 +3,14 @@ import type { Logger } from '../core/platform/host.ts';
 import { onTerminationSignal } from '../core/platform/termination-signal.ts';
 import type { QuitConfirmation } from './quit-confirmation.ts';
 
-/** Longest time an orderly end may take; what is not saved by then is picked up at the next start. */
+/** Milliseconds that a graceful quit may take; the next start recovers what is not saved by then. */
 const STOP_WITHIN_MS = 5_000;
 
 /**
- * Before the app quits, by whatever way, everything is saved once. A user who quits while an end could cost something is
- * asked first, once at a time; the system's own signals are not held up.
- * @returns what ends the app in the same way, unless the user goes on working, and then starts it anew or does what is
- * asked, which ends the process itself; and whether an end has to ask: not once it has begun.
+ * Saves everything once before the app quits, however it is quit. If quitting could cost something, the user is asked
+ * first, once at a time; signals of the system are not delayed.
+ * @returns functions that quit in the same way unless the user cancels, then restart or run a callback that ends the
+ * process; and whether quitting needs confirmation, which it does not once it has begun.
  */
 export function quitGracefully(
   app: Pick<App, 'on' | 'exit' | 'quit' | 'relaunch'>,
@@ -42,7 +42,7 @@ export function quitGracefully(
     try {
       if (await question.ask()) end();
     } catch (error) {
-      // Who cannot be asked wanted to quit.
+      // If the dialog fails, the user's wish to quit counts.
       logger.error('could not ask before the end', { error });
       end();
     } finally {
@@ -66,7 +66,7 @@ export function quitGracefully(
   };
   return {
     endThen,
-    // What puts a new version in place closes the windows when all is over: the core can say nothing any more.
+    // The installer of a new version closes the windows after the core has stopped.
     mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
     restart: () =>
       endThen(() => {
@@ -76,7 +76,7 @@ export function quitGracefully(
   };
 }
 
-/** Closing the last window quits: it stays open until the question that the quitting asks is answered. */
+/** Makes closing the last window quit, but keeps it open until the confirmation is answered. */
 export function confirmBeforeClose(
   app: Pick<App, 'quit'>,
   window: Pick<BrowserWindow, 'on'>,

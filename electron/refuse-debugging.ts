@@ -1,8 +1,8 @@
-/** Switches by which another program could look into, or steer, a packaged app. */
+/** Switches that let another program inspect or control a packaged app. */
 const DEBUGGING =
   /^--?(remote-debugging-(port|pipe|address)|remote-allow-origins|inspect|inspect-brk|inspect-port)\b/i;
 
-/** Whether a packaged app was started with a switch that opens it to others; it must end then. */
+/** Returns whether the app was started with a switch that exposes it to others; a packaged app must then end. */
 export function isDebugged(argv: readonly string[], packaged: boolean): boolean {
   return packaged && argv.some((argument) => DEBUGGING.test(argument));
 }

@@ -1,7 +1,7 @@
 /**
- * A packaged app does not run without Chromium's sandbox, whoever left it off: what starts an AppImage does so by itself
- * where the system forbids what the sandbox needs.
- * @throws Error with a sentence for the person who started the program.
+ * Refuses to run a packaged app without Chromium's sandbox. The AppImage launcher disables it by itself on systems that
+ * forbid what the sandbox needs.
+ * @throws Error with a message for the person who started the program.
  */
 export function assertSandboxed(argv: readonly string[], packaged: boolean): void {
   if (!packaged || !argv.some((argument) => /^--?no-sandbox\b/i.test(argument))) return;

@@ -1,14 +1,14 @@
 import type { WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 
-/** A page whose process ends more often than this within a minute is left as it is: it would end again and again. */
+/** A page that crashes more often than this within a minute is not reloaded: it would crash again and again. */
 const A_MINUTE = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Loads a page anew when its process has ended, whatever ended it: what goes on goes on in the core, and a packed window
- * has no other way back to it.
- * @param now milliseconds that never go back.
+ * Reloads a page after its process has ended for any reason: work continues in the core, and a packaged window has no
+ * other way back to it.
+ * @param now monotonic milliseconds.
  */
 export function reloadCrashedPage(
   contents: Pick<WebContents, 'on' | 'reload' | 'isDestroyed'>,
@@ -20,7 +20,7 @@ export function reloadCrashedPage(
     logger.error('the process of the window has ended', { reason, exitCode });
     ends = [...ends.filter((at) => now() - at < MINUTE_MS), now()];
     if (reason === 'clean-exit' || ends.length > A_MINUTE) return;
-    // Once Electron is done with the old process.
+    // Electron must finish handling the old process first.
     setImmediate(() => {
       if (!contents.isDestroyed()) contents.reload();
     });

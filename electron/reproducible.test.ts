@@ -10,13 +10,13 @@ import { figure } from '../core/testing/figures.ts';
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = ['dist/renderer', 'dist/electron', 'dist/sandbox'];
 const IN_DEPTH = runs(0, 1).numRuns > 0;
-/** What is made, kept by tools, or fetched. */
+/** Build results, caches and downloads. */
 const LEFT_OUT = new Set(['.git', 'dist', 'node_modules', 'test-results', 'playwright-report', 'bench']);
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-reproducible-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * 60_000);
 
-// Whoever has the sources can see that a package was made of them. Two builds take a minute: the deep run has it.
+// Anybody with the sources can verify a package. Two builds take a minute, so only the deep run does it.
 it.runIf(IN_DEPTH)(
   'two builds, in folders of other names and depths, are the same to the byte',
   { timeout: 15 * 60_000 },
@@ -36,7 +36,7 @@ it.runIf(IN_DEPTH)(
   },
 );
 
-/** Copies the sources there, builds all, and gives the hash of each file by its path. */
+/** Copies the sources there, builds everything, and returns the hash of each file by its path. */
 function builtIn(place: string): Record<string, string> {
   mkdirSync(place, { recursive: true });
   for (const name of readdirSync(ROOT)) {
@@ -57,7 +57,7 @@ function builtIn(place: string): Record<string, string> {
   );
 }
 
-/** The same files under another name, without copying them; a second copy where disks differ. */
+/** Hard-links the files under another path, or copies them across disks. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

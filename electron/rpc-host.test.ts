@@ -58,7 +58,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A page that hands a port over, as the preload does. */
+/** Simulates a page that passes a port, as the preload does. */
 function connect(contents = new FakeContents(), frame: FakeFrame | null = contents.mainFrame, ports = 1) {
   const pairs = Array.from({ length: ports }, () => FakePort.pair());
   const theirs = pairs.map(([, other]) => other);
@@ -67,7 +67,7 @@ function connect(contents = new FakeContents(), frame: FakeFrame | null = conten
   mine.on('message', ({ data }) => said.push(data));
   mine.start();
   ipcMain.emit('quartet:connect', { senderFrame: frame, sender: contents, ports: theirs });
-  // The window's own words are not the transport's, as in renderer/lib/open-port.ts.
+  // Control messages of the window do not reach the transport, as in renderer/lib/open-port.ts.
   const port = {
     on: (event: string, listener: (event?: { data: unknown }) => void) =>
       mine.on(event, (message?: { data: unknown }) => {
@@ -159,7 +159,7 @@ describe('the channel of a page', () => {
     go(contents, port);
     expect(port.closed).toBe(true);
     posted.mockClear();
-    // Something changes: a stream that lived on would send it.
+    // A stream that was still open would send this change.
     const other = connect();
     if (_what !== 'the host ends') await other.api.settings.change({ theme: 'dark' });
     expect(posted).not.toHaveBeenCalled();

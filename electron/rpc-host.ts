@@ -6,25 +6,25 @@ import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { APP_ORIGIN } from './origin.ts';
 import { WindowPort } from './window-port.ts';
 
-/** The preload's one word. */
+/** The only message of the preload. */
 const CONNECT = 'quartet:connect';
 
 export interface RpcHost {
-  /** Ends all channels and takes no more. */
+  /** Closes all channels and accepts no more. */
   close(): void;
 }
 
 /**
- * The contract over MessagePort. A port is taken only from the main frame of a page of ours, one at a time: a page that
- * connects again (after a reload) takes the place of its old channel.
+ * Serves the contract over MessagePort. A port is accepted only from the main frame of our own page, one at a time: a
+ * page that connects again (after a reload) replaces its old channel.
  */
 export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
   const live = new Map<WebContents, WindowPort>();
   const handler = new RPCHandler(router, {
     interceptors: [
       onError((error, { request }) => {
-        // A refusal the contract names is an answer; the rest would leave no trace. Only its code is written: an error of
-        // validation carries what was typed, a key perhaps. The core logs its own defects whole, redacted.
+        // Errors of the contract are regular answers; others are logged here. Only the code is logged, because a
+        // validation error contains the input, possibly a key. The core logs its own defects in full, redacted.
         const expected = error instanceof ORPCError && error.defined;
         const code = error instanceof ORPCError ? error.code : 'DEFECT';
         if (!expected && !request.signal?.aborted)
@@ -59,7 +59,7 @@ export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
   };
 }
 
-/** Whether a message comes from the top frame of a page of our own, with exactly one port. */
+/** Returns whether a message comes from the top frame of our own page, with exactly one port. */
 function isOurPage(event: IpcMainEvent): boolean {
   const frame = event.senderFrame;
   return (

@@ -11,14 +11,14 @@ import type { SandboxServer } from '../core/platform/host.ts';
 import { canvasFiles } from './canvas-files.ts';
 
 const require = createRequire(import.meta.url);
-/** The sandbox as it is shipped: bundled, its voices and encoders beside it, and no packages around. */
+/** The sandbox as it is shipped: bundled, its voices and encoders beside it, without any packages around. */
 let root: string;
 let folder: string;
 let sandbox: SandboxServer;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'quartet-sandbox-'));
   folder = join(root, 'sandbox');
-  // Where the build lays the one canvas there is.
+  // The build puts the only canvas here.
   mkdirSync(join(root, 'electron', 'canvas'), { recursive: true });
   for (const { name, from } of canvasFiles('canvas'))
     cpSync(require.resolve(from), join(root, 'electron', name));
@@ -100,6 +100,6 @@ it('leaves the MP3 encoder a file of its own, and in no script', () => {
   expect(names).toContain('lame.wasm');
   const scripts = names.filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(2);
-  // How compiled code begins when it is written out in base64.
+  // The base64 prefix of WebAssembly.
   for (const name of scripts) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('AGFzbQ');
 });

@@ -3,9 +3,9 @@ import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { copyFileDurably } from '../core/platform/files/copy-file.ts';
 
 /**
- * Asks where to and copies a file there.
- * @returns false when the user closed the dialog.
- * @throws when the place does not take it.
+ * Asks for a destination and copies a file there.
+ * @returns false if the user cancelled the dialog.
+ * @throws if the file cannot be written.
  */
 export async function saveFile(source: string, suggestedName: string): Promise<boolean> {
   const extension = extname(suggestedName).slice(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createSettingsFile } from './settings-file.ts';
 
-// electron-store is conf with Electron's folder as its default; here there is no Electron to ask, and none is needed.
+// electron-store is conf with Electron's folder as its default; the test sets a folder, so conf suffices.
 vi.mock('electron-store', async () => {
   const { default: Conf } = await import('conf');
   return {

@@ -4,7 +4,7 @@ import type { Logger, SettingsFile } from '../core/platform/host.ts';
 import { openSettingsFile } from '../core/settings/settings-file.ts';
 import { SETTINGS_SHAPE } from '../core/settings/settings-shape.ts';
 
-/** A file of settings in the data folder, kept by electron-store. @param name without extension. */
+/** Opens a settings file in the data folder with electron-store. @param name without extension. */
 export function createSettingsFile(dataFolder: string, name: string, logger: Logger): SettingsFile {
   return openSettingsFile(
     join(dataFolder, `${name}.json`),

@@ -1,9 +1,8 @@
 import type { App } from 'electron';
 
 /**
- * Lets one Quartet run per data folder. A second start only brings the first to the front: what stands on its command
- * line is not read.
- * @returns false when another one runs and this one must end.
+ * Allows one Quartet per data folder. A second start only focuses the first; its command line is ignored.
+ * @returns false if another instance runs and this one must end.
  */
 export function acquireSingleInstanceLock(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

@@ -12,7 +12,7 @@ import type { ImportRow } from '../core/transfer/import/import-task.ts';
 import { importInThread } from '../core/transfer/import/import-thread.ts';
 import { chatgptTalk } from '../core/transfer/testing/chatgpt-file.ts';
 
-/** The threads that write and read conversations as they are shipped: bundled. */
+/** The import and export workers as they are shipped: bundled. */
 let folder: string;
 let data: string;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { makeFolder } from '../core/platform/files/make-folder.ts';
 import type { KeyReadResult, Logger, Vault } from '../core/platform/host.ts';
 
-/** The backend's name stands with each blob: a blob of another keyring is told apart from a broken one. */
+/** Each blob is stored with the name of its backend, to tell a blob of another keyring from a broken one. */
 const entry = z.strictObject({ backend: z.string(), blob: z.base64() });
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), entry) });
 type Entry = z.infer<typeof entry>;
@@ -16,12 +16,12 @@ type Storage = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 >;
 
-/** Backends that encrypt with a password anyone knows. */
+/** Backends that encrypt with a publicly known password. */
 const NO_PROTECTION = ['basic_text', 'unknown'];
 
 /**
- * Keeps keys encrypted by the system's keychain. Where there is none (Linux without a keyring) nothing is kept: a key
- * then lives in memory. What cannot be decrypted is never deleted or overwritten by reading.
+ * Stores keys encrypted by the system's keychain. Without one (Linux without a keyring) nothing is stored: a key then
+ * lives in memory. Reading never deletes or overwrites a key that cannot be decrypted.
  * @param safeStorage after `ready`; before that it knows no backend.
  */
 export async function createKeychainVault(options: {
@@ -38,7 +38,7 @@ export async function createKeychainVault(options: {
 
   async function encrypt(key: string): Promise<Entry> {
     const blob = await safeStorage.encryptStringAsync(key);
-    // Proved readable before it takes the place of what is there.
+    // The new blob must be readable before it replaces the old one.
     const back = await safeStorage.decryptStringAsync(blob);
     if (back.result !== key) throw new Error('the keychain gave back another text');
     return { backend, blob: blob.toString('base64') };
@@ -49,7 +49,7 @@ export async function createKeychainVault(options: {
       Buffer.from(kept.blob, 'base64'),
     );
     if (shouldReEncrypt) {
-      // The old blob is still good: failing to renew it is no reason not to give the key.
+      // The old blob is still valid: failing to renew it must not withhold the key.
       await encrypt(result)
         .then((fresh) => change(path, (keys) => keys.set(id, fresh)))
         .catch((error: unknown) => logger.warn('a key could not be encrypted anew', { error }));
@@ -58,7 +58,7 @@ export async function createKeychainVault(options: {
   }
 
   async function read(id: string): Promise<KeyReadResult> {
-    // A keychain that was not there when the program started may have been opened since.
+    // A keychain that was locked at the start may have been unlocked since.
     isThere ||= await isAvailable(safeStorage);
     const all = readAll(path);
     if ('problem' in all) return { state: 'locked', reason: all.problem };
@@ -115,7 +115,7 @@ function readAll(path: string): { keys: Map<string, Entry> } | { problem: string
   }
 }
 
-/** Changes the file; a file that cannot be read is left as it is. */
+/** Changes the file; an unreadable file is left as it is. */
 function change(path: string, edit: (keys: Map<string, Entry>) => unknown): void {
   makeFolder(dirname(path));
   const all = readAll(path);

@@ -9,7 +9,7 @@ import { type LibraryFile, libraryFiles } from './library-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OUTSIDE = ['electron', 'electron/main', 'electron/renderer', ...builtinModules, /^node:/];
 
-/** What the core reads and writes sound and pictures with. @see core/platform/library-file.ts */
+/** Libraries with which the core reads and writes audio and images. @see core/platform/library-file.ts */
 const CORE_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
@@ -22,7 +22,10 @@ const chineseFontFiles = readdirSync(
   join(dirname(createRequire(import.meta.url).resolve(`${CHINESE_FONT}/package.json`)), 'files'),
 );
 
-/** What the sandbox speaks, draws and writes with; the canvas it takes from beside the core. @see sandbox/library-file.ts */
+/**
+ * Libraries with which the sandbox speaks, draws and encodes; it uses the canvas beside the core.
+ * @see sandbox/library-file.ts
+ */
 const SANDBOX_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
@@ -35,7 +38,7 @@ const SANDBOX_FILES: readonly LibraryFile[] = [
   })),
 ];
 
-/** One program for Node, with the workers it starts: everything but Electron and Node's own modules in one flat folder. */
+/** Builds one Node program with its workers into one flat folder: everything except Electron and Node's own modules. */
 function program(entries: readonly string[], folder: string, format: 'es' | 'cjs'): EnvironmentOptions {
   const name = (entry: string) => entry.split('/').at(-1) ?? entry;
   return {
@@ -54,7 +57,7 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
         output: {
           format,
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
-          // Beside their program, so that what a module finds by its own address lies in one place.
+          // Chunks stay beside their program, so that paths relative to a module resolve alike.
           chunkFileNames: '[name]-[hash].js',
           ...(format === 'cjs' ? { codeSplitting: false } : {}),
         },
@@ -63,7 +66,7 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
   };
 }
 
-/** The threads of the core, which lie beside the program that starts them. */
+/** Workers of the core, which are built beside the program that starts them. */
 const CORE_THREADS = [
   'core/formats/audio/audio-worker',
   'core/formats/imaging/imaging-worker',
@@ -79,7 +82,7 @@ const CORE_THREADS = [
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  // What writes zips asks for it with `require`, and would get the module meant for `import`: an object without its functions.
+  // The zip writer uses `require`, and would get the module meant for `import`: an object without its functions.
   resolve: { alias: { 'buffer-crc32': createRequire(import.meta.url).resolve('buffer-crc32') } },
   plugins: [
     libraryFiles('main', CORE_FILES),

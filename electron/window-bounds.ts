@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const MIN_SIZE = { width: 640, height: 480 } as const;
 const FIRST = { width: 1200, height: 800 } as const;
-/** So much of a window's top must lie on a screen that it can be grasped. */
+/** The part of a window's top that must be on a screen, so that it can be dragged. */
 const GRASP = { width: 120, height: 40 } as const;
 
 const remembered = z.object({
@@ -20,9 +20,10 @@ export interface InitialBounds {
 }
 
 /**
- * Where a window opens: where it was, if that is still on a screen; else in the middle of the first one (no x and y).
- * @param saved as read from the file: anything.
- * @param screens work areas of the displays there are now.
+ * Returns the initial bounds: the previous ones, if they are still on a screen; else centered on the first one (no x
+ * and y).
+ * @param saved untrusted value from the file.
+ * @param screens work areas of the current displays.
  */
 export function initialBounds(saved: unknown, screens: readonly Rectangle[]): InitialBounds {
   const { data } = remembered.safeParse(saved);

@@ -1,18 +1,20 @@
 import type { MessagePortMain, WebContents } from 'electron';
 import { isWireMessage } from '../core/host-kit/wire-message.ts';
 
-/** Longest message taken from a window, in UTF-16 units: a user turn with images as data URIs, with room to spare. */
+/**
+ * Longest message accepted from a window, in UTF-16 units: a user turn with images as data URIs, with room to spare.
+ */
 const LONGEST_MESSAGE = 24 * 1024 * 1024;
 
-/** What the main process says on a port beside the contract's messages; renderer/lib/open-port.ts knows the words. */
+/** Control messages of the main process on a port; renderer/lib/open-port.ts knows them too. */
 const OPENED = 'quartet:opened';
 const CLOSED = 'quartet:closed';
 
 type Listener = (event?: { data: unknown }) => void;
 
 /**
- * The main process's end of one window's channel. It tells of its end when the port closes, and also when the page goes
- * away in any manner: a port's own `close` cannot be relied on, and calls of a page that is gone would live on.
+ * The main process's end of one window's channel. It closes when the port does, and also when the page disappears in
+ * any way: a port's own `close` is not reliable, and calls of a missing page would live on.
  */
 export class WindowPort {
   readonly #port: MessagePortMain;
@@ -31,18 +33,18 @@ export class WindowPort {
     contents.on('did-start-navigation', this.#navigated);
   }
 
-  /** Registers for `message` or `close`, as the RPC handler asks. */
+  /** Registers for `message` or `close`, as the RPC handler requires. */
   on(event: string, listener: Listener): void {
     if (event === 'message') this.#onMessage.push(listener);
     if (event === 'close') this.#onClose.push(listener);
   }
 
-  /** Sends to the window; silent once closed: its close has ended the calls. */
+  /** Sends to the window. Does nothing once closed: closing has ended the calls. */
   postMessage(data: unknown): void {
     if (this.#open) this.#port.postMessage(data);
   }
 
-  /** Tells the window that it is heard, and begins to listen. */
+  /** Confirms the connection to the window and starts listening. */
   start(): void {
     this.#port.start();
     this.postMessage(OPENED);
@@ -65,7 +67,7 @@ export class WindowPort {
 
   readonly #receive = (event: { data: unknown }): void => {
     if (!this.#open) return;
-    // A page that sends what no page of ours would send is not listened to any more.
+    // A page that sends anything unexpected is disconnected.
     if (!isAcceptable(event.data)) {
       this.close();
       return;

@@ -1,7 +1,7 @@
 import type { WebPreferences } from 'electron';
 
 /**
- * The preferences of every window. Said aloud, not left to Electron's defaults, and nothing beside them.
+ * Returns the preferences of every window, explicit instead of Electron's defaults.
  * @param preload path of the built preload.
  */
 export function windowPreferences(preload: string): WebPreferences {

@@ -5,18 +5,18 @@ import { APP_ORIGIN } from './origin.ts';
 import { initialBounds, MIN_SIZE } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
-/** The page's own background (DESIGN tokens `background`), so that nothing flashes before its first paint. */
+/** The page's background color (DESIGN tokens `background`), so that nothing flashes before its first paint. */
 const BACKGROUND = { light: '#f9fafc', dark: '#121519' } as const;
 const SAVE_AFTER_MS = 400;
 
 const themeSetting = z.object({ theme: z.enum(['system', 'light', 'dark']) });
 
 /**
- * Makes the window: the only place that does. It opens where it was last, shows itself when it has something to show,
- * and remembers where it is put.
+ * Creates the window; nothing else does. It opens at its last position, shows itself once it has content, and remembers
+ * its position.
  * @param preload path of the built preload.
- * @param boundsFile where its place is kept.
- * @param settings as kept, for the theme before the page can say it.
+ * @param boundsFile stores its position.
+ * @param settings stored settings, for the theme before the page can set it.
  */
 export function createWindow(options: {
   readonly preload: string;
@@ -57,7 +57,7 @@ function rememberBounds(window: BrowserWindow, file: SettingsFile): void {
     try {
       file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
     } catch {
-      // The disk is full: the window opens elsewhere next time, and closes as ever now.
+      // The position is lost on a full disk; closing must still work.
     }
   };
   const later = () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';
 import { startTestHost, type TestHost } from './testing/test-host.ts';
 
-/** A page of ours that does what the window does: takes the token out of the address and opens the socket. */
+/** A page of ours that acts like the window: takes the token from the address and opens the socket. */
 const PAGE = `<!doctype html><title>Q</title><script src="/assets/page.js"></script>`;
 const PAGE_SCRIPT = `
 const token = location.hash.slice('#token='.length);
@@ -18,7 +18,7 @@ globalThis.enter = (first) => new Promise((resolve) => {
   socket.onmessage = (event) => resolve('in');
   socket.onclose = (event) => resolve('closed ' + event.code);
 });
-// From a timer: what a debugger runs by itself may evaluate in spite of the policy.
+// Runs from a timer, because code evaluated by the debugger bypasses the policy.
 globalThis.attack = () => setTimeout(() => {
   try { Object.assign(document.createElement('script'), { src: '/x.js' }); } catch { violations.push('trusted-types-url'); }
   const style = document.createElement('style');
@@ -51,7 +51,7 @@ beforeAll(async () => {
     args: [
       ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
       ...['--disable-component-update', '--disable-sync'],
-      // A name of the attacker that has come to mean this machine: what DNS rebinding does.
+      // The attacker's name now resolves to this machine: DNS rebinding.
       '--host-resolver-rules=MAP rebound.example 127.0.0.1',
     ],
   });
@@ -62,7 +62,7 @@ afterAll(async () => {
   evil?.close();
 });
 
-/** What a foreign page can get from our port: by socket, by fetch, as an image, as a frame. */
+/** Returns what a foreign page gets from our port: by socket, fetch, image or frame. */
 async function attackFrom(page: Page, target: string): Promise<Record<string, string>> {
   return page.evaluate(async (origin) => {
     const socket = new Promise<string>((resolve) => {
@@ -106,7 +106,7 @@ describe('in a real browser', () => {
     expect(await attackFrom(page, host.web.origin)).toEqual({
       socket: 'refused',
       get: 'refused',
-      // The answer is shut off by our own resource policy.
+      // Our own resource policy blocks the response.
       post: 'refused',
       put: 'refused',
     });
@@ -121,7 +121,7 @@ describe('in a real browser', () => {
     expect(await page.content()).not.toContain('page.js');
     const found = await attackFrom(page, rebound);
     expect(found.socket).toBe('refused');
-    // Its own origin, as the browser sees it: it may read the refusal, and that is all there is.
+    // The browser sees its own origin: it may read the refusal, and nothing else.
     expect(found.get).toBe(`basic 421 ${'Misdirected Request'.length}`);
     await page.close();
   });

@@ -15,7 +15,7 @@ import { attempt, call, closeSocket } from './testing/test-socket.ts';
 
 const DROPS = 100;
 
-/** A call's answer as it stands on the wire. */
+/** A call's response on the wire. */
 const answered = z.object({ b: z.object({ json: z.unknown() }) });
 const saved = z.object({ id: z.string() });
 const sent = z.object({
@@ -23,7 +23,7 @@ const sent = z.object({
   conversation: z.object({ summary: z.object({ id: z.string() }) }),
 });
 const created = z.object({ summary: z.object({ id: z.string() }) });
-/** One event of a watched job, in the message that carries it. */
+/** An event of a watched job, in its message. */
 const carried = z.object({
   p: z.object({
     d: z.object({
@@ -79,7 +79,7 @@ it('dropped a hundred times while an answer is written, a window has the same te
     const { socket } = await enter(JSON.stringify({ session }));
     socket.on('message', (data) => {
       const event = carried.safeParse(JSON.parse(String(data))).data?.p.d.json;
-      // What a window has already had is none of its business again.
+      // An event that the window already had must not be sent again.
       if (event === undefined || event.seq <= after) return;
       after = event.seq;
       if (event.event?.type === 'text') text += event.event.text;
@@ -89,7 +89,7 @@ it('dropped a hundred times while an answer is written, a window has the same te
     const piece = `piece ${drop} `;
     answer?.write(chunk({ content: piece }));
     if (drop === DROPS && answer) endStream(answer);
-    // Every second one is dropped before it has heard anything.
+    // Every second socket is dropped before it received anything.
     if (drop % 2 === 0) await vi.waitFor(() => expect(text.endsWith(piece)).toBe(true), 10_000);
     expected += piece;
     if (drop === DROPS) await vi.waitFor(() => expect(state).toBe('done'), 10_000);

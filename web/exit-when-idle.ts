@@ -1,20 +1,19 @@
 import type { Clock } from '../core/platform/host.ts';
 
-/** Looks this often, in milliseconds, or more often where the wait is short. */
+/** Milliseconds between two checks, fewer if the timeout is short. */
 const LOOK_EVERY = 60_000;
 
 /**
- * Ends a host that nobody uses: when for this long there was no window, and nothing was under way. What listens on a
- * port shall not outlive its use.
- * @param idleMs 0 lets the host stay.
- * @returns what stops the looking.
+ * Shuts down an unused host after `idleMs` without a window or running work, so that no port stays open without use.
+ * @param idleMs 0 disables it.
+ * @returns a function that stops the checks.
  */
 export function exitWhenIdle(options: {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   readonly idleMs: number;
-  /** Windows that are let in now. */
+  /** Returns the number of authenticated windows. */
   readonly windows: () => number;
-  /** Whether anything is under way that an end would break off, or that goes on by itself. */
+  /** Returns whether work is running that a shutdown would abort, or that continues by itself. */
   readonly busy: () => boolean;
   readonly end: () => void;
 }): () => void {

@@ -13,7 +13,7 @@ import { attacks } from '../renderer/markdown/attack-corpus.ts';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';
 import type { Part } from '../shared/domain/conversation.ts';
 
-/** Whatever a page is made of, these are all the elements and attributes it may hold, MathML apart. */
+/** All elements and attributes that a page may contain, except MathML. */
 const ELEMENTS = new Set(
   `html head meta title style body main header section div h1 h2 h3 h4 h5 h6 p a ul ol li blockquote table thead tbody
    tr th td pre code em strong s br hr span sup figure figcaption img time`.split(/\s+/),
@@ -50,7 +50,7 @@ afterAll(async () => {
   canary?.close();
 });
 
-/** All attacks at once, in each place that words of others stand in. */
+/** Returns every attack in each place where foreign text occurs. */
 function hostileParts(): Part[] {
   return attacks(host).flatMap(({ text }, n): Part[] => [
     { type: 'text', block: n, text },
@@ -66,7 +66,7 @@ function hostileParts(): Part[] {
   ]);
 }
 
-/** What a page is made of, and what it did. As text: here there are no types of a page. */
+/** Reports a page's elements and actions. A string, because DOM types are not available here. */
 const LOOK = `(() => {
   const all = [...document.querySelectorAll('*')].filter((each) => each.closest('math') === null);
   const math = [...document.querySelectorAll('math, math *')];
@@ -94,7 +94,7 @@ const look = z.object({
   loaded: names,
 });
 
-/** Draws a page with script on, as a browser that a person opened it with would. */
+/** Renders a page with scripts enabled, as a person's browser would. */
 async function drawn(html: string) {
   const path = join(temporaryFolder().path, 'page.html');
   writeFileSync(path, html);
@@ -146,7 +146,7 @@ describe('hostile words in an exported page run nothing, load nothing and lead n
       expect(found.mathAttributes.filter((name) => /^on|href|src/.test(name))).toEqual([]);
       expect(found.schemes.toSorted()).toEqual(expect.arrayContaining(['file:', 'https:']));
       expect(found.schemes.filter((scheme) => !['file:', 'https:', 'mailto:'].includes(scheme))).toEqual([]);
-      // Addresses within the page itself are the only ones that are not https or mail.
+      // Links within the page are the only ones that are not https or mail.
       expect(found.sources.filter((start) => start !== 'data:image/')).toEqual([]);
       expect(found.loaded.filter((name) => !name.startsWith('data:image/'))).toEqual([]);
     },

@@ -26,7 +26,7 @@ it('silent connections keep nobody out, and there are never more than may be', a
   expect(outcome).toHaveProperty('in');
   expect(performance.now() - began).toBeLessThan(LIMITS.headersWithin / 2);
   await vi.waitFor(() => expect(silent.filter(({ closed }) => closed).length).toBeGreaterThan(0));
-  // The window that is in stays, however many come.
+  // The authenticated window stays, however many connect.
   await Promise.all(Array.from({ length: LIMITS.connections }, () => opened(port)));
   expect(socket.readyState).toBe(socket.OPEN);
   socket.close();

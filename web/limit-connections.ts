@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Lets no more than `most` connections stand at a time. A new one takes the place of the oldest of which nobody waits for
- * anything: else whoever opens them and keeps silent would keep the owner out.
- * @returns to be called with the socket of a window that was let in: it never gives way.
+ * Limits the number of open connections. A new one replaces the oldest that has no pending request: otherwise silent
+ * connections could lock the owner out.
+ * @returns a function that exempts the socket of an authenticated window.
  */
 export function limitConnections(server: Server, most: number): (socket: Duplex) => void {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const open = new Set<Duplex>();
   const busy = new WeakMap<Duplex, number>();
   const windows = new WeakSet<Duplex>();

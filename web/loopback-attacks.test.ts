@@ -16,7 +16,7 @@ interface Attack {
   readonly token: (typeof TOKENS)[number];
 }
 
-/** Everything but what our own window does: reading its files, and its socket with a token that is good. */
+/** Every combination except what our own window does: reading its files, and its socket with a valid token. */
 const ATTACKS: readonly Attack[] = METHODS.flatMap((method) =>
   HOSTS.flatMap((host) =>
     ORIGINS.flatMap((origin) => TOKENS.map((token) => ({ method, host, origin, token }))),
@@ -72,7 +72,7 @@ function tokenOf(token: Attack['token']): string | undefined {
   return { missing: undefined, used, 'made up': 'A'.repeat(43) }[token];
 }
 
-/** The token in every place a careless host might look for it. */
+/** Sends the token in every place where a careless host might accept it. */
 function ask({ method, host, origin, token }: Attack): Promise<RawAnswer> {
   const shown = tokenOf(token);
   const names = { Host: hostOf(host, site.web.port), Origin: originOf(origin) };
@@ -92,12 +92,12 @@ function ask({ method, host, origin, token }: Attack): Promise<RawAnswer> {
   return rawHttp(site.web.port, `${verb} ${way} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
 }
 
-/** What an attack got: a socket that is let in, or an answer that is more than a refusal. */
+/** Returns whether an attack got in: an authenticated socket, or a response other than a refusal. */
 async function gets(attack: Attack): Promise<string> {
   const { method, host, origin, token } = attack;
   const isOpened = method === 'upgrade' && host === 'right' && origin === 'right';
   if (isOpened) {
-    // Such a socket opens, and counts for nothing before its first message.
+    // Such a socket opens, but nothing is served before its first message.
     const { port } = site.web;
     const shown = tokenOf(token);
     const { outcome, socket } = await attempt({ port, origin: originOf(origin), first: first(shown ?? '') });

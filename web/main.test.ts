@@ -85,7 +85,7 @@ describe('the browser host as a program', () => {
     child.stderr.destroy();
     for (let n = 0; n < 3; n++) {
       child.kill('SIGUSR2');
-      // Each writes a line to the end that is gone.
+      // Each request logs a line to the closed output.
       const { outcome } = await attempt({ port, origin: `http://127.0.0.1:${port}`, first: '{}' });
       expect(outcome).toEqual({ code: 4401 });
     }
@@ -103,7 +103,7 @@ describe('the browser host as a program', () => {
   });
 
   describe.skipIf(process.platform === 'win32')('with work under way', () => {
-    /** A program that asks for an answer, or for speech, of a service that never gives it. */
+    /** Starts a program that waits for an answer, or for speech, of a service that never responds. */
     async function busy(kind: 'chat' | 'speech', argv: readonly string[] = []) {
       const service = await startChatServer(() => undefined);
       onTestFinished(() => service.close());
@@ -131,7 +131,7 @@ describe('the browser host as a program', () => {
       socket.terminate();
       const leftAt = performance.now();
       const isEnding = () => out.stderr.includes('Nobody has used this');
-      // Half as long again as a host without windows is let be: without work it would say so by now.
+      // Half as long again as an idle host stays: without work it would have ended by now.
       await vi.waitUntil(() => isEnding() || performance.now() - leftAt > 2_700, 10_000);
       expect(isEnding()).toBe(false);
     }, 40_000);
@@ -189,7 +189,7 @@ describe('the browser host as a program', () => {
     expect(
       readdirSync(join(folder, 'data')).filter((name) => name.startsWith('before-restore-')),
     ).toHaveLength(1);
-    // Still the same program: one line, and it ends as it always does.
+    // It is still the same program: one line, and it ends as always.
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
     expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);

@@ -31,10 +31,10 @@ import { startWebHost } from './server.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { createOwnerFileVault } from './vault.ts';
 
-/** The built program lies in dist/web, its source in web. */
+/** The built program is in dist/web, its source in web. */
 const ROOT = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '..' : '../..');
 
-/** Longest time an orderly end may take, in milliseconds; what is not saved by then is picked up at the next start. */
+/** Milliseconds that a graceful shutdown may take; the next start recovers what is not saved by then. */
 const STOP_WITHIN_MS = 5_000;
 
 async function main(): Promise<void> {
@@ -56,7 +56,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   const lock = lockDataFolder(dataFolder, 'browser host');
   const log = openLog({
     terminal: process.stderr,
-    // A person at a terminal reads the address there; all else is in the files.
+    // In a terminal, a person reads only the address; the rest is in the log files.
     terminalLevel: process.stderr.isTTY ? 'warn' : 'info',
     clock: systemClock,
   });
@@ -73,7 +73,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   };
   let core = await open();
   const web = await startWebHost({ ...core, staticFolder, port: options.port, clock: systemClock, logger });
-  // In the same process: the address and the sessions of the windows stay good.
+  // Restarts in the same process, so that the address and the windows' sessions stay valid.
   const restarting = onceAtATime(async () => {
     await core.lastWords();
     await web.exchange(async () => {
@@ -84,11 +84,11 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   });
   sealPrototypes();
 
-  /** Removes the page that led the browser here, if it is still there. */
+  /** Removes the page that redirected the browser here, if it still exists. */
   let removePage = () => {};
   const end = quitGracefully(
     () => {
-      // Between two cores there is nobody to ask.
+      // During a restart there is no core to ask.
       if (!restarting.isUnderWay()) tellUnderWay(core);
     },
     async () => {
@@ -148,7 +148,7 @@ function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'logKeeper' | 'w
   };
 }
 
-/** Work that is not begun again while it goes on. */
+/** Returns work that is not started again while it runs. */
 function onceAtATime(work: () => Promise<void>) {
   let underWay: Promise<void> | undefined;
   return {
@@ -159,12 +159,12 @@ function onceAtATime(work: () => Promise<void>) {
       return underWay;
     },
     isUnderWay: (): boolean => underWay !== undefined,
-    /** When what goes on has ended, well or not. */
+    /** Resolves when the current run has ended, successfully or not. */
     settled: (): Promise<unknown> => Promise.allSettled([underWay]),
   };
 }
 
-/** Says what an end meets, where it could cost something. */
+/** Prints what a shutdown would interrupt, if that could cost something. */
 function tellUnderWay(core: Core): void {
   const underWay = core.underWay();
   if (!mayCost(underWay)) return;
@@ -173,12 +173,12 @@ function tellUnderWay(core: Core): void {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Whether anything goes on by itself, also at the service: what only waits for the user does not. */
+/** Returns whether anything continues without the user, including at the service. */
 function isAtWork({ sending, answering, atService }: UnderWay): boolean {
   return sending + answering + atService > 0;
 }
 
-/** Ends the program with everything saved, once, when it is told to or called; insisting ends it at once. */
+/** Shuts down once, saving everything, on a signal or call; a repeated signal exits at once. */
 function quitGracefully(tell: () => void, stop: () => Promise<void>): () => void {
   let ending = false;
   const end = () => {

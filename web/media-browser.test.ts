@@ -12,7 +12,7 @@ import { startWebHost } from './server.ts';
 import { startTestHost } from './testing/test-host.ts';
 
 const SECONDS = 20;
-/** Loads a sound, goes to a place in it, and plays from there. */
+/** Loads an audio file, seeks, and plays from there. */
 const PAGE_SCRIPT = `
 globalThis.listen = async (url, to) => {
   const audio = new Audio(url);

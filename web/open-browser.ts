@@ -1,6 +1,6 @@
 import open from 'open';
 
-/** Whether there is a screen to open a browser on. */
+/** Returns whether there is a display for a browser. */
 export function hasDisplay(
   platform: string = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -9,13 +9,10 @@ export function hasDisplay(
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/**
- * Opens an address in the user's browser.
- * @throws when there is none.
- */
+/** Opens an address in the user's browser. @throws if there is none. */
 export async function openInBrowser(url: string): Promise<void> {
   if (!hasDisplay()) throw new Error('There is no display to open a browser on.');
   const child = await open(url);
-  // The opener's own failure comes later and must not end the program.
+  // A later failure of the opener must not end the program.
   child.on('error', () => undefined);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 
-/** Stands in for the browser: notes what every process was called with, the page it was given, and who may read it. */
+/** Replaces the browser: records every process's arguments, the page it was given, and who may read it. */
 const BROWSER = `#!/bin/sh
 cat /proc/[0-9]*/cmdline > "$NOTE.commands" 2> /dev/null
 path="\${1#file://}"
@@ -13,7 +13,7 @@ path="\${1#file://}"
 mv "$NOTE.part" "$NOTE"
 `;
 
-// The page is a file, and so is what a link to it is: other systems open both in the same way.
+// The page and the stub are files; other systems open them in the same way.
 it.skipIf(process.platform !== 'linux')(
   'the browser is opened by a page that only its owner can read: no process has the token among its arguments',
   async () => {
@@ -29,7 +29,7 @@ it.skipIf(process.platform !== 'linux')(
     const program = [join(import.meta.dirname, 'main.ts'), '--static', join(folder, 'window')];
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [...program, '--data', join(folder, 'data')], {
-      // Without the programs of this system, it is the one of `BROWSER`.
+      // Without the system's own programs, `BROWSER` is used.
       env: { PATH, HOME: home, XDG_DATA_DIRS: home, DISPLAY: ':none', BROWSER: `${browser} %s`, NOTE: note },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

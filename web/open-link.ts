@@ -8,15 +8,15 @@ import { openInBrowser } from './open-browser.ts';
 const NAME = 'quartet-open-';
 
 /**
- * Opens a link with a token in the user's browser. Other accounts of this computer can read the arguments of every
- * process, so the browser is given a page that leads there, in a file that only its owner can read.
- * @param lifetime milliseconds after which the page is removed; the link is good for as long.
- * @returns what removes the page at once.
- * @throws when there is no browser.
+ * Opens a link with a token in the user's browser. Since other accounts of this computer can read process arguments,
+ * the browser gets a redirecting page in a file that only its owner can read.
+ * @param lifetime milliseconds until the page is removed; the link is valid for as long.
+ * @returns a function that removes the page at once.
+ * @throws if there is no browser.
  */
 export async function openLink(url: string, dataFolder: string, lifetime: number): Promise<() => void> {
   const base = pageFolder(dataFolder);
-  // What a killed host left. Its links are dead.
+  // A killed host left these. Their links are dead.
   for (const left of readdirSync(base).filter((name) => name.startsWith(NAME))) remove(join(base, left));
   const folder = mkdtempSync(join(base, NAME));
   const removePage = () => remove(folder);
@@ -32,7 +32,7 @@ export async function openLink(url: string, dataFolder: string, lifetime: number
   return removePage;
 }
 
-/** Browsers that come as a snap read no hidden folder, and the data folder is in one. */
+/** Snap browsers cannot read hidden folders, and the data folder is inside one. */
 function pageFolder(dataFolder: string): string {
   return process.platform === 'linux' && existsSync('/snap/bin') ? homedir() : dataFolder;
 }
@@ -41,11 +41,11 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // It is tried again at the next start.
+    // The next start tries again.
   }
 }
 
-/** The address is ours: letters, digits and signs that mean nothing in HTML or in a string. */
+/** The address needs no escaping: it contains no characters special in HTML or strings. */
 function pageTo(url: string): string {
   return `<!doctype html>
 <meta charset="utf-8">

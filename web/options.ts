@@ -6,7 +6,7 @@ export interface WebOptions {
   readonly data: string | undefined;
   readonly open: boolean;
   readonly static: string | undefined;
-  /** Minutes without a window after which the host ends; 0 for never. */
+  /** Minutes without a window until the host shuts down; 0 for never. */
   readonly idle: number;
 }
 
@@ -18,10 +18,7 @@ export const USAGE = `Usage: npm run serve -- [--port N] [--data DIR] [--no-open
   --static DIR  serve the window from DIR (else dist/renderer)
 `;
 
-/**
- * Reads the command line.
- * @throws Error with a sentence for the person who typed it.
- */
+/** Parses the command line. @throws Error with a message for the person who typed it. */
 export function parseOptions(argv: readonly string[]): WebOptions {
   const { values } = parseArgs({
     args: [...argv],

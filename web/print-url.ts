@@ -4,8 +4,8 @@ interface Output {
 }
 
 /**
- * Says where the window is: always one line of JSON on `out`, for programs; and where a person reads it (`out` is a
- * terminal) the bare address on `err` as well, which a terminal makes a link of.
+ * Prints the window's address: always as one line of JSON on `out`, for programs; and if `out` is a terminal, also the
+ * bare address on `err`, which terminals turn into a link.
  */
 export function printUrl(url: string, out: Output, err: Output): void {
   out.write(`${JSON.stringify({ url })}\n`);

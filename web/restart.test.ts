@@ -44,7 +44,7 @@ it('another core takes the place of the first, at the same address, for windows 
     return next;
   });
   expect((await gone)[0]).toBe(CLOSE_CODES.goingAway);
-  // In between nobody is let in, and a link that is tried is not used up.
+  // Meanwhile nobody is admitted, and trying a link does not use it up.
   const link = host.linkToken();
   expect((await enter({ bootstrap: link })).outcome).toEqual({ code: CLOSE_CODES.goingAway });
   held.resolve();

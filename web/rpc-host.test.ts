@@ -12,7 +12,7 @@ let host: TestHost;
 const sockets: WebSocket[] = [];
 const watched = { aborted: 0, pulled: 0 };
 
-/** The real router, with a stream that can be seen from outside: each piece 64 KiB, without end. */
+/** Uses the real router, with an observable endless stream of 64 KiB messages. */
 beforeEach(async () => {
   watched.aborted = 0;
   watched.pulled = 0;
@@ -29,7 +29,7 @@ beforeEach(async () => {
           yield { type: 'connection_removed' as const, rev: watched.pulled, id: 'x'.repeat(64 * 1024) };
         }
       }),
-      /** A call that takes as long as its socket lives. */
+      /** A call that lasts as long as its socket. */
       openExternal: app.openExternal.handler(async ({ signal }) => {
         await new Promise((resolve) => signal?.addEventListener('abort', resolve));
         return { opened: false };
@@ -55,7 +55,7 @@ describe('who is let in', () => {
   it('lets a page in with a fresh link, and again with its session', async () => {
     const { socket, session } = await enter();
     expect(session).toMatch(/^[\w-]{43}$/);
-    // Asked for by this end, as by a browser: a frame that unpacks to any size is not taken.
+    // The client requests compression, as a browser does: the host must not accept frames that unpack to any size.
     expect(socket.extensions).toBe('');
     expect(await call(socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
     const again = await enter(JSON.stringify({ session }));
@@ -171,7 +171,7 @@ describe('who is let in', () => {
       }
     }
     expect(tried).toBeGreaterThanOrEqual(60);
-    // None of these attempts reached the exchange, and none closed the real window.
+    // None of these attempts was exchanged for a session, and none closed the real window.
     expect((await enter(JSON.stringify({ session }))).outcome).toEqual({ in: session });
   });
 
@@ -197,7 +197,7 @@ describe('bounds before a token was shown', () => {
     const waiting = Array.from({ length: LIMITS.waitingSockets }, () => openSocket(own()));
     sockets.push(...waiting);
     await Promise.all(waiting.map((socket) => once(socket, 'open')));
-    // By no header does one count for another.
+    // No header makes requests count for another client.
     const ways = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Client-IP', 'CF-Connecting-IP', 'Via'];
     const headers = Object.fromEntries(ways.map((name, n) => [name, `for=192.0.2.${n}`]));
     const closed = Promise.all(waiting.map((socket) => once(socket, 'close')));
@@ -206,7 +206,7 @@ describe('bounds before a token was shown', () => {
     );
     sockets.push(...more);
     const later = Promise.all(more.map((socket) => once(socket, 'close')));
-    // The oldest ones make room, one for each.
+    // The oldest sockets are closed, one for each new one.
     const codes = (await closed).map(([code]) => code);
     expect(codes.filter((code) => code === 1006)).toHaveLength(more.length);
     expect(codes.slice(more.length)).toEqual(waiting.slice(more.length).map(() => CLOSE_CODES.tooSlow));
@@ -231,7 +231,7 @@ describe('bounds before a token was shown', () => {
       for (let i = 0; i < 100; i++) many.send('x'.repeat(100), { fin: false });
     });
     const codes = await Promise.all([one, many].map((socket) => once(socket, 'close')));
-    // Cut, not let go by when its time is over.
+    // They were cut, not merely timed out.
     expect(codes.map(([code]) => code)).toEqual([expect.toBeOneOf([1006, CLOSE_CODES.unauthorized]), 1006]);
   });
 });
@@ -333,7 +333,7 @@ describe('the calls of a socket', () => {
     await call(socket, '/app/watch');
     socket.pause();
     let before = -1;
-    // Standing still means: no pull between two looks.
+    // A stalled stream is not read between two checks.
     await vi.waitFor(
       () => {
         const now = watched.pulled;

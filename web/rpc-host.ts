@@ -13,29 +13,29 @@ import { limitSocket } from './rpc-socket.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface RpcHost {
-  /** Takes over a request to upgrade, its Host already checked. */
+  /** Handles an upgrade request whose Host is already checked. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends all sockets, also those that come until there is another core; their windows try again. */
+  /** Closes all sockets, including new ones until there is another core; their windows retry. */
   pause(): Promise<void>;
-  /** How many windows are let in now. */
+  /** Returns the number of authenticated windows. */
   windows(): number;
-  /** The core that answers from now on. */
+  /** Sets the core that serves from now on. */
   serve(router: CoreRouter): void;
-  /** Ends all sockets; resolves when they have closed. */
+  /** Closes all sockets; resolves when they are closed. */
   close(): Promise<void>;
 }
 
 /**
- * The contract over WebSocket. A socket counts for nothing until its first message shows a token; the calls that follow
- * belong to that socket and end with it.
- * @param origin the only origin a page may come from, e.g. `http://127.0.0.1:4000`.
+ * Serves the contract over WebSocket. A socket is ignored until its first message presents a token; its calls end with
+ * it.
+ * @param origin the only allowed origin of a page, e.g. `http://127.0.0.1:4000`.
  */
 export function createRpcHost(options: {
   readonly router: CoreRouter;
   readonly tokens: Tokens;
   readonly origin: string;
   readonly logger: Logger;
-  /** Told of the connection of each window that is let in. */
+  /** Receives the connection of each authenticated window. */
   readonly onWindow: (connection: Duplex) => void;
 }): RpcHost {
   const { tokens, origin, logger, onWindow } = options;
@@ -46,16 +46,16 @@ export function createRpcHost(options: {
     maxPayload: LIMITS.message,
     perMessageDeflate: false,
   });
-  /** The windows that are in, with the session token of each. */
+  /** Authenticated windows with their session tokens. */
   const authenticated = new Map<WebSocket, string>();
-  /** Those that have not shown a token yet, the oldest first. */
+  /** Sockets without a token yet, oldest first. */
   const waiting = new Set<WebSocket>();
 
-  /** The session token of a window that may come in, else why it may not. */
+  /** Returns the session token of an admitted window, or the reason of the refusal. */
   function admit(first: string): { session: string } | { code: number; reason: string } {
     const message = parseFirstMessage(first);
     if (message === undefined) return { code: CLOSE_CODES.unauthorized, reason: 'no token' };
-    // Counted before the exchange: a link must not be used up by a window that is not let in.
+    // Checked before the exchange: a window that is refused must not use up a link.
     if (authenticated.size >= LIMITS.sockets)
       return { code: CLOSE_CODES.tooMany, reason: 'too many windows' };
     if ('bootstrap' in message) {
@@ -68,7 +68,7 @@ export function createRpcHost(options: {
 
   function welcome(socket: WebSocket, connection: Duplex, first: string): void {
     if (router === undefined) {
-      // Before its token is looked at: a link must not be used up by it.
+      // Checked before the token: it must not use up a link.
       closeSoon(socket, CLOSE_CODES.goingAway, 'the host starts anew');
       return;
     }
@@ -82,11 +82,11 @@ export function createRpcHost(options: {
     authenticated.set(socket, admitted.session);
     socket.on('close', () => authenticated.delete(socket));
     socket.send(JSON.stringify(admitted));
-    // Registers its listeners before it returns: a call that came with the token is not missed.
+    // It registers its listeners before it returns, so a call sent together with the token is not missed.
     void createHandler(router, logger).upgrade(limitSocket(socket, logger), { context: { window: socket } });
   }
 
-  /** The oldest that has shown nothing makes room: the window that came last shows its token at once. */
+  /** Closes the oldest socket without a token: a new window presents its token at once. */
   function giveWay(): void {
     const [oldest] = waiting;
     if (oldest === undefined) return;
@@ -138,14 +138,14 @@ export function createRpcHost(options: {
   };
 }
 
-/** The HTTP status to refuse an upgrade with, or undefined to go on. A page always sends its Origin. */
+/** Returns the HTTP status to refuse an upgrade with; undefined to accept it. A page always sends its Origin. */
 function refuse(request: IncomingMessage, origin: string): 403 | 404 | undefined {
   if (request.headers.origin !== origin) return 403;
   if (request.method !== 'GET' || request.url !== '/rpc') return 404;
   return undefined;
 }
 
-/** Waits a short while for one small message; anything else ends the socket. */
+/** Waits briefly for one small message; anything else closes the socket. */
 function awaitFirstMessage(
   webSocket: WebSocket,
   raw: Duplex,
@@ -153,7 +153,7 @@ function awaitFirstMessage(
   use: (first: string) => void,
 ): void {
   let bytes = already;
-  // The frame limit is that of a window let in; until then what arrives is counted at the raw socket.
+  // The frame limit is that of an admitted window; until then bytes are counted at the raw socket.
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > LIMITS.beforeAuthentication) webSocket.terminate();
@@ -174,14 +174,14 @@ function awaitFirstMessage(
   });
 }
 
-/** One handler a socket, so that what it counts belongs to that socket. */
+/** Creates one handler per socket, so that its counts belong to that socket. */
 function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallContext> {
   let underWay = 0;
   return new RPCHandler(router, {
     interceptors: [
       onError((error, { request }) => {
-        // A refusal the contract names is an answer; the rest would leave no trace. Only its code is written: an error of
-        // validation carries what was typed, a key perhaps. The core logs its own defects whole, redacted.
+        // Errors of the contract are regular answers; others are logged here. Only the code is logged, because a
+        // validation error contains the input, possibly a key. The core logs its own defects in full, redacted.
         const expected = error instanceof ORPCError && error.defined;
         const code = error instanceof ORPCError ? error.code : 'DEFECT';
         if (!expected && !request.signal?.aborted)
@@ -200,7 +200,7 @@ function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallConte
   });
 }
 
-/** Says why, and does not wait long for the other side to agree. */
+/** Closes with a reason, without waiting long for the acknowledgement. */
 function closeSoon(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), LIMITS.closeWithin).unref();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A real socket, both ends of it. */
+/** Returns both ends of a real socket. */
 async function pair() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await once(server, 'listening');
@@ -42,7 +42,7 @@ describe('what a window does not read', () => {
     const closed = once(host, 'close');
     const piece = Buffer.alloc(MIB);
     let sent = 0;
-    // The system takes some of it before anything waits here.
+    // The system buffers some of it first.
     while (host.readyState === WebSocket.OPEN && sent < 64) {
       void send(piece);
       sent += 1;
@@ -78,7 +78,7 @@ describe('every 20 seconds', () => {
   beforeEach(async () => {
     ({ host, close } = await pair());
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-    // What comes from the other end is said by the test.
+    // The test simulates the other end's messages.
     pings = vi.spyOn(host, 'ping').mockReturnValue();
     end = vi.spyOn(host, 'terminate').mockImplementation(() => {
       host.emit('close', 1006, Buffer.alloc(0));

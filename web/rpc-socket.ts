@@ -5,8 +5,8 @@ import { LIMITS } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /**
- * An authenticated socket with its bounds: reads no faster than the bucket allows, and a `send` that resolves when the
- * system has taken the bytes, so that a stream is pulled no faster than the window reads it.
+ * Applies limits to an authenticated socket: reads no faster than the bucket allows, and `send` resolves when the
+ * system has accepted the bytes, so that a stream is read no faster than the window consumes it.
  */
 export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 'addEventListener' | 'send'> {
   const bucket = new TokenBucket(LIMITS.messagesPerSecond, LIMITS.burst, () => performance.now());
@@ -17,7 +17,7 @@ export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
     heard = true;
     const wait = bucket.take();
     if (wait === 0) return;
-    // What is in the current read still comes: at most 64 KiB of messages over the limit.
+    // Messages of the current read still arrive: at most 64 KiB over the limit.
     socket.pause();
     clearTimeout(resume);
     resume = setTimeout(() => socket.resume(), wait);
@@ -53,8 +53,8 @@ export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
         logger.warn('a window does not read what it asked for; its socket is closed');
         socket.terminate();
       }
-      // A socket that is closing is no error here: its close ends the calls. But the close must get its turn: a stream that
-      // went on at once would never let the event loop come to it.
+      // A closing socket is not an error: its close ends the calls. The delay lets the event loop process that close; a
+      // stream that continued at once would starve it.
       return new Promise((resolve) =>
         socket.send(data, (error) => (error ? setImmediate(resolve) : resolve())),
       );

@@ -5,18 +5,18 @@ import { errorCode } from '../core/platform/files/storage-error.ts';
 import type { Media } from '../core/platform/media.ts';
 import { LIMITS } from './limits.ts';
 
-/** What the addresses of files begin with. */
+/** Prefix of media addresses. */
 export const MEDIA_BASE = '/media/';
 
-/** Answers a GET or HEAD for a file of the library, or one still being made: as far as asked for, as fast as it is taken. */
+/** Answers a GET or HEAD request for a media file, including ranges, as fast as it is consumed. */
 export async function serveMedia(
   request: IncomingMessage,
   response: ServerResponse,
   site: {
     readonly media: Pick<Media, 'resolve'>;
-    /** Of every answer of this host. */
+    /** Sent with every response of this host. */
     readonly headers: Readonly<Record<string, string>>;
-    /** The address, its query apart. */
+    /** The address without query. */
     readonly path: string;
     readonly query: string;
   },
@@ -38,7 +38,7 @@ export async function serveMedia(
   try {
     await pipeline(body, response);
   } catch (error) {
-    // A window that leaves in the middle of a sound is no failure.
+    // A window that leaves in the middle of a file is not an error.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

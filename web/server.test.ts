@@ -24,7 +24,7 @@ const ask = (method: string, path: string, hostLine = `Host: ${own}\r\n`, more =
   rawHttp(port, `${method} ${path} HTTP/1.1\r\n${hostLine}${more}Connection: close\r\n\r\n`);
 
 describe('where it listens', () => {
-  /** Whether something takes connections there. */
+  /** Returns whether something accepts connections there. */
   const answers = (address: string): Promise<boolean> =>
     new Promise((resolve) => {
       const socket = connect({ port, host: address, timeout: 2_000 });
@@ -39,7 +39,7 @@ describe('where it listens', () => {
 
   it('is 127.0.0.1, and no other address this computer has', async () => {
     const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-    // Linux takes the whole of 127/8 for itself: a server for all addresses would answer here.
+    // Linux routes all of 127/8 to itself: a server on all addresses would answer here.
     const others = new Set(['127.0.0.2', '::1', ...own.map(({ address }) => address)]);
     others.delete('127.0.0.1');
     for (const address of others) expect(await answers(address), address).toBe(false);
@@ -191,7 +191,7 @@ describe('the host name', () => {
   it.each(['GET', 'POST', 'HEAD'])('is refused for %s unless it is exactly ours', async (method) => {
     for (const name of names()) {
       const { status, text } = await ask(method, '/', `Host: ${name}\r\n`);
-      // Node itself refuses what is no header at all.
+      // Node itself refuses a malformed header.
       expect([400, 421], `Host: ${name}`).toContain(status);
       expect(text).not.toContain('<title>');
     }
@@ -216,7 +216,7 @@ describe('the host name', () => {
   });
 });
 
-// At the same time: each takes as long as it is let.
+// They run concurrently, because each takes as long as it may.
 describe.concurrent('slow and odd clients', () => {
   it('cuts one that sends its header a byte at a time', async () => {
     const { status, elapsed } = await rawHttp(port, 'GET / HTTP/1.1\r\n', `X-Slow: ${'a'.repeat(400)}`);

@@ -13,13 +13,13 @@ import { createRpcHost } from './rpc-host.ts';
 import { MEDIA_BASE, serveMedia } from './serve-media.ts';
 import { Tokens } from './tokens.ts';
 
-/** The only address ever listened on. */
+/** The only address it ever listens on. */
 const LOOPBACK = '127.0.0.1';
 
-/** What a core gives a host to serve. */
+/** The parts of a core that a host serves. */
 export interface ServerOptions {
   readonly router: CoreRouter;
-  /** The files that have an address. */
+  /** Resolves media addresses. */
   readonly media: Pick<Media, 'resolve'>;
 }
 
@@ -28,24 +28,24 @@ const NO_FILES: ServerOptions['media'] = { resolve: async () => undefined };
 export interface WebHost {
   readonly port: number;
   readonly origin: string;
-  /** A link that lets one window in, once. @param lifetime milliseconds it may wait to be used. */
+  /** Returns a link that admits one window once. @param lifetime milliseconds until it expires. */
   newLink(lifetime: number): string;
-  /** How many windows are let in now. */
+  /** Returns the number of authenticated windows. */
   windows(): number;
   /**
-   * Lets another core take the place of this one: windows lose their sockets, and are let in again with their session
-   * once `next` has given it. No link and no file has an answer meanwhile.
+   * Replaces the core: windows lose their sockets, and are admitted again with their session once `next` resolves.
+   * Meanwhile links and files are not served.
    */
   exchange(next: () => Promise<ServerOptions>): Promise<void>;
-  /** Lets no one in any more, ends all sockets and stops listening. */
+  /** Stops admitting windows, closes all sockets and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the window and the contract on the loopback interface. Every request, upgrades included, must name exactly this
- * host and port: that is what stops DNS rebinding.
+ * Serves the window and the contract on the loopback interface. Every request, including upgrades, must name exactly
+ * this host and port: that prevents DNS rebinding.
  * @param port 0 for a free one.
- * @throws when the port is taken.
+ * @throws if the port is taken.
  */
 export async function startWebHost(
   options: ServerOptions & {
@@ -61,7 +61,7 @@ export async function startWebHost(
   const root = realpathSync(options.staticFolder);
   const tokens = new Tokens(options.clock);
   const server = createServer({
-    // Ours answers 421 in place of Node's 400, and to wrong ones too.
+    // Our check answers 421 instead of Node's 400, and also covers wrong hosts.
     requireHostHeader: false,
     maxHeaderSize: LIMITS.headerBytes,
     headersTimeout: LIMITS.headersWithin,
@@ -69,10 +69,10 @@ export async function startWebHost(
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: LIMITS.headersWithin,
   });
-  // Those that have to give way are counted until they are gone.
+  // Replaced connections count until they are closed.
   server.maxConnections = 2 * LIMITS.connections;
   const onWindow = limitConnections(server, LIMITS.connections);
-  // A connection that never sends a byte.
+  // Covers connections that never send a byte.
   server.setTimeout(LIMITS.requestWithin);
   const port = await listen(server, options.port);
   const host = `${LOOPBACK}:${port}`;
@@ -128,7 +128,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
   return address.port;
 }
 
-/** Whether the request names this host, once and exactly. */
+/** Returns whether the request names this host, once and exactly. */
 function hasExactHost(request: IncomingMessage, host: string): boolean {
   const names = request.rawHeaders.filter((_, i) => i % 2 === 0).filter((name) => /^host$/i.test(name));
   return names.length === 1 && request.headers.host === host;
@@ -159,7 +159,7 @@ async function serve(
   }
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   if (path.startsWith(MEDIA_BASE)) return serveMedia(request, response, { ...site, path, query });
-  // Else the query has no meaning: nothing can be asked for by an address.
+  // Other queries are ignored: no address triggers an action.
   const file = await readStaticFile(site.root, path);
   if (file === undefined) return answer(404, 'Not Found');
   response.writeHead(200, {

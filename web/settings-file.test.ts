@@ -9,7 +9,7 @@ const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 const GOOD = { settings: { theme: 'dark' }, connections: FILLED_SETTINGS.connections };
 const [CONNECTION] = FILLED_SETTINGS.connections;
 
-/** Opens the file after it was written well once and then replaced by `text`. */
+/** Opens the file after it was written successfully once and then replaced by `text`. */
 function opened(text: string, lastGood?: string) {
   const folder = temporaryFolder().path;
   const path = join(folder, 'settings.json');

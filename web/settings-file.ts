@@ -4,7 +4,7 @@ import type { Logger, SettingsFile } from '../core/platform/host.ts';
 import { openSettingsFile } from '../core/settings/settings-file.ts';
 import { SETTINGS_SHAPE } from '../core/settings/settings-shape.ts';
 
-/** The settings of the browser host: `settings.json` in the data folder, kept by conf. */
+/** Opens the browser host's settings: `settings.json` in the data folder, stored with conf. */
 export function createSettingsFile(dataFolder: string, logger: Logger): SettingsFile {
   return openSettingsFile(
     join(dataFolder, 'settings.json'),

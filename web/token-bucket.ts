@@ -1,6 +1,6 @@
 /**
- * Measures how fast messages come. It never refuses: it says how long to stop reading, so that a window that has much to
- * say is slowed down and not thrown out.
+ * Measures the rate of messages. It returns a delay instead of refusing, so that a busy window is slowed down and not
+ * disconnected.
  */
 export class TokenBucket {
   readonly #perSecond: number;
@@ -9,7 +9,7 @@ export class TokenBucket {
   #tokens: number;
   #at: number;
 
-  /** @param now milliseconds that never go back. */
+  /** @param now monotonic milliseconds. */
   constructor(perSecond: number, burst: number, now: () => number) {
     this.#perSecond = perSecond;
     this.#burst = burst;
@@ -18,7 +18,7 @@ export class TokenBucket {
     this.#at = now();
   }
 
-  /** Counts one message. Gives the milliseconds to wait before the next is read; 0 for none. */
+  /** Counts one message. Returns the milliseconds to wait before the next is read; 0 for none. */
   take(): number {
     const now = this.#now();
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond) - 1;

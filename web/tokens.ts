@@ -5,9 +5,9 @@ import { LIMITS } from './limits.ts';
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The tokens of one run of the host. A bootstrap token stands in a link, works once and only for a while; it is
- * exchanged for a session token, which works until the host ends. Only hashes are kept, all are compared in constant
- * time.
+ * Issues and checks the tokens of one run of the host. A bootstrap token in a link works once and for a limited time;
+ * it is exchanged for a session token, which works until the host ends. Only hashes are stored, and comparisons take
+ * constant time.
  */
 export class Tokens {
   readonly #clock: Pick<Clock, 'monotonic'>;
@@ -18,7 +18,7 @@ export class Tokens {
     this.#clock = clock;
   }
 
-  /** A new token for one link. @param lifetime milliseconds it may wait to be used. */
+  /** Returns a new token for one link. @param lifetime milliseconds until it expires. */
   bootstrap(lifetime: number): string {
     const token = randomToken();
     this.#dropOld();
@@ -27,8 +27,8 @@ export class Tokens {
   }
 
   /**
-   * Uses a link's token up and gives a session token for it; undefined when it is not, or no longer, good.
-   * @param open session tokens of the windows that are in now: none of these gives way, so none outlives its session
+   * Uses up a link's token and returns a session token; undefined if it is invalid or expired.
+   * @param open session tokens of open windows: none of these is dropped, so none outlives its session
    */
   exchange(bootstrap: string, open: Iterable<string> = []): string | undefined {
     this.#dropOld();
@@ -43,13 +43,16 @@ export class Tokens {
     return session;
   }
 
-  /** A new link must always work: the oldest session gives way that no window is in with. There are more than windows. */
+  /**
+   * A new link must always work, so the oldest session without a window is dropped. There are more sessions than
+   * windows.
+   */
   #dropOldest(open: readonly Buffer[]): void {
     const isIdle = (known: Buffer) => !open.some((hash) => timingSafeEqual(hash, known));
     this.#sessions.splice(Math.max(0, this.#sessions.findIndex(isIdle)), 1);
   }
 
-  /** Whether this is a session token of this run. */
+  /** Returns whether this is a session token of this run. */
   holdsSession(session: string): boolean {
     if (!TOKEN.test(session)) return false;
     const hash = hashOf(session);
@@ -62,7 +65,7 @@ export class Tokens {
   }
 }
 
-/** 256 bits, as they stand in a URL. */
+/** Returns 256 random bits, URL-safe. */
 function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }

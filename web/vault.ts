@@ -8,9 +8,9 @@ import type { KeyReadResult, Vault } from '../core/platform/host.ts';
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.string()) });
 
 /**
- * Keeps keys the user chose to keep in a file only its owner can read, in a folder only its owner can enter: a browser
- * host has no keychain. A file or folder open to others is not read and not written, and never repaired silently: the
- * key in it may be known to others already.
+ * Stores keys in a file that only its owner can read, in a folder only its owner can enter: a browser host has no
+ * keychain. A file or folder open to others is neither read nor written, and never repaired silently: others may
+ * already know the key.
  */
 export function createOwnerFileVault(dataFolder: string): Vault {
   const path = join(dataFolder, 'keys', 'keys.json');
@@ -25,7 +25,7 @@ export function createOwnerFileVault(dataFolder: string): Vault {
     }
   }
 
-  /** Changes the file; what cannot be read is never overwritten. */
+  /** Changes the file; an unreadable file is never overwritten. */
   function change(edit: (keys: Record<string, string>) => void): void {
     makeFolder(dirname(path));
     const all = readAll();
@@ -55,7 +55,7 @@ export function createOwnerFileVault(dataFolder: string): Vault {
   };
 }
 
-/** What is wrong with the permissions of a path, if it exists. Windows keeps them elsewhere: there the folder of the user decides. */
+/** Describes permissions that are too wide, if the path exists. On Windows, the user's folder determines access. */
 function widerThanOwner(path: string, forbidden: number): string | undefined {
   if (process.platform === 'win32') return undefined;
   try {

@@ -2,7 +2,7 @@ import type { AppInfo } from '../../shared/contract/app.ts';
 import type { Recovery } from '../db/recover-database.ts';
 import type { Host } from '../platform/host.ts';
 
-/** What the window needs to know of its host. */
+/** Returns the host's properties for the window. */
 export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, 'warnings'> {
   const { version, kind, platform, dataFolder, libraryFolder } = host;
   const files = {
@@ -21,7 +21,7 @@ function tell({ copyMadeAt, damagedFile, salvaged }: Recovery) {
 }
 const NOTHING = { conversations: 0, messages: 0, works: 0 };
 
-/** What the user must know of how this start found things. Keys of the message catalogue. */
+/** Returns the notices about this start, as keys of the message catalogue. */
 export function hostWarnings(host: Host): string[] {
   return [
     ...(host.warnings ?? []),

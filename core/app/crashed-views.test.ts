@@ -26,7 +26,7 @@ describe('views that crashed the window', () => {
     return new CrashedViews({ dataFolder, clock, logger: quiet });
   }
 
-  /** A page's connection; `end` ends it, whether the page crashed or was closed. */
+  /** Opens a page's connection; `end` closes it, as a crash or closing the page does. */
   async function connect(page: string, ends = false): Promise<{ end(): Promise<void> }> {
     const open = Promise.withResolvers<void>();
     const feed = core.follow(

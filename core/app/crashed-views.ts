@@ -7,7 +7,7 @@ import { atomicWrite } from '../platform/files/atomic-write.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 
-/** A page repeats every second that its view is changing. One that is silent this long hangs. */
+/** A page reports every second while its view changes. After this many milliseconds of silence it counts as hanging. */
 const HANGS_AFTER_MS = 15_000;
 const MOST_KEPT = 50;
 
@@ -15,17 +15,17 @@ const crash = z.object({ page: pageId, view: visibleView });
 type Crash = z.infer<typeof crash>;
 
 interface Page {
-  /** Feeds it reads: a page that reconnects may have two for a moment. */
+  /** Open connections: a page that reconnects may have two for a moment. */
   feeds: number;
-  /** What it shows, while that is changing. */
+  /** The view while it changes; null otherwise. */
   changing: VisibleView | null;
   hang: { cancel(): void } | null;
 }
 
 /**
- * Remembers views that crashed their page. The evidence is a page that disappears, or stops responding, while what it
- * shows is changing: a page that is closed, reloaded or navigated says so first. A host that is killed leaves no
- * evidence against a page that responded. Whatever a page is accused of is withdrawn when that page is heard again.
+ * Remembers views that crashed their page. The evidence is a page that disappears, or stops responding, while its view
+ * is changing: a page that is closed, reloaded or navigated says so first. If the host is killed, a page that responded
+ * is not blamed. A page that is heard again is cleared.
  */
 export class CrashedViews {
   readonly #path: string;
@@ -42,7 +42,7 @@ export class CrashedViews {
     this.#crashes = readCrashes(this.#path);
   }
 
-  /** Passes a page's feed on; its end is the end of the page's connection. */
+  /** Forwards a page's changes; the end of the iteration is the end of the page's connection. */
   async *follow(
     id: string | undefined,
     feed: AsyncIterable<PushedChange>,
@@ -54,7 +54,7 @@ export class CrashedViews {
     this.#withdraw(id);
     try {
       for await (const news of feed) {
-        // From now on connections end because the host ends.
+        // From now on connections end because the host quits.
         if (news.type === 'ending') this.#end();
         yield news;
       }
@@ -126,7 +126,7 @@ function isSame(one: VisibleView, other: VisibleView): boolean {
   return one.area === other.area && one.id === other.id;
 }
 
-/** A file that is missing or unreadable accuses nothing. */
+/** Reads the recorded crashes; a missing or unreadable file counts as empty. */
 function readCrashes(path: string): readonly Crash[] {
   try {
     return z.array(crash).parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -17,14 +17,14 @@ import { DiskMonitor } from './disk-monitor.ts';
 const disk = await faultFs();
 const { statfs } = promises;
 
-/** From now on every disk has so much room; null: what it has. */
+/** Simulates free space on every disk; null restores the real figures. */
 function roomOn(bytes: number | null): void {
   const small = async () => ({ bavail: (bytes ?? 0) / 4096, bsize: 4096 });
   Object.assign(promises, { statfs: bytes === null ? statfs : small });
   syncBuiltinESMExports();
 }
 
-/** A watch over a data folder of its own, and all it tells. */
+/** Returns a monitor over its own data folder, and everything it publishes. */
 function watched() {
   const dataFolder = temporaryFolder().path;
   const db = new DatabaseSync(join(dataFolder, 'quartet.db'));
@@ -65,7 +65,7 @@ test('a full disk is told once, looked at each half minute, and over when there 
   await until(() => clock.waiting === 1);
   expect(told).toHaveLength(1);
 
-  // There is room, says the disk, and yet it takes nothing.
+  // The disk reports free space but accepts no writes.
   roomOn(SPACE_NEEDED);
   disk.fail('EROFS', 1, true);
   await clock.advance(30_000);

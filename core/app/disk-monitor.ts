@@ -11,9 +11,9 @@ import { StorageError, toStorageError } from '../platform/files/storage-error.ts
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 import type { Clock, Host, Logger } from '../platform/host.ts';
 
-/** Milliseconds between two looks while there is trouble. */
+/** Milliseconds between two checks while there is a problem. */
 const LOOK_MS = 30_000;
-/** Bytes written to see whether the disk takes any: statistics know nothing of a quota. */
+/** Bytes of a test write: statistics do not include quotas. */
 const TRIED = 256 * 1024;
 
 interface Needs {
@@ -22,13 +22,14 @@ interface Needs {
   readonly changes: Pick<Changes, 'publish'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly logger: Logger;
-  /** Has the next start look through the whole database. */
+  /** Makes the next start check the whole database. */
   readonly suspect: () => void;
 }
 
 /**
- * Knows whether what comes can be kept. Whoever meets a failure of the disk says so here; then it is looked whether that
- * was one file or is the disk itself, and if so every half a minute until there is room and a write goes well.
+ * Monitors whether results can be saved. A disk error reported by any caller triggers a check whether it concerned one
+ * file or the whole disk; in the latter case the disk is checked every half a minute until there is room and a write
+ * succeeds.
  */
 export class DiskMonitor {
   readonly #needs: Needs;
@@ -43,17 +44,17 @@ export class DiskMonitor {
     this.#needs = needs;
   }
 
-  /** What every window says until it is over; null: all is well. */
+  /** Returns the problem that every window shows; null if there is none. */
   trouble(): DiskProblem | null {
     return this.#trouble;
   }
 
-  /** Looks at the room there is at the start. Writes nothing. */
+  /** Checks the free space at the start. Writes nothing. */
   start(): void {
     void this.#look(false);
   }
 
-  /** To be told of any failure: one of the disk is looked into. Never throws. */
+  /** Accepts any error; an error of the disk triggers a check. Never throws. */
   note(error: unknown): void {
     if (error instanceof ServiceError) {
       if (error.data.class === 'storage') void this.#look(true);
@@ -64,24 +65,24 @@ export class DiskMonitor {
     else if (failure !== null) void this.#look(true);
   }
 
-  /** Looks whether what comes can be kept. */
+  /** Checks whether results can be saved. */
   check(): void {
     void this.#look(true);
   }
 
-  /** The database is damaged, which only a restart repairs: until then no other trouble counts. */
+  /** Reports a damaged database, which only a restart repairs; it hides every other problem. */
   noteDamage(): void {
     this.#needs.suspect();
     this.#become({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
   }
 
-  /** Before anything is sent that may be billed. @throws StorageError `damaged` */
+  /** Runs billed work unless the database is damaged. @throws StorageError `damaged` */
   async unlessDamaged<T>(work: () => Promise<T>): Promise<T> {
     if (this.#trouble?.reason === 'damaged') throw new StorageError('damaged');
     return work();
   }
 
-  /** As `unlessDamaged`, and that there is room for what comes. @throws StorageError `damaged`, `full` */
+  /** As `unlessDamaged`, and checks that there is room for the result. @throws StorageError `damaged`, `full` */
   assertSpace(): Promise<void> {
     return this.unlessDamaged(() => assertSpace(this.#needs.host.dataFolder));
   }
@@ -92,7 +93,7 @@ export class DiskMonitor {
     await this.#looking;
   }
 
-  /** One look at a time; who comes meanwhile has the same answer. */
+  /** Runs one check at a time; concurrent callers share its result. */
   #look(writes: boolean): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     this.#looking ??= this.#find(writes)
@@ -116,7 +117,7 @@ export class DiskMonitor {
     try {
       if (this.libraryIsGone()) throw new StorageError('gone');
       await assertSpace(libraryFolder);
-      // It is made when first needed.
+      // The library folder is created when first needed.
       if (writes && existsSync(libraryFolder)) await tryFolder(libraryFolder);
     } catch (error) {
       return { reason: reasonOf(error), place: 'library', folder: libraryFolder };
@@ -141,7 +142,7 @@ export class DiskMonitor {
 
 const reasonOf = (error: unknown) => (toStorageError(error) ?? StorageError.of(error)).reason;
 
-/** Writes a little and takes it away again. What a crash leaves of it is swept like all that is half written. */
+/** Writes and deletes a small file. Cleanup removes one that a crash leaves. */
 async function tryFolder(folder: string): Promise<void> {
   const path = join(folder, `write-test.${randomBytes(6).toString('hex')}.part`);
   try {
@@ -151,7 +152,7 @@ async function tryFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a number that nobody reads, as it is: the page it stands on goes through the log to the disk all the same. */
+/** Rewrites an unused number unchanged: its page still goes through the log to the disk. */
 function tryDatabase(db: DatabaseSync): void {
   const id = Number(db.prepare('PRAGMA application_id').get()?.application_id ?? 0);
   db.exec(`PRAGMA application_id = ${id}`);

@@ -1,14 +1,15 @@
 import type { Host } from '../platform/host.ts';
 
-/** Longest address handed to the system, in UTF-16 units. */
+/** Longest address passed to the system, in UTF-16 units. */
 const MAX_LENGTH = 2000;
 
 /**
- * The address in its one safe form, or null when it is not to be opened: only https with a real host and no user info,
- * and mailto to plain addresses. The system would run handlers of other schemes (smb:, file:, ms-msdt:) without asking.
+ * Returns the address in its canonical form, or null if it must not be opened. Allowed are https with a real host and
+ * no user info, and mailto to plain addresses: the system would run handlers of other schemes (smb:, file:, ms-msdt:)
+ * without asking.
  */
 export function externalUrl(text: string): string | null {
-  // The URL parser drops tabs, line breaks and outer spaces and takes \ for /: what needs that is a trick.
+  // The URL parser drops tabs, line breaks and outer spaces and reads \ as /: an address that needs this is suspicious.
   if (text.length > MAX_LENGTH || /[\s\\\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]/u.test(text)) return null;
   if (!/^(https:\/\/[^/]|mailto:[^/])/i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -17,7 +18,7 @@ export function externalUrl(text: string): string | null {
   return url.protocol === 'https:' && named ? url.href : null;
 }
 
-/** Only an address, a subject and a text: other fields (attach, cc) reach into some mail programs. */
+/** Allows an address, a subject and a body only: other fields (attach, cc) reach into some mail programs. */
 function mailto(url: URL): string | null {
   const address = /^[\w.+%-]+@[\w.-]+$/;
   const plain =
@@ -26,7 +27,7 @@ function mailto(url: URL): string | null {
   return plain && fields ? url.href : null;
 }
 
-/** Opens an address in the system's browser, or says that it is not to be opened. */
+/** Returns a function that opens an address in the system's browser, or rejects it. */
 export function externalOpener(
   host: Pick<Host, 'openExternal'>,
 ): (text: string) => Promise<{ opened: boolean }> {

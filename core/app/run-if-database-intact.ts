@@ -4,15 +4,15 @@ import { DATABASE } from '../db/connect.ts';
 
 interface Needs {
   readonly dataFolder: string;
-  /** This start has looked through the whole database. */
+  /** Whether this start has already checked the whole database. */
   readonly isChecked: boolean;
   readonly signal: AbortSignal;
   readonly onDamage: () => void;
 }
 
 /**
- * Does what need not be done at once, where the database is sound. A large one is looked through before, in a thread: that
- * takes longer than a start may. What is damaged is left as it is until a restart repairs it.
+ * Runs deferred work if the database is intact. A large database is checked on a thread first, which would delay the
+ * start. Damage is left as it is until a restart repairs it.
  */
 export async function runIfDatabaseIntact(needs: Needs, work: () => Promise<void>): Promise<void> {
   const { dataFolder, isChecked, signal, onDamage } = needs;
@@ -20,7 +20,7 @@ export async function runIfDatabaseIntact(needs: Needs, work: () => Promise<void
     if (isChecked || (await isDatabaseIntact(join(dataFolder, DATABASE), signal))) await work();
     else onDamage();
   } catch (error) {
-    // The end came before the thread had looked through it.
+    // The app quit before the check was done.
     if (!signal.aborted) throw error;
   }
 }

@@ -41,7 +41,7 @@ function folder(old: Readonly<Record<string, string>> = OLD): string {
 const under = (place: string, files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([way, text]) => [`${place}/${way}`, text]));
 
-/** These files and no others, with no folder left over. */
+/** Expects exactly these files, and no empty folders. */
 function holds(path: string, files: Readonly<Record<string, string>>, because = ''): void {
   const wanted = temporaryFolder().path;
   writeFiles(wanted, files);
@@ -81,25 +81,25 @@ test('a folder somebody made by hand is left alone', () => {
   }
 });
 
-/** Of so many points one after the other, or some of them, the first and the last among them: each costs a process. */
+/** Returns every step, or a sample including the first and the last: each costs a process. */
 function pointsOf(count: number, everyday = 3): number[] {
   const { numRuns } = runs(everyday, count);
   return Array.from({ length: numRuns }, (_, i) => Math.round(1 + (i * (count - 1)) / (numRuns - 1)));
 }
 
-/** Hands over what kills at so many points found: a look that fails comes before it. */
+/** Records the number of kill points found: a sanity check that fails comes before it. */
 function held(n: number): void {
   figure({ gate: 'kill -9 while a restored backup takes its place', n, unit: 'kills', found: { lost: 0 } });
 }
 
-/** Runs it in a child that dies before the nth thing it would change. */
+/** Runs it in a child process that dies before its nth change. */
 function run(path: string, n: number, refused = '') {
   const { stdout, stderr, signal } = spawnSync(process.execPath, [program.file(), path, String(n), refused]);
   expect(stderr.toString()).toBe('');
   return { killed: signal === 'SIGKILL', said: stdout.toString().trim().split('\n') };
 }
 
-/** How many things it changes where nobody kills it. */
+/** Counts its changes when nothing kills it. */
 function stepsOf(start: string, refused = '', warning = 'restored'): number {
   const path = copyOf(start);
   const { said } = run(path, 0, refused);
@@ -112,7 +112,7 @@ describe('a kill before every single thing that is changed', () => {
   test('is made good by the next start', () => {
     const start = folder();
     const all = stepsOf(start);
-    // The journal twice, five moves out, four in, two to end it.
+    // Two journal writes, five moves out, four in, two to finish.
     expect(all).toBe(13);
     for (const n of pointsOf(all)) {
       const path = copyOf(start);
@@ -120,7 +120,7 @@ describe('a kill before every single thing that is changed', () => {
       expect(killed, `point ${n}`).toBe(true);
       const last = said.at(-1) ?? '';
       expect(applyRestore(path, NOW + 1).warnings, last).toEqual(['restored']);
-      // Begun once is gone on with: no second folder.
+      // A started restore is continued: no second folder.
       holds(path, said.length === 1 ? renamed(AFTER) : AFTER, last);
     }
     held(pointsOf(all).length);
@@ -130,7 +130,7 @@ describe('a kill before every single thing that is changed', () => {
     const start = folder();
     const all = stepsOf(start);
     for (const first of runs(1, 2).numRuns === 1 ? [9] : [4, 9]) {
-      // The second begins where the first was killed.
+      // The second run continues where the first was killed.
       for (const n of pointsOf(all - first, 2)) {
         const path = copyOf(start);
         expect(run(path, first).killed).toBe(true);
@@ -152,7 +152,7 @@ describe('a kill before every single thing that is changed', () => {
         const path = copyOf(start);
         const { killed, said } = run(path, n, refused);
         expect(killed, `point ${n}`).toBe(true);
-        // Killed before the undoing is in the journal, the next start tries once more, and meets no refusal.
+        // If it was killed before the undo was in the journal, the next start tries again and nothing refuses it.
         const undoing = said.some((step) => /^(out|back) /.test(step));
         expect(applyRestore(path, NOW).warnings, said.at(-1)).toEqual([
           undoing ? 'restore_failed' : 'restored',

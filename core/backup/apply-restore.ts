@@ -19,27 +19,26 @@ import {
   stagedRestore,
 } from './restore-folders.ts';
 
-/** Keys of the message catalogue for what the user must know from the start. */
+/** Keys of the message catalogue for notices after the start. */
 export type RestoreWarning = 'restored' | 'gone_back' | 'restore_failed';
 
-/** What a start did with what was laid ready. */
+/** The result of applying a staged restore. */
 export interface AppliedRestore {
   readonly warnings: readonly RestoreWarning[];
-  /** Where what was there before lies now; null where there was nothing, or nothing happened. */
+  /** The folder with the previous data; null if there was none, or nothing happened. */
   readonly aside: string | null;
-  /** Why it failed, for the log. */
+  /** The cause of a failure, for the log. */
   readonly problem?: unknown;
 }
 
-/** Told before each thing that changes something on disk: tests die there. */
+/** Called before each change on disk; tests kill the process there. */
 type AtStep = (step: string) => void;
 
 /**
- * Lets a restored backup take its place: what is there moves aside, the restored moves in. Call it with the data folder
- * locked, and before anything in it is opened. Nothing is copied and nothing deleted that the user made: each step is a
- * rename, and a journal says whose are the files that lie in the data folder, so that a start after a kill goes on where
- * the last one was. A rename that the system refuses undoes all of it.
- * @throws when it can neither be finished nor undone now; the next start tries again.
+ * Applies a staged restore: the current data moves aside, the restored data moves in. Call it with the data folder
+ * locked, before anything in it is opened. Nothing is copied or deleted: each step is a rename, and a journal records
+ * the phase, so that a start after a kill continues. If the system refuses a rename, everything is undone.
+ * @throws if it can currently be neither finished nor undone; the next start tries again.
  */
 export function applyRestore(
   dataFolder: string,
@@ -55,7 +54,7 @@ export function applyRestore(
   try {
     if (begun === undefined) way.begin();
   } catch (problem) {
-    // Nothing was moved: another start may have more room.
+    // Nothing was moved: the next start may have more room.
     return { warnings: ['restore_failed'], aside: null, problem };
   }
   let problem: unknown;
@@ -64,7 +63,7 @@ export function applyRestore(
       way.forward();
       return { warnings: [way.scope === 'all' ? 'restored' : 'gone_back'], aside: way.filled() };
     } catch (error) {
-      // Undone below; what was restored is still in the user's own archive.
+      // Undone below; the restored data is still in the user's own archive.
       problem = error;
     }
   }
@@ -72,14 +71,14 @@ export function applyRestore(
   return { warnings: ['restore_failed'], aside: null, problem };
 }
 
-/** One restored backup on its way in, or out again. */
+/** Moves one restore in, or out again. */
 class Way {
   readonly #data: string;
   readonly #ready: string;
   readonly #aside: string;
   readonly #atStep: AtStep;
   #journal: Journal;
-  /** What moves. */
+  /** The data it moves. */
   readonly scope: Scope;
 
   constructor(dataFolder: string, begun: Journal, atStep: AtStep) {
@@ -113,7 +112,7 @@ class Way {
     this.#end();
   }
 
-  /** Where what was there before lies, if there was anything. */
+  /** Returns the folder with the previous data, if there was any. */
   filled(): string | null {
     return existsSync(this.#aside) ? this.#aside : null;
   }
@@ -124,7 +123,7 @@ class Way {
     atomicWrite(journalFile(this.#data), JSON.stringify(this.#journal));
   }
 
-  /** What was moved before a kill is not there any more, so this can be done again. */
+  /** Files that were moved before a kill are no longer in `from`, so this can be repeated. */
   #moveAll(from: string, to: string): void {
     const names = existsSync(from) ? readdirSync(from).filter((name) => isReplaced(name, this.scope)) : [];
     if (names.length > 0) makeFolder(to);
@@ -135,7 +134,7 @@ class Way {
     for (const folder of [to, from].filter(existsSync)) syncFolder(folder);
   }
 
-  /** The journal goes last: until then a start comes back here. */
+  /** The journal is deleted last: until then a start continues here. */
   #end(): void {
     this.#atStep('clear');
     rmSync(this.#ready, { recursive: true, force: true });
@@ -145,12 +144,12 @@ class Way {
   }
 }
 
-/** What lies ready. A folder that is not ours to use, whoever put it there, is left alone. */
+/** Returns the scope of the staged restore; null for a folder that Quartet did not create, which is left alone. */
 function readyScope(dataFolder: string): Scope | undefined {
   return stagedRestore.safeParse(readJson(join(stagedFolder(dataFolder), STAGED_RESTORE_FILE))).data?.scope;
 }
 
-/** Written in one step, so that it is there whole or not at all. */
+/** The journal is written atomically, so it is either complete or absent. */
 function readJournal(dataFolder: string): Journal | undefined {
   return journal.safeParse(readJson(journalFile(dataFolder))).data;
 }

@@ -1,14 +1,14 @@
 import { DATABASE } from '../db/connect.ts';
 import type { Scope } from './restore-folders.ts';
 
-/** The other file of a backup that stands alone, beside the database. */
+/** The only file of a backup outside a folder, besides the database. */
 export const SETTINGS = 'settings.json';
-/** What a backup says of itself: the last of its entries. */
+/** The description of a backup: its last entry. */
 export const MANIFEST = 'manifest.json';
 
 /**
- * Folders of the data folder that a backup holds, each with how deep its files lie: what was made, and what is under way
- * and may have been paid for. `parts` and `songs` have a folder a job.
+ * Folders in a backup, with the depth of their files: results, and running work that may have been paid for. `parts`
+ * and `songs` have a folder per job.
  */
 export const BACKED_UP_FOLDERS: Readonly<Record<string, 1 | 2>> = {
   library: 1,
@@ -20,14 +20,14 @@ export const BACKED_UP_FOLDERS: Readonly<Record<string, 1 | 2>> = {
 };
 
 /**
- * What else belongs to the database, so that a restored one cannot use it: made anew when needed (`thumbnails`), or kept for
- * a few days for looking at only (`quarantine`).
+ * Folders that belong to the previous database and are useless to a restored one: `thumbnails` are created again,
+ * `quarantine` is kept for inspection for a few days only.
  */
 const BESIDE: ReadonlySet<string> = new Set(['thumbnails', 'quarantine']);
 
 /**
- * What stays where it is when a backup takes its place: keys, the lock, what is on its way in or out, what the window and
- * the sandbox keep, and whatever is not ours.
+ * Entries that a restore leaves alone: keys, the lock, uploads and downloads, state of the window and the sandbox, and
+ * other programs' files.
  */
 export const NOT_RESTORED: ReadonlySet<string> = new Set([
   ...[
@@ -46,22 +46,22 @@ export const NOT_RESTORED: ReadonlySet<string> = new Set([
 
 const OUR_FILES =
   /^(quartet\.db.*|quartet-(backup|daily)-[\dTZ-]+\.db(-wal|-shm|-journal|\.part)?|settings\.json(\..*)?)$/;
-/** The database alone, with what SQLite keeps beside it. */
+/** The database alone, with SQLite's files beside it. */
 const OUR_DATABASE = /^quartet\.db(-wal|-shm|-journal|-suspect)?$/;
 
-/** Whether a name in the data folder is of what a backup replaces, or a copy of the database alone. */
+/** Returns whether a restore replaces an entry of the data folder. */
 export function isReplaced(name: string, scope: Scope = 'all'): boolean {
   if (scope === 'database') return OUR_DATABASE.test(name);
   return Object.hasOwn(BACKED_UP_FOLDERS, name) || BESIDE.has(name) || OUR_FILES.test(name);
 }
 
-/** Longest name of a file, in bytes of UTF-8: what every file system takes. */
+/** Longest file name that every file system accepts, in bytes of UTF-8. */
 const NAME_MAX_BYTES = 255;
-/** Names Windows keeps for devices, whatever follows the first dot. */
+/** Names Windows reserves for devices, whatever follows the first dot. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Whether a name is a plain one on every system: no way to anywhere, nothing hidden, no device. All names we give are. */
+/** Returns whether a name is safe on every system: no path, not hidden, no device. All names we give are. */
 export function isPlainName(name: string): boolean {
   return (
     name !== '' &&
@@ -72,12 +72,12 @@ export function isPlainName(name: string): boolean {
   );
 }
 
-/** A file half written: worth nothing to anybody. */
+/** Returns whether a file is partial, and thus worthless. */
 export function isPartFile(name: string): boolean {
   return name.endsWith('.part');
 }
 
-/** Whether an entry of a backup, its manifest apart, has a name that one of ours can have. */
+/** Returns whether an entry of a backup, except its manifest, has a name that Quartet could have given. */
 export function isEntryName(name: string): boolean {
   if (name === DATABASE || name === SETTINGS) return true;
   const [folder = '', ...rest] = name.split('/');

@@ -38,7 +38,7 @@ await runProgram('to', USAGE, async (options, signal, report) => {
   if (existsSync(target)) throw new Error(`${target} is there already.`);
   const lock = lockDataFolder(dataFolder, 'backup');
   try {
-    // A start was killed while a restored backup took its place: what there is now is half of each.
+    // A start was killed during a restore: the folder now mixes old and new data.
     if (existsSync(journalFile(dataFolder))) applyRestore(dataFolder, systemClock.now());
     return await written(dataFolder, target, signal, report);
   } finally {
@@ -54,7 +54,7 @@ async function written(
 ): Promise<string> {
   const database = join(dataFolder, DATABASE);
   const isIgnored = isLogIgnored(database);
-  // To read only: of a damaged file the log beside it may be all that is left of what came last.
+  // Read-only: the log beside a damaged file may be the only copy of the latest changes.
   const db = connectToRead(database);
   try {
     if (isIgnored) throw new Conflict('database_damaged');
@@ -82,13 +82,13 @@ function targetOf(file: string, now: number): string {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, backupName(now)) : file;
 }
 
-/** The copy that is kept beside them stands in where they cannot be read. */
+/** Reads the settings, or their last good copy if they are unreadable. */
 function settingsIn(dataFolder: string): unknown {
   for (const name of [SETTINGS, `${SETTINGS}.last-good`]) {
     try {
       return JSON.parse(readFileSync(join(dataFolder, name), 'utf8'));
     } catch {
-      // The next one, else the defaults.
+      // Tries the next one, else the defaults.
     }
   }
   return {};

@@ -19,7 +19,7 @@ import { unpackBackup } from './unpack-backup.ts';
 
 const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A core over a data folder, as its window calls it. */
+/** Starts a core over a data folder, and returns its API. */
 async function started(host: FakeHost = fakeHost({ dataFolder: temporaryFolder().path })) {
   const core = createCore(host);
   await core.start();
@@ -42,7 +42,7 @@ async function filled(change: (host: FakeHost) => Partial<FakeHost> = () => ({})
   return started({ ...host, ...change(host) });
 }
 
-/** A host without a dialog, as the browser host is. */
+/** Returns a host without a dialog, like the browser host. */
 const noDialog = ({ saveFile: _, ...host }: FakeHost): FakeHost => host;
 
 async function all<T>(steps: AsyncIterable<T>): Promise<T[]> {
@@ -57,7 +57,7 @@ function resultOf<T>(steps: readonly ({ type: 'progress' } | { type: 'done'; res
   return last.result;
 }
 
-/** Brings a file to the core as a window does. */
+/** Uploads a file as a window does. */
 async function upload(api: Awaited<ReturnType<typeof started>>['api'], bytes: Buffer): Promise<string> {
   const { id } = await api.uploads.begin({ purpose: 'backup', bytes: bytes.length });
   for (let offset = 0; offset < bytes.length; ) {
@@ -88,7 +88,7 @@ test('from one Quartet to another by their windows: all there, after a new start
   const restored = resultOf(await all(await second.api.backup.restore({ uploadId })));
   expect(restored).toEqual({ contents, canRestart: true });
   expect(outside(second.host.dataFolder, 'uploads')).toEqual([]);
-  // Nothing has changed yet.
+  // The restore is only staged so far.
   expect((await second.api.conversations.list({ limit: 10 })).items).toEqual([]);
   expect(await second.api.backup.restart()).toEqual({ restarts: true });
   await until(() => second.host.restarts === 1);
@@ -238,7 +238,7 @@ test('what was under way sends nothing by itself, and no key goes to an address 
   server.tell = (response, { taskId }) => sendJson(response, { task_id: taskId, status: 'running' });
   const accepted = await it.create();
   await until(async () => (await it.api.jobs.get({ id: accepted.jobId })).state === 'running');
-  // One whose answer never comes, and one that was not sent yet.
+  // The first job never gets its answer; the second is not sent yet.
   server.create = () => undefined;
   const sent = await it.create();
   await until(() => server.posts.length === 2);
@@ -269,7 +269,7 @@ test('what was under way sends nothing by itself, and no key goes to an address 
   expect(await stateOf(sent.jobId)).toBe('unknown');
   expect(await stateOf(waiting.jobId)).toBe('queued');
   expect(await there.api.jobs.get({ id: waiting.jobId })).toMatchObject({ held: true });
-  // Asked after, without a key: that is all that goes out, until the user gives one.
+  // The tasks wait for a key, so nothing is sent until the user enters one.
   await until(async () => (await there.api.jobs.get({ id: accepted.jobId })).error?.class === 'key');
   expect(server.posts.length).toBe(posts);
   expect(server.askings.slice(askings).map(({ authorization }) => authorization)).toEqual(

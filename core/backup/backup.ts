@@ -13,7 +13,7 @@ import { DatabaseCopies } from './database-copies.ts';
 import { stagedFolder } from './restore-folders.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-/** Milliseconds until a new start begins: by then the window has its answer. */
+/** Milliseconds until a restart begins: by then the window has its answer. */
 const RESTART_AFTER_MS = 200;
 
 interface Needs {
@@ -24,17 +24,17 @@ interface Needs {
   >;
   readonly handedOut: Downloads;
   readonly uploads: {
-    /** The file is ours then, to remove too. @throws NotFound */
+    /** Hands over a file, which the caller removes. @throws NotFound */
     take(id: string, purpose: 'backup'): { readonly path: string };
   };
-  /** Told when the database cannot be read. */
+  /** Called if the database cannot be read. */
   readonly onDamage: () => void;
 }
 
 type Created = { readonly contents: BackupContents } & Delivery;
 type Restored = { readonly contents: BackupContents; readonly canRestart: boolean };
 
-/** Everything in one archive, and back from it. */
+/** Creates and restores backups for the window. */
 export class Backup {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
@@ -75,20 +75,20 @@ export class Backup {
     );
   }
 
-  /** Starts anew where the host can, in a moment. */
+  /** Restarts in a moment, if the host can. */
   restart(): { restarts: boolean } {
     const { clock, restart } = this.#needs.host;
     if (restart !== undefined) clock.after(RESTART_AFTER_MS, restart);
     return { restarts: restart !== undefined };
   }
 
-  /** Forgets what was restored and has not taken its place yet. @throws Conflict `restore_under_way` */
+  /** Discards a staged restore. @throws Conflict `restore_under_way` */
   forgetRestore(): Promise<void> {
     const folder = stagedFolder(this.#needs.host.dataFolder);
     return this.#alone(() => rm(folder, { recursive: true, force: true }));
   }
 
-  /** Ends what is under way, and waits until nothing half made is left of it. */
+  /** Aborts running work and waits until no partial files are left. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#underWay);
@@ -145,7 +145,7 @@ export class Backup {
   }
 }
 
-/** By local time: `Quartet backup 2026-11-21 14-05.zip`. */
+/** Returns a name by local time: `Quartet backup 2026-11-21 14-05.zip`. */
 export function backupName(now: number): string {
   return `Quartet backup ${localTime(new Date(now)).replace('T', ' ').replace(':', '-')}.zip`;
 }

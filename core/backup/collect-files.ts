@@ -7,16 +7,16 @@ import type { SourceFile } from './write-archive.ts';
 export interface BackupFiles {
   readonly files: readonly SourceFile[];
   readonly bytes: number;
-  /** How many of them lie in the library. */
+  /** The number of library files among them. */
   readonly inLibrary: number;
 }
 
 /**
- * The files of all folders a backup holds, as they lie there now: plain ones, whole ones, with names that every system
- * takes (ours all are). What somebody else has put into the library goes along.
- * @param isLater whether a file of the library came after the database was copied: its record would be missing.
- * @param isKnown whether the library has a record of a file. A library folder that is a link may lead anywhere: of what is
- * there only those go along. Any other folder that is a link is none of ours.
+ * Lists the files of all backed-up folders: regular, complete, with names that every system accepts (ours all are).
+ * Other programs' files in the library are included.
+ * @param isLater whether a library file was created after the database was copied, so that its record would be missing.
+ * @param isKnown whether the library has a record of a file. If the library folder is a link, only known files are
+ * included, because it may lead anywhere. Any other linked folder is not ours.
  */
 export async function collectFiles(
   dataFolder: string,
@@ -42,7 +42,7 @@ export async function collectFiles(
   return { files, bytes, inLibrary };
 }
 
-/** A folder that is not there, or is gone meanwhile, has nothing in it; a link in it leads nowhere. */
+/** Yields regular files. A missing folder is empty; links are skipped. */
 async function* plainFiles(
   folder: string,
   depth: number,
@@ -60,7 +60,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await unlessGone(readdir(folder))) ?? [];
 }
 
-/** What the disk does not give is no file that is gone: a backup without it would be one that nobody knows of. */
+/** Only a missing file may be skipped: a read error must fail the backup rather than leave a file out silently. */
 async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;

@@ -21,20 +21,20 @@ import { applyRestore } from './apply-restore.ts';
 import { DatabaseCopies } from './database-copies.ts';
 import { programOptions, UsageError } from './program-options.ts';
 
-// Each runs a program or two.
+// Each test runs a program or two.
 vi.setConfig({ testTimeout: 120_000 });
 const DAY = 86_400_000;
 const NEWER = 'quartet-daily-2026-11-20T10-00-00-000Z.db';
 const DAMAGED = 'quartet.db.corrupt-2026-11-20T12-00-00-000Z';
 
-/** The program as a person runs it. */
+/** Runs the program as a person does. */
 function restore(folder: string, ...args: readonly string[]) {
   const path = join(import.meta.dirname, 'restore-program.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, '--data', folder, ...args]);
   return { status, out: stdout.toString(), err: stderr.toString() };
 }
 
-/** A copy of a database as it is now, a day old. @returns its name */
+/** Creates a day-old copy of the current database. @returns its name */
 function copyOf(folder: string): string {
   const { db, close } = openDatabase(folder, NOW);
   copyDatabase(db, folder, NOW - DAY);
@@ -48,7 +48,7 @@ function change(folder: string, sql: string, file = 'quartet.db'): void {
   db.close();
 }
 
-/** All there is, but for the note of who had the folder last. */
+/** Returns all files except the note of the last lock holder. */
 function all(folder: string): Record<string, string> {
   const { 'lock.db': _, 'lock.json': __, ...hashes } = hashesOf(folder);
   return hashes;
@@ -61,7 +61,7 @@ function titles(folder: string): string[] {
   return found.map(({ title }) => String(title));
 }
 
-/** Conversations in the file of a database, and in its log alone; it stays open. */
+/** Creates a database with conversations in its file, and others only in its log; it stays open. */
 function talked(folder: string, inFile: readonly string[], inLog: readonly string[]) {
   const opened = openDatabase(folder, NOW);
   const store = new ConversationStore(opened.db);
@@ -150,7 +150,7 @@ test('what waited in a copy waits for the user: the start after it sends nothing
   const [job] = items.filter(({ kind }) => kind === 'speech');
   expect(job).toMatchObject({ state: 'queued', held: true });
   expect(server.posts).toEqual([]);
-  // It could be sent: that nothing came is no fault of the way.
+  // It could be sent; the missing response is not the path's fault.
   await again.api.jobs.start({ id: job?.id ?? '' });
   await until(() => server.posts.length > 0);
   expect(server.posts[0]).toContain('Hello');

@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     writeFiles(from, { 'library/large.wav': Buffer.alloc(20_000_000, 1) });
     const program = join(import.meta.dirname, 'backup-program.ts');
-    // No file of this shell's programs may grow beyond so many blocks: the system refuses as a full disk does.
+    // Limits file sizes for this shell's programs: the system fails as on a full disk.
     const limited = 'ulimit -f 10000; exec "$0" "$@"';
     const { status, stderr } = spawnSync('bash', [
       ...['-c', limited, process.execPath, program, '--to', archive, '--data', from],

@@ -27,18 +27,19 @@ export interface BackupSource {
   readonly db: DatabaseSync;
   readonly dataFolder: string;
   readonly libraryFolder: string;
-  /** What the settings file holds. */
+  /** The contents of the settings file. */
   readonly settings: unknown;
   readonly version: string;
   readonly now: number;
 }
 
 /**
- * Writes one archive of everything but keys, and reads it once more. What is made or deleted meanwhile does no harm: the
- * database is copied whole first and decides; what was made later is left out, what is gone by then is listed as missing.
- * @param target where to; nothing is there, and nothing stays there after a failure.
- * @param room other than the system's in tests only.
- * @throws StorageError when the disk does not take it. @throws Conflict `database_damaged`
+ * Writes everything except keys into one archive, and verifies it by reading it again. Concurrent changes are safe: the
+ * database is copied first and decides; later files are left out, and deleted ones are listed as missing.
+ * @param target must not exist; it is removed after a failure.
+ * @param room replaces the system's figures in tests.
+ * @throws StorageError if the disk does not accept it.
+ * @throws Conflict `database_damaged`
  */
 export async function createBackup(
   source: BackupSource,
@@ -58,7 +59,7 @@ export async function createBackup(
     ];
     const bytes = gathered.bytes + alone.reduce((sum, { path }) => sum + statSync(path).size, 0);
     if (!(await hasFreeSpace(dirname(target), bytes, room))) throw new StorageError('full');
-    // ImportProgress and read once more: each byte twice.
+    // Progress counts each byte twice: written, then verified.
     let done = 0;
     const onRead = (more: number) => {
       done += more;
@@ -77,7 +78,7 @@ export async function createBackup(
   }
 }
 
-/** What is given out must be what a restore takes: one that is damaged is found here, not there. */
+/** Checks the copy as a restore will, so that damage is found now and not then. */
 function copyDatabase(from: string, to: string, signal: AbortSignal): Promise<DatabaseFacts> {
   return runDatabaseTask({ type: 'copy', from, to }, signal);
 }
@@ -86,7 +87,7 @@ function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: Database
   const known = new Set(facts.fileNames);
   const isNamed = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
   const isLater = (name: string) => !known.has(name) && isNamed.get(name) !== undefined;
-  // What stands beside a file came with it.
+  // A sidecar belongs with its file.
   const orBeside = (test: (name: string) => boolean) => (name: string) =>
     test(name) || (name.endsWith('.json') && test(name.slice(0, -'.json'.length)));
   return collectFiles(

@@ -11,33 +11,36 @@ import { runDatabaseTask } from './database-thread.ts';
 import { InvalidDatabase } from './inspect-database.ts';
 import { rolledBackDatabases } from './restore-folders.ts';
 
-/** A copy older than this is followed by another one, in milliseconds. */
+/** A new copy is made once the last is older than this, in milliseconds. */
 const FRESH_MS = 86_400_000;
-/** How often it is looked whether one is due, in milliseconds. */
+/** Milliseconds between two checks whether a copy is due. */
 const LOOK_EVERY_MS = 3_600_000;
-/** In the data folder while copies there hold what was deleted for good: neither a kill nor a full disk forgets it. */
+/**
+ * A marker in the data folder: copies there still hold permanently deleted data. A file survives both a kill and a full
+ * disk.
+ */
 const OUTDATED = 'quartet.db-copies-outdated';
 
 interface Needs {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Told when the database turns out to be damaged. */
+  /** Called if the database turns out to be damaged. */
   readonly onDamage: () => void;
-  /** Other than the system's in tests only. */
+  /** Replaces the system's figures in tests. */
   readonly room?: FreeSpaceProbe;
 }
 
 /**
- * A copy of the database for each day on which something changed, so that damage costs a day at most. Made and looked
- * through by a thread while the app goes on; the newest three are kept.
+ * Keeps a copy of the database for each day with changes, so that damage costs a day at most. A thread makes and checks
+ * it while the app runs; the newest three are kept.
  */
 export class DailyCopies {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
   #next: { cancel(): void } | undefined;
   #underWay: Promise<void> = Promise.resolve();
-  /** How often something was deleted for good in this run, and how many of these times no copy remembers any more. */
+  /** Permanent deletions in this run, and how many of them no copy contains any more. */
   #erased = 0;
   #forgotten = 0;
 
@@ -45,7 +48,7 @@ export class DailyCopies {
     this.#needs = needs;
   }
 
-  /** Looks once an hour from now on. */
+  /** Checks once an hour from now on. */
   begin(onDefect: (error: unknown) => void): void {
     if (this.#closing.signal.aborted) return;
     this.#next = this.#needs.clock.after(LOOK_EVERY_MS, () => {
@@ -55,22 +58,22 @@ export class DailyCopies {
     });
   }
 
-  /** The copies hold what is deleted for good just now: with the next look a new one takes the place of them all. */
+  /** Marks all copies as outdated by a permanent deletion: the next check replaces them. */
   outdated(): void {
     this.#erased += 1;
     const path = join(this.#needs.dataFolder, OUTDATED);
     try {
       if (!existsSync(path)) atomicWrite(path, '');
     } catch (error) {
-      // Whoever frees a full disk must not be held up; it is known as long as this run lasts.
+      // Freeing a full disk must not be blocked; the flag in memory lasts for this run.
       this.#needs.logger.warn('it could not be noted that copies are outdated', { error });
     }
   }
 
   /**
-   * Makes a copy where one is due. With `anew` one is made in any case: what there is, is not of what is there now. With
-   * `forget` all older ones go as well, once it is there: they hold what the user has deleted. With both they go with the
-   * next look.
+   * Makes a copy if one is due. With `anew`, makes one regardless, because the database was replaced. With `forget`,
+   * deletes all older copies once it exists, because they hold data that the user deleted. With both, older copies are
+   * deleted by the next check.
    */
   refresh(why: { readonly anew?: boolean; readonly forget?: boolean } = {}): Promise<void> {
     const done = this.#underWay.then(() => this.#refresh(why.anew === true, why.forget === true));
@@ -78,7 +81,7 @@ export class DailyCopies {
     return done;
   }
 
-  /** Ends what is under way; nothing half made stays. */
+  /** Aborts running work and leaves no partial files. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#next?.cancel();
@@ -91,7 +94,7 @@ export class DailyCopies {
     if (this.#closing.signal.aborted) return;
     this.#sweep();
     const erased = this.#erased;
-    // Not together with `anew`: whoever has just gone back, or lost something, may want another of them.
+    // Never combined with `anew`: after a rollback or a loss, the user may want another copy.
     const isOutdated = !anew && (erased > this.#forgotten || existsSync(join(dataFolder, OUTDATED)));
     if (!anew && !isOutdated && !this.#isDue()) return;
     const database = join(dataFolder, DATABASE);
@@ -100,7 +103,7 @@ export class DailyCopies {
       return;
     }
     const path = copyPath(dataFolder, 'daily', clock.now());
-    // A copy that fails is taken away: it must not be one that was there.
+    // A copy that fails is removed: it must not pass for a good one.
     if (existsSync(path) || !(await this.#copy(database, path))) return;
     if (!isOutdated) return keepNewest(dataFolder, 'daily', clock.now());
     for (const old of listBackups(dataFolder)) if (old !== path) rmSync(old, { force: true });
@@ -116,7 +119,7 @@ export class DailyCopies {
       await Promise.all([to, `${to}.part`].map((path) => rm(path, { force: true })));
       if (this.#closing.signal.aborted) return false;
       if (!(error instanceof InvalidDatabase)) throw error;
-      // The older copies stay: they may be all there is.
+      // The older copies stay: they may be all that is left.
       this.#needs.onDamage();
       throw error;
     }
@@ -124,7 +127,7 @@ export class DailyCopies {
 
   #isDue(): boolean {
     const { dataFolder, clock } = this.#needs;
-    // One of a time to come was made while the clock was wrong: it says nothing of what has changed since.
+    // A copy dated in the future was made with a wrong clock: it does not tell what changed since.
     const past = (path: string) => (copyTime(basename(path)) ?? 0) <= clock.now();
     const newest = listBackups(dataFolder).find(past);
     if (newest === undefined) return true;
@@ -132,7 +135,7 @@ export class DailyCopies {
     return age >= FRESH_MS && this.#hasChanged(newest);
   }
 
-  /** Since a copy. SQLite writes to its log first, and into the file later. */
+  /** Compares the log as well: SQLite writes to it first and into the file later. */
   #hasChanged(copy: string): boolean {
     const since = statSync(copy).mtimeMs;
     return [DATABASE, `${DATABASE}-wal`].some((name) => {
@@ -141,7 +144,10 @@ export class DailyCopies {
     });
   }
 
-  /** What a kill left half copied, and what going back set aside so long ago that the trash would have let it go. */
+  /**
+   * Removes copies that a kill left incomplete, and databases set aside by a rollback longer ago than the trash keeps
+   * anything.
+   */
   #sweep(): void {
     const { dataFolder, clock } = this.#needs;
     for (const name of readdirSync(dataFolder)) {

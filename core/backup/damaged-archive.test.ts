@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { unpackBackup } from './unpack-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
-/** A backup, and a used folder to restore into. */
+/** Creates a backup, and a used folder to restore into. */
 async function made() {
   const root = temporaryFolder().path;
   const [from, to] = [join(root, 'from'), join(root, 'to')];

@@ -21,11 +21,11 @@ import { DatabaseCopies } from './database-copies.ts';
 const CHILD = fileURLToPath(new URL('../testing/restore-crash-child.ts', import.meta.url));
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
-// Each look at a copy starts a thread.
+// Each check of a copy starts a thread.
 vi.setConfig({ testTimeout: 120_000 });
 const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Adds a conversation; its title says which. */
+/** Adds a conversation with this title. */
 function talk(folder: string, title: string, now = NOW): void {
   const { db, close } = openDatabase(folder, now);
   const store = new ConversationStore(db);
@@ -42,7 +42,7 @@ function titles(folder: string): string[] {
   return found.map(({ title }) => String(title));
 }
 
-/** A folder with a copy of its first state, and a second conversation since. */
+/** Creates a folder with a copy of its first state, and a second conversation since. */
 function twoStates(): { folder: string; copies: DatabaseCopies; name: string } {
   const folder = temporaryFolder().path;
   talk(folder, 'before');
@@ -162,7 +162,7 @@ describe('the daily copy', () => {
       utimesSync(join(folder, 'quartet.db-wal'), soon, soon);
     }
     expect(days(folder)).toEqual(['2026-11-25', '2026-11-24', '2026-11-23']);
-    // Those before migrations are counted apart.
+    // Copies made before migrations are counted separately.
     expect(listBackups(folder, 'backup')).toHaveLength(1);
     opened.close();
     await daily.close();
@@ -200,7 +200,7 @@ describe('the daily copy', () => {
     await next.refresh();
     expect(listBackups(folder)).toHaveLength(1);
     expect(listBackups(folder)).not.toContain(before);
-    // And once is enough.
+    // A single deletion is enough.
     const [after] = listBackups(folder);
     await clock.advance(1000);
     await next.refresh();

@@ -19,7 +19,7 @@ import {
 } from './restore-folders.ts';
 import { stageRestore } from './stage-restore.ts';
 
-/** How a damaged database is called that was set aside. */
+/** Matches the name of a damaged database that was set aside. */
 const CORRUPT = /^quartet\.db\.corrupt-([\dTZ-]+)$/;
 
 interface Listed extends DatabaseCopy {
@@ -30,26 +30,26 @@ interface Needs {
   readonly dataFolder: string;
   readonly version: string;
   readonly now: () => number;
-  /** Other than the system's in tests only. */
+  /** Replaces the system's figures in tests. */
   readonly room?: FreeSpaceProbe;
 }
 
-/** The copies of the database in a data folder, and the way back to one of them. */
+/** Lists the copies of the database in a data folder, and prepares a rollback to one. */
 export class DatabaseCopies {
   readonly #needs: Needs;
-  /** What was found in a copy, as long as its file is the same: looking through a large one takes seconds. */
+  /** Caches the contents of a copy while its file is unchanged: checking a large one takes seconds. */
   readonly #looked = new Map<string, CopyContents>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** All that can be gone back to, newest first, and damaged files that may hold more. */
+  /** Returns all copies, newest first, and damaged files that may hold more. */
   list(): DatabaseCopy[] {
     return this.#listed().map(({ path: _, ...copy }) => copy);
   }
 
-  /** What a copy holds, and whether it is whole. @throws NotFound */
+  /** Returns the contents of a copy, and whether it is intact. @throws NotFound */
   async look(name: string, signal: AbortSignal): Promise<CopyContents> {
     const { path, reason, bytes } = this.#find(name);
     if (reason === 'damaged') return { state: 'damaged', conversations: 0, works: 0 };
@@ -62,8 +62,8 @@ export class DatabaseCopies {
   }
 
   /**
-   * Lays a copy ready to take the place of the database at the next start, once it is looked through; or, for a damaged
-   * file, the database as it is now with all that file still holds beyond it.
+   * Checks a copy and stages it to replace the database at the next start; for a damaged file, stages the current
+   * database plus everything readable beyond it.
    * @throws NotFound; Conflict `copy_damaged`, `copy_too_new`, `no_space`; StorageError
    */
   async prepare(name: string, signal: AbortSignal): Promise<Omit<Rollback, 'canRestart'>> {
@@ -73,7 +73,7 @@ export class DatabaseCopies {
     await rm(part, { recursive: true, force: true });
     try {
       const now = join(dataFolder, DATABASE);
-      // A damaged file is copied, too, to be read.
+      // A damaged file is copied as well, to be read.
       const needed = copy.bytes + (copy.reason === 'damaged' ? copy.bytes + statSync(now).size : 0);
       if (!(await hasFreeSpace(dataFolder, needed, room))) throw new Conflict('no_space');
       await mkdir(part, { mode: 0o700 });

@@ -5,10 +5,10 @@ import type { DatabaseFacts, DatabaseReply, DatabaseTask } from './database-task
 import { InvalidDatabase } from './inspect-database.ts';
 
 /**
- * Copies a database whole, at one moment, or looks through one; in a thread, while the app goes on.
- * @param entry The worker's program, another one in tests only.
- * @returns what the copy, or the one looked through, says of itself.
- * @throws InvalidDatabase; the system's error; what `signal` was aborted with.
+ * Copies a database as a snapshot, or inspects one, on a thread while the app runs.
+ * @param entry the worker's program; replaced in tests only.
+ * @returns the contents of the copy or the inspected database.
+ * @throws InvalidDatabase; the system's error; the reason of `signal`.
  */
 export async function runDatabaseTask(
   task: DatabaseTask,
@@ -20,10 +20,7 @@ export async function runDatabaseTask(
   throw failureOf(reply);
 }
 
-/**
- * Looks through the open database in a thread.
- * @throws the system's error; what `signal` was aborted with.
- */
+/** Checks the open database on a thread. @throws the system's error; the reason of `signal`. */
 export async function isDatabaseIntact(path: string, signal: AbortSignal): Promise<boolean> {
   const reply = await replyTo({ type: 'check', path }, signal, workerUrl('backup/database-worker'));
   if (reply !== undefined && 'isSound' in reply) return reply.isSound;

@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import type { DatabaseReply, DatabaseTask } from './database-task.ts';
 import { InvalidDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
-/** The thread's program: one task, one reply. */
+/** Performs one task and sends one reply. */
 async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   try {
     if (task.type === 'check') return { isSound: check(task.path) };
@@ -27,20 +27,20 @@ async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   }
 }
 
-/** What is copied stays as it is: it may be a copy itself, to be gone back to once more. */
+/** Copies a database without modifying the source, which may be a copy that is needed again. */
 function copy(from: string, to: string): void {
   const db = connectToRead(from);
   try {
     copyCompletely(db, to);
   } catch (error) {
-    // SQLite may call a damaged file a full disk: it reads there that a row is larger than anything.
+    // SQLite may report a damaged file as a full disk, because it reads a row length larger than anything.
     throw isSound(db) ? error : new InvalidDatabase('damaged', { cause: error });
   } finally {
     db.close();
   }
 }
 
-/** @throws what is no damage, e.g. a disk that does not answer. */
+/** @throws errors that are not damage, e.g. a disk that does not respond. */
 function check(path: string): boolean {
   const db = connectToRead(path);
   try {
@@ -55,10 +55,10 @@ function check(path: string): boolean {
 
 async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {
   const { from, damaged, to } = task;
-  // All stores: other tasks need not wait for them.
-  const { createRowCheck: rowProof } = await import('./row-check.ts');
+  // Loads all stores; other tasks need not wait for them.
+  const { createRowCheck } = await import('./row-check.ts');
   const isOver = () => false;
-  return recoverDatabase({ path: to, copy: from, damaged, isOver, proofOf: rowProof }).salvaged;
+  return recoverDatabase({ path: to, copy: from, damaged, isOver, proofOf: createRowCheck }).salvaged;
 }
 
 function rename(path: string, names: ReadonlyMap<string, string>): void {
@@ -81,7 +81,7 @@ function isSound(db: DatabaseSync): boolean {
   }
 }
 
-/** The system's code; SQLite's own for a disk that is full or fails are none of the system's. */
+/** Returns the system's code; SQLite has codes of its own for a full or failing disk. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
@@ -91,7 +91,7 @@ function codeOf(error: unknown): string {
 }
 const SQLITE_FULL = 13;
 
-/** SQLite could not even open it: broken, no database, or a schema that is no SQL any more. */
+/** Returns whether SQLite could not open the file: broken, not a database, or a schema that is not SQL. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && [1, 11, 26].includes(Number(error.errcode) & 0xff);
 }

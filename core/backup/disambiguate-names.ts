@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 
 const LIBRARY = 'library/';
-/** What stands beside a file is called as it, with this behind. */
+/** The suffix of a file's sidecar. */
 const BESIDE = '.json';
 
 /**
- * Files of the library that are one file to a disk that does not tell large from small letters: all but the first get a
- * number, and what stands beside one goes along.
+ * Renames library files whose names differ only in case, for a disk that ignores case: all but the first get a number,
+ * and sidecars follow.
  * @param entries names in an archive.
  * @returns new names by old ones, without the folder.
  */
@@ -31,7 +31,7 @@ export function disambiguateNames(entries: readonly string[]): ReadonlyMap<strin
   return renamed;
 }
 
-/** Whether a disk tells large from small letters. @param folder is there, and its name has letters. */
+/** Returns whether a disk distinguishes case. @param folder must exist, and its name must contain letters. */
 export function isCaseSensitive(folder: string): boolean {
   return !existsSync(folder.replace(/[^/\\]+$/, (name) => name.toUpperCase()));
 }

@@ -24,11 +24,11 @@ beforeEach(() => {
   ];
 });
 
-/** A database of the newest form, changed as a hostile one could be. */
+/** Creates a database of the newest schema version, changed as an attacker could. */
 function database(change: (db: DatabaseSync) => void): Buffer {
   const path = join(root, `${readdirSync(root).length}.db`);
   const db = new DatabaseSync(path);
-  // Nobody needs it after a power cut.
+  // Durability does not matter in this test.
   db.exec('PRAGMA synchronous = 0; PRAGMA journal_mode = memory');
   createSchema(db);
   change(db);
@@ -39,7 +39,7 @@ function database(change: (db: DatabaseSync) => void): Buffer {
 const SCHEMA = { schemaVersion: SCHEMA_VERSION };
 const unpack = () => unpackBackup(archive, data, ON, () => undefined);
 
-/** Refused for this reason, and nothing anywhere is other than before. */
+/** Expects a refusal for this reason, and no change anywhere. */
 async function refused(reason: string): Promise<void> {
   writeFiles(data, {
     'quartet.db': 'as it was',

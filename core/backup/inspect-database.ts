@@ -3,7 +3,7 @@ import { SCHEMA_VERSION, schemaOf, schemaVersion } from '../db/migrate.ts';
 import { emptyDatabase, openForeign } from '../db/open-foreign.ts';
 import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
 
-/** A database that must not be used, and why. */
+/** Thrown for a database that must not be used. */
 export class InvalidDatabase extends Error {
   readonly fault: DatabaseFault;
 
@@ -25,10 +25,9 @@ const FILE_COLUMNS = [
 ] as const;
 
 /**
- * Looks through a whole database file without changing it or writing beside it: sound, of a form known here, with the
- * tables and columns of that form and nothing more (no view, no trigger of somebody else), and no name of a file that
- * leads out of its folder.
- * @throws InvalidDatabase; what the system says of a disk that cannot be read.
+ * Inspects a whole database file without changing it or writing beside it: intact, of a known schema version, with
+ * exactly its tables and columns (no foreign views or triggers), and no file name that leads out of its folder.
+ * @throws InvalidDatabase; the system's error if the disk cannot be read.
  */
 export function inspectDatabase(path: string): DatabaseFacts {
   let db: DatabaseSync | undefined;
@@ -43,7 +42,7 @@ export function inspectDatabase(path: string): DatabaseFacts {
   }
 }
 
-/** What the system says of the disk says nothing of the database; SQLite tells it as its IOERR, with more above it. */
+/** An error of the disk says nothing about the database; SQLite reports it as IOERR with extended codes. */
 function isOfDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return 'syscall' in error || ('errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_IOERR);
@@ -87,7 +86,7 @@ interface Shape {
   readonly others: ReadonlySet<string>;
 }
 
-/** SQLite's own tables apart, e.g. its statistics. */
+/** Excludes SQLite's own tables, e.g. its statistics. */
 function shapeOf(db: DatabaseSync): Shape {
   const tables = new Map<string, string>();
   const others = new Set<string>();
@@ -101,7 +100,7 @@ function shapeOf(db: DatabaseSync): Shape {
   return { tables, others };
 }
 
-/** What a file of that form has. */
+/** Returns the tables and columns of a schema version. */
 function knownShape(version: number): Shape {
   const db = emptyDatabase(version);
   try {

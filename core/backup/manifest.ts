@@ -5,7 +5,7 @@ import { jsonChunks } from '../platform/json-chunks.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { isEntryName } from './backup-entries.ts';
 
-/** The form of a backup. One with a greater number was written by a newer Quartet. */
+/** The format version of a backup. A greater one was written by a newer Quartet. */
 export const FORMAT_VERSION = 1;
 /** Largest manifest that is read, in bytes: some 600,000 files. */
 export const MANIFEST_MAX = 128 * 1024 * 1024;
@@ -22,14 +22,14 @@ export type BackupEntry = z.infer<typeof entry>;
 const manifest = z.strictObject({
   app: z.literal('quartet'),
   form: z.literal(FORMAT_VERSION),
-  /** The Quartet that wrote it. */
+  /** The version of Quartet that wrote it. */
   version: z.string().max(100),
   schemaVersion: z.int().min(1),
   /** Epoch milliseconds. */
   createdAt: z.int(),
   counts: z.strictObject({ conversations: z.int().min(0), files: z.int().min(0), missing: z.int().min(0) }),
   entries: z.array(entry).max(1_000_000),
-  /** Files the database knows that were not there, by their names in the library folder. */
+  /** Files in the database that were not on disk, by their names in the library folder. */
   missing: z.array(z.string().max(1000)).max(LISTED_MISSING),
 });
 export type BackupManifest = z.infer<typeof manifest>;
@@ -39,12 +39,10 @@ const some = z.array(entry);
 /** Entries checked at once: together they take a few milliseconds. */
 const AT_ONCE = 1000;
 
-/** What any form of a manifest must say: enough to know whose it is and how new. */
+/** The fields that every format version contains: enough to identify it. */
 const anyForm = z.object({ app: z.literal('quartet'), form: z.int().min(1) });
 
-/**
- * @throws Conflict `backup_invalid` for what is none of ours, `backup_too_new` for one of a newer Quartet.
- */
+/** @throws Conflict `backup_invalid` if it is not a Quartet backup, `backup_too_new` for one of a newer Quartet. */
 export async function parseManifest(text: string, knownSchema: number): Promise<BackupManifest> {
   const value = parsed(text);
   const any = anyForm.safeParse(value);
@@ -56,7 +54,7 @@ export async function parseManifest(text: string, knownSchema: number): Promise<
   return { ...found.data, entries: await checkedEntries(found.data.entries) };
 }
 
-/** Some at a time: there may be very many. */
+/** Checks entries in batches, because there may be very many. */
 async function checkedEntries(given: readonly unknown[]): Promise<BackupEntry[]> {
   const entries: BackupEntry[] = [];
   for (let at = 0; at < given.length; at += AT_ONCE) {
@@ -68,7 +66,7 @@ async function checkedEntries(given: readonly unknown[]): Promise<BackupEntry[]>
   return entries;
 }
 
-/** Piece by piece: there may be very many entries. */
+/** Yields the manifest in chunks, because there may be very many entries. */
 export function manifestChunks(facts: Omit<BackupManifest, 'app' | 'form'>): Generator<Buffer> {
   const missing = facts.missing.slice(0, LISTED_MISSING);
   const { createdAt, version, schemaVersion, counts, entries } = facts;
@@ -76,7 +74,7 @@ export function manifestChunks(facts: Omit<BackupManifest, 'app' | 'form'>): Gen
   return jsonChunks(manifest.omit({ entries: true }).parse(head), 'entries', entries);
 }
 
-/** What the window hears of a backup. */
+/** Returns the contents of a backup for the window. */
 export function contentsOf({ createdAt, version, counts, entries }: BackupManifest): BackupContents {
   const bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   return { createdAt, version, conversations: counts.conversations, files: counts.files, bytes };

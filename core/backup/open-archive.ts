@@ -8,25 +8,26 @@ import { Conflict } from '../platform/refusal.ts';
 import { isEntryName, MANIFEST, SETTINGS } from './backup-entries.ts';
 import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
 
-/** Kinds of files a zip can hold, by their Unix mode. */
+/** The file type bits of a Unix mode. */
 const KIND = 0o170000;
 const PLAIN = 0o100000;
 const ENTRIES_MAX = 1_000_001;
 const ZIP_BEGINNING = Buffer.from('PK\x03\x04', 'latin1');
 
-/** A backup that is open to be read: its list fits what is in it. */
+/** An open backup whose list matches its entries. */
 export interface Archive {
   readonly manifest: BackupManifest;
-  /** The bytes of an entry, as they come. Too many, too few or others than listed: Conflict `backup_damaged`. */
+  /** Yields the bytes of an entry. Too many, too few or other bytes than listed: Conflict `backup_damaged`. */
   read(entry: BackupEntry, signal: AbortSignal): AsyncGenerator<Buffer>;
   close(): void;
 }
 
 /**
- * Opens a backup whose seal is whole. Whoever made it could have sealed anything, so nothing in it is believed: names
- * are ours or refused, only plain files, each once, of the size the list says, and the list names all of them.
- * @param knownSchema the newest form of the database that can be used.
- * @throws Conflict `backup_invalid`, `backup_too_new`. @throws StorageError
+ * Opens a backup whose seal is intact. Since anybody could have sealed it, its contents are not trusted: only names
+ * Quartet gives, only regular files, each once, of the listed size, and all of them listed.
+ * @param knownSchema the newest usable schema version.
+ * @throws Conflict `backup_invalid`, `backup_too_new`.
+ * @throws StorageError
  */
 export async function openArchive(path: string, knownSchema: number): Promise<Archive> {
   const zip = await openZip(path);
@@ -48,7 +49,7 @@ export async function openArchive(path: string, knownSchema: number): Promise<Ar
   }
 }
 
-/** Why a file without a whole seal is refused: as one of ours that was changed or cut off, or as none of ours. */
+/** Returns the refusal of a file without an intact seal: changed or truncated, or not a Quartet backup. */
 export async function describeUnsealed(path: string): Promise<'backup_damaged' | 'backup_invalid'> {
   try {
     const zip = await openZip(path);
@@ -80,7 +81,7 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-/** All entries by name. @throws when one is no plain file with a name of ours, or is there twice. */
+/** Returns all entries by name. @throws if one is not a regular file with a name Quartet gives, or occurs twice. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   if (zip.entryCount > ENTRIES_MAX) throw new Conflict('backup_invalid');
@@ -136,7 +137,7 @@ async function* checked(
   if (left !== 0 || hash.digest('hex') !== sha256) throw new Conflict('backup_damaged');
 }
 
-/** What the zip's own checks find is damage too. */
+/** An error in the zip's own checks counts as damage too. */
 async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (entry === undefined) throw new Conflict('backup_invalid');
   let stream: Readable | undefined;
@@ -150,7 +151,7 @@ async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator
   }
 }
 
-/** What the disk does not give is no fault of the archive. A folder in its place is none at all. */
+/** A read error of the disk is not the archive's fault. A folder in its place is no archive. */
 function asRefusal(cause: unknown, reason: 'backup_invalid' | 'backup_damaged'): Conflict | StorageError {
   if (cause instanceof Conflict) return cause;
   const failure = errorCode(cause) === 'EISDIR' ? null : toStorageError(cause);

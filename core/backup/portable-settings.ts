@@ -6,10 +6,10 @@ import { parseFields } from '../settings/parse-fields.ts';
 import { SettingsDocument } from '../settings/settings-document.ts';
 
 /**
- * The settings of a backup, on its way out and in: what our schemas know and nothing else. No key can be among them: a
- * connection is its name, its address and its profile. An address is only where a key may go once the user has entered
- * one: keys are filed under connection and origin, so a restored connection finds none that was meant for another.
- * @param value of a settings file, whoever wrote it.
+ * Returns the part of the settings that our schemas know, for writing and reading a backup. It cannot contain keys: a
+ * connection consists of name, address and profile. A restored connection cannot get a key meant for another, because
+ * keys are stored by connection and origin.
+ * @param value the contents of a settings file from any source.
  */
 export function portableSettings(value: unknown): string {
   const document = new SettingsDocument({ read: () => value, write: () => undefined }, QUIET);

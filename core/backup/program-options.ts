@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What was typed makes no sense; the message says what. */
+/** Thrown for an invalid command line; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What a command is to work with: a file, the list of copies, or one of them; and where. */
+/** The arguments of a command: a file, the list of copies, or one copy; and the data folder. */
 export type ProgramOptions = { readonly data: string | undefined } & (
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 'copies' }
@@ -14,10 +14,10 @@ export type ProgramOptions = { readonly data: string | undefined } & (
 );
 
 /**
- * Reads a command line of one file and the data folder; where it is to restore from, of a copy in its place. Files are
- * meant from where the person stands, which is not where npm runs its scripts.
- * @param file name of the option that names the file.
- * @returns null where help was asked for.
+ * Parses a command line with a file and the data folder; for a restore also the name of a copy. Relative paths start
+ * from the user's directory, which differs from npm's.
+ * @param file name of the option for the file.
+ * @returns null if help was requested.
  * @throws UsageError
  */
 export function programOptions(

@@ -43,7 +43,7 @@ test('from one data folder into an empty one: everything, by two commands', () =
   for (const way of Object.keys(FILLED_FILES)) expect(now[way], way).toBe(was[way]);
   expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
   expect(readdirSync(root).filter((name) => name.startsWith('b.zip'))).toEqual(['b.zip']);
-  // And once more: what is there now is set aside.
+  // A second restore sets the current data aside.
   const again = restore(to);
   expect(again.out).toMatch(/What was there before is in .*before-restore-/);
   expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
@@ -63,7 +63,7 @@ test('a folder gets the archive under its own name; a file that is there is not 
 describe('says in words', () => {
   test('that another Quartet has the folder, and changes nothing', () => {
     const before = hashesOf(from);
-    // Not looked into while it is held: closing any file of its own ends a process's lock on it.
+    // Not opened while it is held: closing any handle of the file would drop the process's lock.
     const lock = lockDataFolder(from, 'desktop app');
     const held = { status: 1, out: '', err: expect.stringContaining('already running with the data folder') };
     expect(backup()).toEqual(held);
@@ -115,7 +115,7 @@ test('a restored backup that was half in place is finished before another backup
     'restore.json': JSON.stringify({ step: 'in', aside: 'before-restore-2026-01-01T00-00-00-000Z' }),
     'restore-ready/covers/late.png': 'was still to come',
   });
-  // As the start that was killed left it: this folder had been moved out.
+  // This is the state that a killed start left: the folder had been moved out.
   const covers = join(from, 'covers');
   const moved = join(from, 'before-restore-2026-01-01T00-00-00-000Z', 'covers');
   writeFiles(moved, { 'old.png': 'before' });

@@ -4,29 +4,31 @@ import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { parseFileTime } from '../db/backups.ts';
 
-/** What is being unpacked: worth nothing until it is whole. */
+/** Returns the folder of an incomplete restore, worthless until it is renamed. */
 export const partFolder = (dataFolder: string): string => join(dataFolder, 'restore-part');
-/** What takes its place at the next start: whole, checked and flushed, since it got its name in one step. */
+/**
+ * Returns the folder of a staged restore. It is complete, checked and flushed, because it gets its name in one step.
+ */
 export const stagedFolder = (dataFolder: string): string => join(dataFolder, 'restore-ready');
-/** How far the taking of places has come; there only while it goes on. */
+/** Returns the journal of a restore being applied; it exists only meanwhile. */
 export const journalFile = (dataFolder: string): string => join(dataFolder, 'restore.json');
-/** In the folder that is ready: what it holds. */
+/** The description of a staged restore, inside its folder. */
 export const STAGED_RESTORE_FILE = 'restored.json';
 
-/** Begins the name of a folder with what a restored backup took the place of. */
+/** The prefix of folders with data that a restored backup replaced. */
 export const ASIDE = 'before-restore-';
 
-/** Begins the name of a folder with the database that going back to a copy took the place of. */
+/** The prefix of folders with a database that a rollback replaced. */
 export const DATABASE_ASIDE = 'before-going-back-';
 
-/** What lies ready: everything of an archive, or the database alone. */
+/** The extent of a restore: a whole archive, or the database alone. */
 export type Scope = 'all' | 'database';
 
 export function formatStagedRestore(contents: BackupContents, scope: Scope = 'all'): string {
   return JSON.stringify({ ...contents, scope });
 }
 
-/** Folders with what going back to a copy took the place of, newest first, and when it did, in epoch milliseconds. */
+/** Returns the folders with databases that a rollback replaced, newest first, with the time in epoch milliseconds. */
 export function rolledBackDatabases(dataFolder: string): { name: string; path: string; at: number }[] {
   return readdirSync(dataFolder)
     .flatMap((name) => {
@@ -36,15 +38,15 @@ export function rolledBackDatabases(dataFolder: string): { name: string; path: s
     .sort((a, b) => b.at - a.at);
 }
 
-/** How far it has come; see `take-place.ts`. */
+/** The phase of a restore being applied; see `apply-restore.ts`. */
 export const journal = z.strictObject({
   step: z.enum(['aside', 'in', 'out', 'back']),
-  /** Its beginning says what moves. */
+  /** The prefix tells the scope. */
   aside: z.string().regex(/^before-(restore|going-back)-[\dTZ-]+$/),
 });
 export type Journal = z.infer<typeof journal>;
 
-/** What the note must say for the folder to be one of ours. */
+/** The description that identifies a staged restore as ours. */
 export const stagedRestore = z.object({
   createdAt: z.int(),
   version: z.string(),

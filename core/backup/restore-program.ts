@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run restore -- (--from FILE | --copies | --copy NAME) 
 What is in that folder is set aside in a folder inside it, never deleted. Quartet must not be running with it.
 `;
 
-/** Why one cannot be gone back to. */
+/** Reasons why a copy cannot be restored. */
 const STATES = { damaged: 'damaged', foreign: 'not of Quartet', too_new: 'of a newer Quartet' } as const;
 
 await runProgram('from', USAGE, async (options, signal, report) => {
@@ -31,7 +31,7 @@ await runProgram('from', USAGE, async (options, signal, report) => {
   prepareDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder, 'restore');
   try {
-    // A start was killed while another one took its place.
+    // A start was killed during another restore.
     if (existsSync(journalFile(dataFolder))) applyRestore(dataFolder, systemClock.now());
     const { now } = systemClock;
     const copies = new DatabaseCopies({ dataFolder, version: packageJson.version, now: () => now() });
@@ -99,7 +99,7 @@ async function backTo(
   ].join('\n');
 }
 
-/** @returns where what was there lies now */
+/** @returns the folder with the previous data */
 function placed(dataFolder: string, what: string): string | null {
   const { warnings, aside, problem } = applyRestore(dataFolder, systemClock.now());
   if (warnings.includes('restored') || warnings.includes('gone_back')) return aside;

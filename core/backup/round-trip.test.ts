@@ -22,7 +22,7 @@ import { applyRestore } from './apply-restore.ts';
 import { createBackup } from './create-backup.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-/** A data folder, a backup of it, and an empty folder to restore it into. */
+/** Creates a data folder, a backup of it, and an empty folder to restore into. */
 async function backedUp(more: Readonly<Record<string, string | Buffer>> = {}) {
   const root = temporaryFolder().path;
   const [from, to] = [join(root, 'from'), join(root, 'to')];
@@ -75,7 +75,7 @@ test('what is no use, and every secret, stays out', async () => {
   for (const way of Object.keys(hashesOf(to))) {
     expect(keyIn(readFileSync(join(to, way)), KEPT_KEY), way).toEqual([]);
   }
-  // The search finds it where it is.
+  // The search does find the key where it is expected.
   expect(keyIn(readFileSync(join(from, 'settings.json')), KEPT_KEY)).toContain('plain');
 });
 
@@ -150,7 +150,7 @@ test('a used folder is set aside whole, and its keys stay', async () => {
   for (const way of ['quartet.db', 'library/Mine.mp3', 'settings.json', 'settings.json.last-good']) {
     expect(aside[way], way).toBe(before[way]);
   }
-  // Else a database that is damaged later would be replaced by one of what was set aside.
+  // Otherwise a database damaged later would be replaced by a copy of the previous data.
   expect(readdirSync(to).filter((name) => name.startsWith('quartet-backup-'))).toEqual([]);
 });
 

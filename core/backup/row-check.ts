@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProveRow } from '../db/salvage/salvage.ts';
 import { createStores } from './stores.ts';
 
-/** Reads rows that come from a damaged file as the app will: one that it could not show must not come in. */
+/**
+ * Returns a function that reads a recovered row as the app will: a row that the app cannot read must not be inserted.
+ */
 export function createRowCheck(db: DatabaseSync): ProveRow {
   const stores = createStores(db);
   const generations = [stores.takes, stores.songs, stores.imageGenerations];

@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'The database is damaged and cannot be backed up. Start Quartet once: it looks through the file and repairs what it can.',
 };
 
-/** A line that says how far it is; nothing where nobody looks. */
+/** Prints progress on one line, if the stream is a terminal. */
 function progressOn(stream: NodeJS.WriteStream): { report: ReportProgress; end(): void } {
   let shown = -1;
   return {
@@ -30,8 +30,8 @@ function progressOn(stream: NodeJS.WriteStream): { report: ReportProgress; end()
 }
 
 /**
- * Runs one of the commands: `work` gives the sentence that says what was done. Ends with 0, with 1 where it failed or
- * was stopped, with 2 where the command line makes no sense.
+ * Runs a command; `work` returns the message to print. Exits with 0, with 1 after a failure or stop, with 2 for an
+ * invalid command line.
  */
 export async function runProgram(
   file: 'to' | 'from',

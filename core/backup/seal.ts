@@ -3,19 +3,19 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
-/** Characters of a SHA-256 in hexadecimal: the last bytes of a backup, inside the comment of the zip. */
+/** Hexadecimal characters of a SHA-256: the last bytes of a backup, inside the zip's comment. */
 const LENGTH = 64;
 const LABEL = 'Quartet backup, SHA-256 of all bytes before: ';
-/** Bytes read at a time. */
+/** Bytes per read. */
 const CHUNK = 256 * 1024;
 
 /**
- * The comment of an archive that is to be sealed. A zip has bytes that no reader looks at (times and names in local
- * headers); with the seal a single changed byte anywhere shows, and so does a missing end.
+ * The comment of an archive before it is sealed. Readers ignore some bytes of a zip (times and names in local headers);
+ * the seal reveals any changed byte and any truncation.
  */
 export const UNSEALED = LABEL + '0'.repeat(LENGTH);
 
-/** Passes the bytes of an archive on and counts them into the seal, its own place apart. */
+/** Passes the bytes of an archive through and hashes them, excluding the place of the seal itself. */
 export class SealStream extends Transform {
   readonly #hash = createHash('sha256');
   #tail: Buffer = Buffer.alloc(0);
@@ -29,13 +29,13 @@ export class SealStream extends Transform {
     done(null, chunk);
   }
 
-  /** After the last byte. */
+  /** Returns the hash. Call it after the last byte. */
   digest(): string {
     return this.#hash.digest('hex');
   }
 }
 
-/** Puts the seal at the end of an archive whose comment is `UNSEALED`, and flushes it. */
+/** Writes the seal at the end of an archive whose comment is `UNSEALED`, and flushes it. */
 export async function seal(path: string, digest: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -48,8 +48,8 @@ export async function seal(path: string, digest: string): Promise<void> {
 }
 
 /**
- * Whether a file is a sealed archive and no byte of it has changed.
- * @param onRead told how many bytes more were read.
+ * Returns whether a file is a sealed archive with no changed byte.
+ * @param onRead receives the number of additional bytes read.
  */
 export async function isSealed(
   path: string,
@@ -68,7 +68,7 @@ export async function isSealed(
   return label.toString('latin1') === LABEL && given === hash.update(label).digest('hex');
 }
 
-/** @param more bytes before the seal that are to be kept in the tail too. */
+/** @param more bytes before the seal that also stay in the tail. */
 function hashAllButTail(hash: Hash, tail: Buffer, chunk: Buffer, more = 0): Buffer {
   const all = Buffer.concat([tail, chunk]);
   const keep = Math.min(all.length, LENGTH + more);

@@ -3,7 +3,7 @@ import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { partFolder, stagedFolder } from './restore-folders.ts';
 
-/** What is unpacked and noted waits for the next start. One that has not taken its place yet gives way. */
+/** Stages an unpacked restore for the next start. It replaces one that was not applied yet. */
 export async function stageRestore(dataFolder: string): Promise<void> {
   const part = partFolder(dataFolder);
   const ready = stagedFolder(dataFolder);

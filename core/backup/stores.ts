@@ -24,7 +24,7 @@ import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { DraftStore } from '../db/library/draft-store.ts';
 
-/** All repositories over one database, their statements prepared: that this works proves that the schema is whole. */
+/** Creates all stores over one database. Preparing their statements also proves that the schema is complete. */
 export function createStores(db: DatabaseSync) {
   return {
     conversationStore: new ConversationStore(db),

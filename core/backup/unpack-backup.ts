@@ -22,11 +22,11 @@ import { isSealed } from './seal.ts';
 import { stageRestore } from './stage-restore.ts';
 
 /**
- * Unpacks an archive beside what there is, with every hash checked, and lays it ready for the next start. Nothing that is
- * there is touched, and nothing half unpacked stays. An archive is a file from outside: see `openArchive` for what is
- * refused.
- * @param room other than the system's in tests only; `tells` too.
- * @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`. @throws StorageError
+ * Unpacks an archive beside the current data, checks every hash, and stages it for the next start. Current data is not
+ * touched, and nothing partial stays. An archive is untrusted: see `openArchive` for refusals.
+ * @param room and `tells` are replaced in tests only.
+ * @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`.
+ * @throws StorageError
  */
 export async function unpackBackup(
   archivePath: string,
@@ -95,17 +95,17 @@ async function unpackAll(
         yield piece;
       }
     };
-    // Never over a file: on a disk that does not tell capitals, two names of an archive may be one.
+    // Never overwrites: on a disk that ignores case, two names of an archive may be one file.
     await writeNewFile(path, counted());
   }
   for (const folder of [...folders]) {
-    // The folder of a job has its own name in that of its craft.
+    // A job's folder also has a name in the folder of its kind.
     for (let above = dirname(folder); above.length >= part.length; above = dirname(above)) folders.add(above);
   }
   for (const folder of folders) syncFolder(folder);
 }
 
-/** The database is looked through, and of the settings only what our schemas know is kept. */
+/** Inspects the database, and keeps only the settings that our schemas know. */
 async function check(
   part: string,
   { schemaVersion }: BackupManifest,

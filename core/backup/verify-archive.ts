@@ -4,8 +4,8 @@ import { describeUnsealed, openArchive } from './open-archive.ts';
 import { isSealed } from './seal.ts';
 
 /**
- * Reads a whole backup once more and compares every hash in it. The manifest is what is given.
- * @param onRead told how many bytes more of its content were read.
+ * Reads a whole backup again and compares every hash. Returns its manifest.
+ * @param onRead receives the number of additional bytes read.
  * @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`
  */
 export async function verifyArchive(

@@ -9,21 +9,21 @@ import { MANIFEST } from './backup-entries.ts';
 import type { BackupEntry } from './manifest.ts';
 import { SealStream, seal, UNSEALED } from './seal.ts';
 
-/** A file that goes into a backup. */
+/** A file to back up. */
 export interface SourceFile {
-  /** What it is called there. */
+  /** Its name in the archive. */
   readonly name: string;
   readonly path: string;
-  /** Media are packed already: they are stored as they are. */
+  /** False for media, which are already compressed. */
   readonly compress: boolean;
 }
 
 /**
- * Writes an archive file after file, each hashed as it goes in; the list of them comes last, for only then is it known.
- * Nothing is held in memory but the list.
- * @param target Nothing is there. What is there after a failure is the caller's to remove.
- * @param list makes the manifest of what went in and of what was gone by then.
- * @param onRead told how many bytes more went in.
+ * Writes an archive file by file, hashing each; the manifest comes last, when it is known. Only the list is held in
+ * memory.
+ * @param target must not exist. After a failure the caller removes it.
+ * @param list creates the manifest from the written and the missing files.
+ * @param onRead receives the number of additional bytes written.
  */
 export async function writeArchive(given: {
   readonly target: string;
@@ -43,7 +43,7 @@ export async function writeArchive(given: {
     (pieces: AsyncIterable<Buffer>) => writeNewFile(target, pieces),
     { signal },
   );
-  // Waited for below; a failure before that must not be one that nobody waits for.
+  // It is awaited below; a failure before that must not be an unhandled rejection.
   written.catch(() => undefined);
   try {
     const { entries, gone } = await addFiles(zip, given, written);
@@ -81,7 +81,7 @@ async function addFiles(
   return { entries, gone };
 }
 
-/** Null for a file that is not there any more, or is no plain file. */
+/** Returns null for a file that is missing or not a regular file. */
 async function addFile(
   zip: ZipFile,
   { name, path, compress }: SourceFile,
@@ -103,7 +103,7 @@ async function addFile(
   try {
     const ended = finished(source);
     zip.addReadStream(source, name, { compress, mode: MODE });
-    // A full disk or a stop ends the writing, and then nobody reads on.
+    // A full disk or a stop ends the writing, and then nobody consumes the stream.
     await Promise.race([ended, written]);
   } finally {
     source.destroy();
@@ -112,7 +112,7 @@ async function addFile(
   return { name, bytes, sha256: hash.digest('hex') };
 }
 
-/** The pieces of a file, each shown as it goes by. */
+/** Yields the chunks of a file, passing each to `seen`. */
 async function* shown(file: FileHandle, seen: (piece: Buffer) => void): AsyncGenerator<Buffer> {
   for await (const piece of readInChunks(file)) {
     seen(piece);

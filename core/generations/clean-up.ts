@@ -1,6 +1,6 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Library } from '../library/library.ts';
-import { readSidecar } from '../library/sidecar.ts';
+import { pendingAsset } from '../library/pending-asset.ts';
 import type { Generations } from './generations.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function cleanUpFetched(
     const generation = store.get(id);
     if (generation && !isEnd(generation.state)) continue;
     for (const note of await files.notes(id)) {
-      const kept = readSidecar.read(note);
+      const kept = pendingAsset.read(note);
       if (kept) await library.discard(kept);
     }
     const outputs = store.outputs.of(id);

@@ -18,7 +18,7 @@ import type { JobContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import { asServiceError, rethrowAsServiceError, withServiceErrors } from '../library/as-service-error.ts';
 import type { Library } from '../library/library.ts';
-import { readSidecar } from '../library/sidecar.ts';
+import { pendingAsset } from '../library/pending-asset.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { FetchedFiles } from './fetched-files.ts';
@@ -132,7 +132,7 @@ class Fetching<S, D, V, Found> {
     const { library } = this.#ports;
     const { key } = this.#context.connection;
     const note = this.#files.note(this.#id, n);
-    const before = readSidecar.read(note);
+    const before = pendingAsset.read(note);
     if (before && library.isKept(before)) return before;
     const file = await this.#whole(n).catch(async (error: unknown) => {
       if (!(error instanceof KeptAnswerError)) throw error;
@@ -141,7 +141,7 @@ class Fetching<S, D, V, Found> {
     });
     await removeKeyFromFile(file.path, key).catch(rethrowAsServiceError('answering'));
     try {
-      const announce = (named: NewAsset) => readSidecar.write(note, named);
+      const announce = (named: NewAsset) => pendingAsset.write(note, named);
       return await this.#kind.keep(file, this.#generation(), this.#output(n), announce);
     } catch (error) {
       if (!(error instanceof AudioError || error instanceof ImageError)) throw asServiceError(error);

@@ -2,9 +2,9 @@ import { applyRestore } from '../backup/apply-restore.ts';
 import type { Logger } from '../platform/host.ts';
 
 /**
- * At a start, before anything in the data folder is opened: lets a restored backup take its place.
- * @returns what the user must know; see `Host`.
- * @throws Error with a sentence for the person who started the program.
+ * Applies a staged restore before anything in the data folder is opened.
+ * @returns notices for the user; see `Host`.
+ * @throws Error with a message for the person who started the program.
  */
 export function applyPendingRestore(dataFolder: string, logger: Logger): readonly string[] {
   try {

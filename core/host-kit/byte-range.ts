@@ -1,12 +1,12 @@
-/** Bytes of a file, the end not included. */
+/** A range of bytes; `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Which part of a file a Range header asks for. Of several ranges the first is given, which the standard allows.
- * @returns undefined for the whole (nothing understandable is asked for), `unsatisfiable` when there are no such bytes.
+ * Parses a Range header. Of several ranges the first counts, which RFC 9110 allows.
+ * @returns undefined for the whole file (no valid range), `unsatisfiable` for a range outside of it.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -1,8 +1,8 @@
 import type { Logger } from '../platform/host.ts';
 
 /**
- * Writes down what nobody caught. A rejection nobody waited for is a defect to be seen, not a reason to lose what runs; an
- * exception ends the program as ever, and is in the log before it does.
+ * Logs uncaught errors. An unhandled rejection does not end the program, because running work would be lost; an
+ * uncaught exception still does, after it is logged.
  */
 export function logUncaughtErrors(logger: Logger, from: Pick<NodeJS.Process, 'on'> = process): void {
   from.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));

@@ -4,16 +4,16 @@ import { Readable } from 'node:stream';
 import type { Media, MediaFile } from '../platform/media.ts';
 import { parseByteRange } from './byte-range.ts';
 
-/** What an address ends with when the file is to be saved, not played. */
+/** The query of an address whose file is to be saved, not played. */
 export const DOWNLOAD_QUERY = 'download';
-/** Bytes read from a file at a time. */
+/** Bytes per read. */
 const CHUNK = 64 * 1024;
 
 export interface MediaRequest {
   readonly method: 'GET' | 'HEAD';
-  /** What follows the base of the host's addresses. */
+  /** The part after the base of the host's addresses. */
   readonly path: string;
-  /** Asked for to be saved under its name. */
+  /** Whether the file is to be saved under its name. */
   readonly download: boolean;
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
@@ -21,24 +21,24 @@ export interface MediaRequest {
 
 export interface MediaResponse {
   readonly status: 200 | 206 | 404 | 416;
-  /** Beside the host's own security headers. */
+  /** Sent in addition to the host's security headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Destroy it when nobody reads on: it holds the file open. */
+  /** Holds the file open: destroy it if it is not read to its end. */
   readonly body: Readable | undefined;
 }
 
 const NOT_FOUND: MediaResponse = { status: 404, headers: { 'Content-Length': '0' }, body: undefined };
 
 /**
- * The answer to a request for a file, the same in both hosts. Type and name are ours, never the file's; ranges are
- * honoured, which is what seeking needs.
+ * Returns the response to a request for a file, the same in both hosts. Type and name come from our records, never from
+ * the file; ranges are supported, which seeking needs.
  */
 export async function mediaResponse(
   media: Pick<Media, 'resolve'>,
   request: MediaRequest,
 ): Promise<MediaResponse> {
   const found = await media.resolve(request.path);
-  // Not through a link put there since it was looked at.
+  // Does not follow a link that was put there after `resolve`.
   const file = found && (await open(found.file, constants.O_RDONLY | noFollow()).catch(() => undefined));
   if (found === undefined || file === undefined) return NOT_FOUND;
   try {
@@ -78,12 +78,12 @@ async function answer(found: MediaFile, file: FileHandle, request: MediaRequest)
     return { status, headers, body: undefined };
   }
   const body = Readable.from(bytes(file, head, start, end), { objectMode: false });
-  // However it ends, also before its first byte.
+  // `close` follows however the stream ends, even before its first byte.
   body.once('close', () => void file.close());
   return { status, headers, body };
 }
 
-/** The asked bytes of head and file, read only as fast as they are taken. */
+/** Yields the requested bytes of head and file, only as fast as they are consumed. */
 async function* bytes(
   file: FileHandle,
   head: Uint8Array | undefined,
@@ -95,7 +95,7 @@ async function* bytes(
   for (let at = Math.max(start, before); at < end; ) {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, end - at));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at - before);
-    // Cut short while it is read: the length is promised already, so the connection must break.
+    // The file was truncated while it was read. Its length is already announced, so the connection must break.
     if (bytesRead === 0) throw new Error('the file became shorter while it was read');
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
@@ -109,7 +109,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Windows has no such flag: opening there never follows what `resolve` did not see. */
+/** Windows has no such flag: opening there never follows a link that `resolve` did not see. */
 function noFollow(): number {
   return process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
 }

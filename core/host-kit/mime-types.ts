@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Types of the files a window is made of. What is not named here is not served. */
+/** Types of the window's files. Any other type is not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The type of a file by its name, or undefined when such files are not served. */
+/** Returns the type of a file by its name; undefined if such files are not served. */
 export function mimeTypeOf(path: string): string | undefined {
   return TYPES[extname(path).toLowerCase()];
 }

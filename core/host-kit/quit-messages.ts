@@ -1,12 +1,12 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { UnderWay } from '../jobs/under-way.ts';
 
-/** What is said at the end of the program while work is under way: by the main process, which has no catalogue. */
+/** Messages about running work when the app quits, for the main process, which has no catalogue. */
 export interface QuitMessages {
   readonly question: string;
   readonly quit: string;
   readonly stay: string;
-  /** In a terminal, after what is under way. */
+  /** Shown in a terminal after the running work. */
   readonly insist: string;
   readonly sending: (count: number) => string;
   readonly answering: (count: number) => string;
@@ -41,7 +41,10 @@ const ZH_CN: QuitMessages = {
   waiting: (n) => `${n} 个任务在等待，尚未发送任何内容，会保留到下次启动。`,
 };
 
-/** The words in the language of the settings. @param system the system's languages, best first, as BCP 47 tags. */
+/**
+ * Returns the messages in the language of the settings.
+ * @param system the system's languages as BCP 47 tags, best first.
+ */
 export function quitMessages(language: Settings['language'], system: readonly string[]): QuitMessages {
   if (language !== 'system') return language === 'en' ? EN : ZH_CN;
   const known = system
@@ -50,7 +53,7 @@ export function quitMessages(language: Settings['language'], system: readonly st
   return known === 'zh' ? ZH_CN : EN;
 }
 
-/** What is under way and what becomes of it, a sentence for each kind there is. */
+/** Describes running work and its fate, one sentence per kind. */
 export function describeRunningWork(underWay: UnderWay, words: QuitMessages): string[] {
   const kinds = ['sending', 'answering', 'atService', 'waiting'] as const;
   return kinds.flatMap((kind) => (underWay[kind] > 0 ? [words[kind](underWay[kind])] : []));

@@ -7,21 +7,21 @@ import { toPlainSentence } from '../platform/log/summarize-error.ts';
 const ready = z.object({ url: z.url(), key: z.string().min(1) });
 
 const START_TIMEOUT_MS = 10_000;
-/** After being asked to end. */
+/** Milliseconds between the request to end and termination. */
 const END_TIMEOUT_MS = 1_000;
 
 /**
- * Runs the sandbox's program in a thread of this process and waits until it says where it listens.
+ * Runs the sandbox on a worker thread and resolves when it listens. Its terminal output goes to the log; it prints only
+ * errors.
  * @param entry `sandbox/main.ts`, or its bundle.
- * What it says for its terminal goes into the log: only when something of it failed, it is silent else.
- * @param state A folder in which it keeps the songs it has accepted: each start of the app starts it anew.
+ * @param state folder for the songs it has accepted: the sandbox restarts with the app.
  */
 export async function startSandboxWorker(
   entry: URL,
   state?: string,
   logger?: Logger,
 ): Promise<SandboxServer> {
-  // No inherited arguments: the program's own options are not meant for the sandbox.
+  // No arguments are inherited: the program's own options are not meant for the sandbox.
   const worker = new Worker(entry, { argv: [], stdout: true, stderr: true, workerData: { state } });
   if (logger) noteOutput(worker, logger);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -51,7 +51,7 @@ export async function startSandboxWorker(
   }
 }
 
-/** Most lines of one sandbox: a defect that comes with every request must not fill the log. */
+/** Most lines logged per sandbox: an error on every request must not fill the log. */
 const LINES_MAX = 200;
 
 function noteOutput(worker: Worker, logger: Logger): void {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** In a process of its own: what is shut stays shut. */
+/** Runs a program in a new process, because sealing cannot be undone. */
 function inNewProcess(program: string): string {
   const guard = join(import.meta.dirname, 'guard-prototypes.ts');
   const source = `import { guardPrototypes } from ${JSON.stringify(guard)}; guardPrototypes(); ${program}`;

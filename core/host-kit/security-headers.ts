@@ -1,10 +1,10 @@
 import { DIAGRAM_PAGE, DIAGRAM_SCRIPT } from '../../shared/domain/diagram-frame.ts';
 
 /**
- * The one content security policy of the window, for both hosts.
- * @param origin its own: of it the page that draws diagrams may stand in a frame, and nothing else
- * @param connect origins beside its own that the page may talk to, e.g. the exact `ws://127.0.0.1:port`.
- * @param pages where pages lie that may stand in a frame to be printed; each brings a policy of its own.
+ * Returns the window's content security policy, for both hosts.
+ * @param origin its own; only the page that draws diagrams may be framed from it.
+ * @param connect other origins the page may connect to, e.g. the exact `ws://127.0.0.1:port`.
+ * @param pages where pages lie that may be framed for printing; each has a policy of its own.
  */
 export function contentSecurityPolicy(
   origin: string,
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The headers of every answer that gives the window a file. No CORS header is among them, on purpose. */
+/** Returns the headers of every response with a file for the window. It has no CORS header on purpose. */
 export function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': policy,
@@ -37,15 +37,15 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    // A browser may look up the names of links nobody has clicked: a name can carry what was said.
+    // Prefetching would look up hosts of links nobody clicked, and a host name can carry text of a conversation.
     'X-DNS-Prefetch-Control': 'off',
     'Cache-Control': 'no-store',
   };
 }
 
 /**
- * The policy of the page that draws diagrams: its own script, its own styles, and no way to anywhere. It is of no
- * origin, however it is opened.
+ * The policy of the page that draws diagrams: its own script and styles, no network, and an opaque origin however it is
+ * opened.
  */
 const diagramPolicy = [
   "default-src 'none'",
@@ -58,10 +58,10 @@ const diagramPolicy = [
 ].join('; ');
 
 /**
- * The headers of one file of the window. Only what draws diagrams has headers of its own: a page under a policy of its
- * own, and a script that this page, being of no origin, asks for from outside.
- * @param path as it stands in the request; spelled in any other way it gets the headers of all files
- * @param headers of all files, as {@link securityHeaders} gives them
+ * Returns the headers of one file of the window. Only the diagram page and its script differ: the page has its own
+ * policy, and its opaque origin makes its script a cross-origin request.
+ * @param path as it stands in the request; any other spelling gets the headers of all files
+ * @param headers of all files, from {@link securityHeaders}
  */
 export function fileHeaders(
   path: string,

@@ -8,10 +8,11 @@ export interface StaticFile {
 }
 
 /**
- * Reads the file a URL path names inside a folder. Decoded once; anything odd about the path, a link, or a type we do
- * not serve is the same answer as no file. A path without an extension is a place inside the app: its index page.
- * @param root real path of the folder, as `realpath` gives it.
- * @param urlPath as it stands in the request, percent-encoded, without query.
+ * Reads the file that a URL path names inside a folder; undefined for odd paths, links, types that are not served and
+ * missing files alike. The path is decoded once. A path without an extension is a route of the app and returns its
+ * index page.
+ * @param root real path of the folder, from `realpath`.
+ * @param urlPath as in the request, percent-encoded, without query.
  */
 export async function readStaticFile(root: string, urlPath: string): Promise<StaticFile | undefined> {
   const segments = safeSegments(urlPath);
@@ -21,9 +22,9 @@ export async function readStaticFile(root: string, urlPath: string): Promise<Sta
   const type = mimeTypeOf(path);
   if (type === undefined) return undefined;
   try {
-    // A link anywhere on the way would make the real path another one.
+    // A link anywhere on the way would change the real path.
     if ((await realpath(path)) !== path || !isInside(root, path)) return undefined;
-    // By path and not by an open handle: inside Electron's archive only the plain calls work.
+    // Uses the path, not an open handle: inside Electron's archive only the plain calls work.
     if (!(await lstat(path)).isFile()) return undefined;
     return { type, bytes: new Uint8Array(await readFile(path)) };
   } catch {
@@ -31,7 +32,7 @@ export async function readStaticFile(root: string, urlPath: string): Promise<Sta
   }
 }
 
-/** The names along a URL path, or undefined when one of them could mean anything but a plain name. */
+/** Returns the segments of a URL path; undefined if any could be more than a plain name. */
 export function safeSegments(urlPath: string): string[] | undefined {
   let decoded: string;
   try {
@@ -39,7 +40,7 @@ export function safeSegments(urlPath: string): string[] | undefined {
   } catch {
     return undefined;
   }
-  // A percent sign that is still there would be decoded again by a careless reader further on.
+  // A remaining percent sign could be decoded again by a careless reader downstream.
   if (!decoded.startsWith('/') || decoded.length > 1000 || !/^[\w./@~+-]*$/.test(decoded)) return undefined;
   if (decoded === '/') return [];
   const segments = decoded.slice(1).split('/');
@@ -48,7 +49,7 @@ export function safeSegments(urlPath: string): string[] | undefined {
     : undefined;
 }
 
-/** Whether a path lies inside a folder; a comparison of beginnings would let `root-evil` pass. */
+/** Returns whether a path is inside a folder; comparing prefixes would accept `root-evil`. */
 function isInside(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const callId = z.string().min(1).max(32);
 
-/** What a window sends: a call of the contract (a path, and JSON as its body), or the wish to end one. */
+/** A message of a window: a call of the contract (a path, and JSON as its body), or the cancellation of one. */
 const wireMessage = z.union([
   z.strictObject({
     i: callId,
@@ -12,9 +12,9 @@ const wireMessage = z.union([
 ]);
 
 /**
- * Whether a message has the outer shape the transport expects. It must be asked before the transport sees the message:
- * on anything else the transport throws where nobody can catch it, or logs a piece of it. Binary frames would be files,
- * of which the contract has none.
+ * Returns whether a message has the outer shape that the transport expects. Check it first: on anything else, the
+ * transport throws where nobody can catch it, or logs parts of the message. Binary frames would be files, which the
+ * contract does not use.
  */
 export function isWireMessage(data: unknown): boolean {
   if (typeof data !== 'string') return false;

@@ -16,7 +16,7 @@ it('a picture that arrives while records are rebuilt gets the record of its draw
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, pictureFile('png'));
   const thumbnail = at.imaging.thumbnail.bind(at.imaging);
-  // The longest wait of an arrival.
+  // Creating the thumbnail is the longest wait of an import.
   vi.spyOn(at.imaging, 'thumbnail').mockImplementation(async (path, to) => {
     expect(await ended(at.work.rebuild(undefined))).toEqual({ restored: 0, foreign: 0, missing: 0 });
     return thumbnail(path, to);

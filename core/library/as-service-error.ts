@@ -5,7 +5,7 @@ import { StorageError } from '../platform/files/storage-error.ts';
 
 type Phase = 'before' | 'answering';
 
-/** A failure of the disk or of the sound as one a job can end with. */
+/** Converts an error of the disk or of audio processing into one that can end a job. */
 export function asServiceError(error: unknown, phase: Phase = 'answering'): unknown {
   if (error instanceof ServiceError) return error;
   if (error instanceof AudioError) return fail('unusable', error.message, { phase, cause: error });
@@ -16,14 +16,14 @@ export function asServiceError(error: unknown, phase: Phase = 'answering'): unkn
   return error;
 }
 
-/** The same for `catch`. */
+/** Returns a `catch` handler that rethrows `asServiceError`. */
 export function rethrowAsServiceError(phase: Phase) {
   return (error: unknown) => {
     throw asServiceError(error, phase);
   };
 }
 
-/** The same for what is done at once. */
+/** Runs synchronous work and rethrows its errors as `asServiceError`. */
 export function withServiceErrors<T>(phase: Phase, work: () => T): T {
   try {
     return work();

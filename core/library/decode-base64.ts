@@ -1,4 +1,4 @@
-/** The bytes of a base64 text. Null where Node would leave out or make up some: only what would be written so is taken. */
+/** Decodes base64; returns null for non-canonical text, where Node would drop or invent bytes. */
 export function decodeBase64(text: string): Buffer | null {
   if (text.length % 4 !== 0) return null;
   const bytes = Buffer.from(text, 'base64');

@@ -15,7 +15,7 @@ import { assetFacts, pictureFacts } from '../testing/test-library.ts';
 import { storeAudio } from './store-audio.ts';
 import { storeImage } from './store-image.ts';
 
-/** Counts what changes the disk, and fails the one that is chosen as a disk that is full, locked or gone does. */
+/** Counts disk operations, and fails the chosen one as a full, locked or disconnected disk does. */
 const disk = vi.hoisted(() => ({
   done: 0,
   failAt: Number.POSITIVE_INFINITY,
@@ -54,7 +54,7 @@ const count = async (work: () => Promise<unknown>) => {
   await work();
   return disk.done;
 };
-/** In this thread, where the disk above is the disk. */
+/** Runs on this thread, so that the mocked disk applies. */
 const audio = {
   measure: (path: string, format: 'mp3' | 'wav' | 'flac' | 'pcm', rate?: number) =>
     measureAudio({ path, format }, rate),
@@ -68,7 +68,10 @@ const failures = [
   ['EIO', 'failed'],
 ] as const;
 
-/** Fails each step in turn, from a library folder that is not there yet: nothing is kept then, and it is said why. */
+/**
+ * Fails each disk operation in turn, starting without a library folder: nothing may be stored, and the error must say
+ * why.
+ */
 async function failEach(library: string, keep: () => Promise<unknown>): Promise<void> {
   const steps = await count(keep);
   expect(steps).toBeGreaterThan(8);
@@ -84,12 +87,12 @@ async function failEach(library: string, keep: () => Promise<unknown>): Promise<
     disk.failAt = Number.POSITIVE_INFINITY;
     mkdirSync(library, { recursive: true });
     if (error === undefined) {
-      // Whoever may not open the folder above can keep files in this one all the same.
+      // A folder whose parent cannot be opened can still store files.
       expect([code, readdirSync(library).length > 0]).toEqual(['EACCES', true]);
       unsaid += 1;
       continue;
     }
-    // Reading the source fails as it is; the thread tells that of the disk too.
+    // Errors while reading the source pass unchanged; the thread reports those of the disk too.
     const isTold = error instanceof Error && error.name === 'StorageError';
     expect(error, `step ${n}`).toMatchObject(isTold ? { reason } : { code });
     expect(readdirSync(library), `step ${n}`).toEqual([]);

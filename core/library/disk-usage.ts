@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path';
 import type { LibraryUsage } from '../../shared/domain/library-item.ts';
 import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
 
-/** The database with its log, and its backups. */
+/** The database with its log and its backups. */
 const DATABASE = /^quartet(-backup-[^/]*)?\.db/;
 
-/** What the folders of the data folder hold; what is none of these counts as `other`. */
+/** Folders of the data folder by category; anything else counts as `other`. */
 const FOLDERS: ReadonlyMap<string, 'small' | 'waiting' | 'sandbox'> = new Map([
   ...(['thumbnails', 'covers', 'references'] as const).map((name) => [name, 'small'] as const),
   ...(['exports', 'uploads', 'restore-part', 'restore-ready'] as const).map(
@@ -17,7 +17,7 @@ const FOLDERS: ReadonlyMap<string, 'small' | 'waiting' | 'sandbox'> = new Map([
 
 type DiskUse = Pick<LibraryUsage, 'database' | 'small' | 'waiting' | 'sandbox' | 'other'>;
 
-/** Bytes of everything in the data folder but the library, by what it is. Links are not followed. */
+/** Returns the bytes of everything in the data folder except the library, by category. Links are not followed. */
 export async function measureDiskUsage(dataFolder: string, libraryFolder: string): Promise<DiskUse> {
   const use: DiskUse = { database: 0, small: 0, waiting: 0, sandbox: 0, other: 0 };
   const folders = [dataFolder];
@@ -39,7 +39,7 @@ export async function measureDiskUsage(dataFolder: string, libraryFolder: string
   return use;
 }
 
-/** One that went in the meantime takes no room. */
+/** Returns 0 for a file that was removed meanwhile. */
 async function sizeOf(path: string): Promise<number> {
   return (await lstat(path).catch(() => undefined))?.size ?? 0;
 }

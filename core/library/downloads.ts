@@ -9,9 +9,9 @@ import type { Clock, Host } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
 import { newId } from '../platform/new-id.ts';
 
-/** Folder inside the data folder for what is on its way out: exports and backups. */
+/** Folder inside the data folder for exports and backups before they are saved. */
 const FOLDER = 'exports';
-/** What is handed out, by the ending of its name. */
+/** Media types by file extension. */
 const TYPES = {
   zip: 'application/zip',
   md: 'text/markdown; charset=utf-8',
@@ -20,44 +20,44 @@ const TYPES = {
 } as const;
 export type DownloadType = keyof typeof TYPES;
 /**
- * A page we made of what others wrote is shown on our own origin: it may draw itself and be printed by whoever opened it,
- * and nothing else. What the page itself says of its policy is the same, for a copy of it that stands alone.
+ * An exported page is shown on our own origin but contains other people's text: it may render itself and be printed by
+ * its opener, nothing else. The page contains the same policy for copies that stand alone.
  */
 const PAGE_POLICY =
   "sandbox allow-same-origin allow-modals; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
-/** How long one waits to be downloaded, in milliseconds. */
+/** Milliseconds that a file waits for its download. */
 const KEPT_MS = 3_600_000;
 
-/** A file being written to be handed out; whole it is named `<id>.<type>`. */
+/** A file being written for download; once complete, it is named `<id>.<type>`. */
 export interface PendingDownload {
   readonly id: string;
   readonly type: DownloadType;
-  /** Where it is written to. Nothing is there. */
+  /** The path to write to. No file exists there. */
   readonly part: string;
 }
 
-/** What it is: of each kind the window is offered the newest only. */
+/** The kind of a download: the window is offered only the newest of each. */
 export type DownloadKind = 'export' | 'backup' | 'page' | 'report';
 
 export interface Delivery {
-  /** The file, for a host that has no dialog: the window downloads it. Good until the app ends. */
+  /** The file's address, if the host has no dialog and the window downloads it. Valid until the app quits. */
   readonly url: string | null;
   readonly fileName: string;
   readonly saved: boolean;
 }
 
 /**
- * Files made to leave the app: copied to where the user says, where the host can ask, else downloaded by the window.
- * Nothing here is wanted after the end of the app, for its addresses end with it.
+ * Delivers files that leave the app: copied to a place the user chooses if the host has a dialog, else downloaded by
+ * the window. Nothing here outlives the app, because the addresses end with it.
  */
 export class Downloads {
   readonly #folder: string;
   readonly #media: Media;
   readonly #host: Pick<Host, 'saveFile'>;
   readonly #clock: Clock;
-  /** By id: what a file is, and what it is called where it is saved. */
+  /** Type and download name by id. */
   readonly #names = new Map<string, { readonly type: DownloadType; readonly downloadName: string }>();
-  /** The one of each kind that waits to be downloaded. */
+  /** The waiting download of each kind. */
   readonly #waiting = new Map<DownloadKind, string>();
 
   constructor(given: {
@@ -79,7 +79,7 @@ export class Downloads {
     });
   }
 
-  /** A place for a new file. @throws StorageError */
+  /** Reserves a path for a new file. @throws StorageError */
   begin(type: DownloadType = 'zip'): PendingDownload {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
@@ -91,10 +91,10 @@ export class Downloads {
   }
 
   /**
-   * Hands over a file that is whole and flushed. A host with a dialog asks where to and copies it there: ours goes then,
-   * also when the user thought better of it. Else it waits to be downloaded, in the place of the older one of its kind.
-   * @param closing The end of the app, which waits for no dialog.
-   * @throws StorageError when it could not be copied, what `closing` was aborted with; ours goes all the same.
+   * Delivers a file that is complete and flushed. A host with a dialog copies it to the chosen place; then ours is
+   * deleted, even if the user cancels. Else it waits for its download and replaces the previous one of its kind.
+   * @param closing aborts when the app quits, which does not wait for dialogs.
+   * @throws StorageError if it could not be copied, or the reason of `closing`; ours is deleted all the same.
    */
   async give(
     outgoing: PendingDownload,
@@ -117,7 +117,7 @@ export class Downloads {
     }
   }
 
-  /** Gives a file that is whole and flushed an address, in the place of the older one of its kind. */
+  /** Gives a complete and flushed file an address, replacing the previous one of its kind. */
   async show(
     { id, type, part }: PendingDownload,
     { kind, fileName }: { readonly kind: DownloadKind; readonly fileName: string },
@@ -132,27 +132,27 @@ export class Downloads {
     return this.#media.url('export', id);
   }
 
-  /** Removes what was half written, and whatever was written beside it under its name. Never throws. */
+  /** Removes a partial file and everything written beside it under its name. Never throws. */
   async drop({ id }: Pick<PendingDownload, 'id'>): Promise<void> {
     this.#names.delete(id);
     const ours = namesIn(this.#folder).filter((name) => name.startsWith(id));
-    // What cannot be removed now goes at the next start: whoever asked has what was asked for.
+    // A file that cannot be removed now is removed at the next start; the caller already has its result.
     await Promise.allSettled(ours.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 
-  /** At a start: nobody has an address of what is here. */
+  /** Empties the folder at a start, when nobody has an address of its files. */
   clear(): void {
     for (const name of namesIn(this.#folder)) {
       try {
         rmSync(join(this.#folder, name), { force: true });
       } catch {
-        // A start fails for nothing that nobody wants any more.
+        // A failed cleanup must not fail the start.
       }
     }
   }
 }
 
-/** A folder that is not there has nothing in it. */
+/** Returns the names in a folder; a missing folder is empty. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

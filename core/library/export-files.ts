@@ -7,7 +7,7 @@ import type { ReportProgress } from '../platform/stream-progress.ts';
 import type { ExportTarget } from './export-target.ts';
 import { downloadName } from './file-name.ts';
 
-/** A file in the manifest of an export: what it is called there, and how it was made. */
+/** An entry in the manifest of an export: the file's name there, and how it was made. */
 interface ManifestEntry {
   readonly name: string;
   readonly id: string;
@@ -17,7 +17,7 @@ interface ManifestEntry {
   readonly model: string;
   /** ISO 8601. */
   readonly date: string;
-  /** By the service's own names; null: not known. */
+  /** Named as the service names them; null if unknown. */
   readonly settings: JsonObject | null;
   readonly sha256: string;
   readonly bytes: number;
@@ -26,13 +26,13 @@ interface ManifestEntry {
 export interface ExportedFiles {
   readonly files: number;
   readonly bytes: number;
-  /** Deleted by then, or not there. */
+  /** Files that were deleted meanwhile or are missing. */
   readonly missing: number;
 }
 
 /**
- * Copies files under readable names, none of them twice, with a manifest. Each is looked up when its turn comes: what was
- * deleted meanwhile is left out. Reports how many files are done.
+ * Copies files under unique readable names, with a manifest. Each file is looked up when its turn comes: one that was
+ * deleted meanwhile is skipped. Reports how many are done.
  */
 export async function exportFiles(given: {
   readonly ids: readonly string[];

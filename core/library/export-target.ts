@@ -10,26 +10,29 @@ import { syncFolder } from '../platform/files/sync-folder.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
 
 const MANIFEST = 'manifest.json';
-/** Made by somebody, readable by its user only. */
+/** Unix mode of a regular file, readable by its owner only. */
 const MODE = 0o100600;
 
-/** A file as it went out. */
+/** A file as it was exported. */
 export interface Copied {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Where an export goes. */
+/** The destination of an export. */
 export interface ExportTarget {
-  /** Null for a file that is not there any more, or is no plain file. */
+  /** Returns null for a file that is missing or not a regular file. */
   add(name: string, path: string): Promise<Copied | null>;
-  /** The manifest comes last, for only then is known what went out. */
+  /** Writes the manifest last, because only then are the exported files known. */
   end(manifest: Iterable<Buffer>): Promise<void>;
-  /** Removes what was half made. */
+  /** Removes an incomplete export. */
   abandon(): Promise<void>;
 }
 
-/** A zip file. Sounds and pictures are packed already: they are stored as they are. @param path Nothing is there. */
+/**
+ * Creates a zip file. Audio and images are already compressed: they are stored as they are.
+ * @param path must not exist.
+ */
 export function zipTarget(path: string, given: AbortSignal): ExportTarget {
   const zip = new ZipFile();
   const broken = new AbortController();
@@ -40,14 +43,14 @@ export function zipTarget(path: string, given: AbortSignal): ExportTarget {
     (pieces: AsyncIterable<Buffer>) => writeNewFile(path, pieces),
     { signal },
   );
-  // Waited for at the end; a failure before that must not be one that nobody waits for.
+  // It is awaited at the end; a failure before that must not be an unhandled rejection.
   written.catch(() => undefined);
   return {
     async add(name, from) {
       return copied(from, async (source) => {
         const ended = finished(source);
         zip.addReadStream(source, name, { compress: false, mode: MODE });
-        // A full disk or a stop ends the writing, and then nobody reads on.
+        // A full disk or a stop ends the writing, and then nobody consumes the stream.
         await Promise.race([ended, written]);
       });
     },
@@ -65,7 +68,7 @@ export function zipTarget(path: string, given: AbortSignal): ExportTarget {
   };
 }
 
-/** A new folder, so that nothing there is ever written over. It has its name once everything is in it. */
+/** Creates a new folder, so that nothing is overwritten. It gets its final name once it is complete. */
 export async function folderTarget(folder: string, signal: AbortSignal): Promise<ExportTarget> {
   const part = `${folder}.part`;
   await mkdir(part, { mode: 0o700 });

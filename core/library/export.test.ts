@@ -12,7 +12,7 @@ import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.ts';
 
-/** A disk that is full after so many bytes of an export. */
+/** Simulates a disk that is full after `room` bytes of an export. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }));
 vi.mock('../platform/files/write-new-file.ts', async (original) => {
   const { writeNewFile } = await original<typeof import('../platform/files/write-new-file.ts')>();
@@ -53,7 +53,7 @@ const manifest = z.object({
   ),
 });
 
-/** Twelve files: pictures of one name in large and small letters, a sound, a raw sound. */
+/** Adds twelve files: images whose names differ in case only, an audio file, raw audio. */
 async function filled(at: At): Promise<string[]> {
   const ids = [];
   for (let n = 0; n < 10; n++) {
@@ -138,7 +138,7 @@ describe('as a zip', () => {
     mkdirSync(places[6] ?? '');
     const steps = at.work.export({ ids: [...ids, '01ARZ3NDEKTSV4RRFFQ69G5FAV'], form: 'zip' }, undefined);
     const first = steps.next();
-    // The export has begun; these are deleted before their turn.
+    // The export has begun; these files are deleted before their turn.
     await at.moves.remove(ids.slice(9));
     await at.moves.purge(ids.slice(10));
     const step = await first;
@@ -148,7 +148,7 @@ describe('as a zip', () => {
     expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
   });
 
-  // Each operation by itself fails in core/failing-exports.test.ts.
+  // core/failing-exports.test.ts fails each operation by itself.
   it.each([0, 3000])('on a disk with room for %i bytes nothing half made stays', async (room) => {
     const at = testLibrary();
     const ids = await filled(at);

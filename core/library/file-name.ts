@@ -4,15 +4,18 @@ import type { StoredAsset } from '../db/library/asset-store.ts';
 type KeptName = Pick<StoredAsset, 'title' | 'fileName' | 'createdAt'>;
 
 const MAX_LENGTH = 80;
-/** Bytes of UTF-8 before the time: the time, a number and two extensions stay within the 255 of most file systems. */
+/**
+ * Bytes of UTF-8 before the time: with the time, a number and two extensions it stays within the 255 of most file
+ * systems.
+ */
 const WORDS_BYTES = 200;
-/** Names Windows keeps for devices, whatever follows the first dot. */
+/** Names Windows reserves for devices, whatever follows the first dot. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
 
 /**
- * A title as a file name that every system takes: letters, marks and digits of all scripts, spaces and `. - _ ( ) , '`;
- * what else there is becomes a space. Nothing that cannot be seen gets in: no control, format or bidi characters.
- * @returns at most 80 characters without the extension, never empty, never with a dot or space at an end.
+ * Turns a title into a file name that every system accepts: letters, marks and digits of all scripts, spaces and `. - _
+ * ( ) , '`; anything else becomes a space. Invisible characters (control, format, bidi) are removed.
+ * @returns at most 80 characters without the extension, never empty, without a leading or trailing dot or space.
  */
 export function fileStem(title: string, when: Date): string {
   const time = ` - ${localTime(when).replace('T', ' ').replace(':', '-')}`;
@@ -27,7 +30,7 @@ export function fileStem(title: string, when: Date): string {
   return `${safe}${time}`;
 }
 
-/** As much of a text as fits, without half a word at its end where it has spaces. */
+/** Cuts a text to `max` characters, at a word boundary if it has spaces. */
 function wholeWords(text: string, max: number): string {
   const fitting = within(WORDS_BYTES, [...text].slice(0, max));
   if (fitting === text || text.charAt(fitting.length) === ' ') return fitting;
@@ -44,18 +47,18 @@ function within(bytes: number, characters: readonly string[]): string {
   return (end === -1 ? characters : characters.slice(0, end)).join('');
 }
 
-/** What a copy of a kept file is called: by its title now, which may have changed since it was kept. */
+/** Returns the name of a copy of a stored file, from its current title. */
 export function downloadName({ title, fileName, createdAt }: KeptName): string {
   const stem = fileStem(title, new Date(createdAt));
   return fileName.startsWith(stem) ? fileName : stem + extname(fileName);
 }
 
-/** No name begins with a dot, which hides it, or with a dash, which programs take for an option. */
+/** A leading dot would hide the file; programs take a leading dash for an option. */
 function trimmed(text: string): string {
   return text.replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
-/** Local time to the minute as ISO 8601 writes it, e.g. `2026-01-31T14:05`. */
+/** Formats local time to the minute as ISO 8601, e.g. `2026-01-31T14:05`. */
 export function localTime(when: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;

@@ -13,7 +13,7 @@ afterEach(async () => {
   await here.close();
 });
 
-/** A core with one song, and all that a window is told from then on. */
+/** Creates a core with one song, and records everything pushed to a window. */
 async function withSong() {
   here = await songCore();
   leaving = new AbortController();

@@ -1,11 +1,11 @@
 import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Clock } from '../platform/host.ts';
 
-/** Milliseconds of work after which others come first, and those they get. */
+/** Milliseconds of work in a row, and of the pauses between. */
 const WORK_MS = 8;
 const REST_MS = 30;
 
-/** Puts files or turns the search does not know yet into its index, a little at a time, so that nothing has to wait for long. */
+/** Adds files or turns to the search index in small steps, so that nothing is blocked for long. */
 export async function indexInBackground(
   store: Pick<AssetStore, 'indexNext'>,
   clock: Clock,

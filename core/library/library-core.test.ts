@@ -13,7 +13,7 @@ import { until } from '../testing/until.ts';
 let here: TestCore;
 afterEach(() => here.close());
 
-/** A library of three pictures, and its folders. */
+/** Creates a library of three images, and its folders. */
 async function filled() {
   const at = testLibrary();
   for (let n = 0; n < 3; n++) {
@@ -51,7 +51,7 @@ it('a start over files without records says so, until they have records again; e
   expect((await api.library.items({ filter: { query: '灯塔', model: 'image-01' }, limit: 10 })).total).toBe(
     2,
   );
-  // The gallery has them too, though nothing is known of how they were asked for.
+  // The gallery shows them too, though their requests are unknown.
   const { ids } = await api.images.gallery({ filter: {} });
   expect(ids).toHaveLength(3);
   const { items } = await api.images.pictures({ ids });

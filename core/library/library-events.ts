@@ -4,7 +4,7 @@ import type { Changes } from '../platform/changes.ts';
 import type { Logger } from '../platform/host.ts';
 import type { Owner } from './owner.ts';
 
-/** Of more files than this at once the views are not told one by one: they read their lists anew. */
+/** Beyond this many changed files, views read their lists again instead of receiving single changes. */
 export const SINGLE_EVENTS_MAX = 100;
 /** Most ids in one change: it must fit into one message. */
 const TOLD_MAX = 20_000;
@@ -18,8 +18,8 @@ interface Needs {
 }
 
 /**
- * Tells the views what became of files. `touch` may be called within a transaction: what is told is what holds when it is
- * over, whether it was committed or not.
+ * Publishes changes of files to the windows. `touch` may be called within a transaction: it publishes the state after
+ * its end, committed or not.
  */
 export class LibraryEvents {
   readonly #needs: Needs;
@@ -29,13 +29,13 @@ export class LibraryEvents {
     this.#needs = needs;
   }
 
-  /** Something about these files may have changed. */
+  /** Marks files as possibly changed. */
   touch(...ids: readonly string[]): void {
     if (this.#touched.size === 0 && ids.length > 0) queueMicrotask(() => this.#flush());
     for (const id of ids) this.#touched.add(id);
   }
 
-  /** These files are in the trash now, or gone. One change, however many they are. */
+  /** Publishes that files were deleted or moved to the trash, as one change. */
   gone(ids: readonly string[], pictureIds: readonly string[]): void {
     const { changes } = this.#needs;
     const isMuch = ids.length > TOLD_MAX;
@@ -44,7 +44,7 @@ export class LibraryEvents {
     if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'pictures_removed', ids: [...pictureIds] });
   }
 
-  /** So much has changed that all lists are to be read anew. */
+  /** Makes the windows read all lists again. */
   all(): void {
     this.#needs.changes.publish({ type: 'library_rebuilt' });
   }
@@ -56,7 +56,7 @@ export class LibraryEvents {
       if (ids.length > SINGLE_EVENTS_MAX) this.all();
       else this.#tellOf(ids);
     } catch (error) {
-      // Nobody waits for this, so nobody could catch it. The views ask anew, and are told why it fails.
+      // Nobody awaits this, so nobody could catch it. The windows read again, and then get the error.
       this.#needs.logger.error('the news of files could not be told', { error });
       this.all();
     }

@@ -13,7 +13,10 @@ interface Needs {
   readonly host: Pick<Host, 'saveFile' | 'showInFolder' | 'copyImage'>;
 }
 
-/** What the user does with a file of the library outside of Quartet. All of it throws NotFound for an id without a file. */
+/**
+ * Opens, shows, copies and saves library files outside of Quartet. Every method throws NotFound for an id without a
+ * file.
+ */
 export class LibraryFiles {
   readonly #needs: Needs;
 
@@ -21,12 +24,12 @@ export class LibraryFiles {
     this.#needs = needs;
   }
 
-  /** The file itself, to be read. For the core only. */
+  /** Returns the path of a file. For the core only. */
   path(id: string): string {
     return this.#there(id).path;
   }
 
-  /** Asks where to and copies the file there. @throws StorageError when the copy fails. */
+  /** Asks for a destination and copies the file there. @throws StorageError if the copy fails. */
   async saveAs(id: string): Promise<{ saved: boolean }> {
     const { stored, path } = this.#there(id);
     try {
@@ -42,7 +45,7 @@ export class LibraryFiles {
     return { shown: this.#needs.host.showInFolder !== undefined };
   }
 
-  /** The library folder itself, by the first file in it where there is one. */
+  /** Shows the library folder, selecting its first file if there is one. */
   openFolder(): { shown: boolean } {
     const { folder, host } = this.#needs;
     if (host.showInFolder === undefined) return { shown: false };
@@ -52,7 +55,7 @@ export class LibraryFiles {
     return { shown: true };
   }
 
-  /** @throws NotFound for an id that is no picture's, too. */
+  /** @throws NotFound also for a file that is not an image */
   async copyPicture(id: string): Promise<{ copied: boolean }> {
     const { stored, path } = this.#there(id);
     if (stored.kind !== 'picture') throw new NotFound('asset', id);

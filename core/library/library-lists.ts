@@ -19,7 +19,7 @@ interface Needs {
   readonly host: Pick<Host, 'dataFolder' | 'libraryFolder'>;
 }
 
-/** What the library holds, as the window lists it. */
+/** Lists the library for the window. */
 export class LibraryLists {
   readonly #needs: Needs;
 
@@ -27,7 +27,7 @@ export class LibraryLists {
     this.#needs = needs;
   }
 
-  /** Newest first unless sorted otherwise. How many there are in all is counted with the first page only. */
+  /** Returns a page of files, newest first unless sorted otherwise. The total is counted with the first page only. */
   items(given: {
     filter: LibraryFilter;
     sort?: LibrarySort | undefined;
@@ -53,7 +53,7 @@ export class LibraryLists {
     return this.#needs.lists.all(given.filter, LIBRARY_SELECTION_MAX, given.sort);
   }
 
-  /** The newest `limit` of the trash, last deleted first. */
+  /** Returns the newest `limit` files of the trash, last deleted first. */
   trash(limit: number): { items: TrashedItem[]; more: boolean } {
     const { lists, views } = this.#needs;
     const found = lists.trashed(limit + 1);
@@ -65,7 +65,7 @@ export class LibraryLists {
     return { items, more: found.length > limit };
   }
 
-  /** What there is, by the records; the room it takes beside that, by looking. */
+  /** Returns counts and sizes from the records, and measures other disk usage. */
   async usage(): Promise<LibraryUsage> {
     const { lists, host } = this.#needs;
     const usage = { speech: nothing(), song: nothing(), picture: nothing(), trash: nothing(), starred: 0 };
@@ -82,7 +82,7 @@ export class LibraryLists {
 
 const nothing = () => ({ count: 0, bytes: 0 });
 
-/** Bytes. The library folder need not be there yet. */
+/** Returns free bytes. The library folder may not exist yet. */
 async function freeSpace({ dataFolder, libraryFolder }: Needs['host']): Promise<number> {
   const { bavail, bsize } = await statfs(libraryFolder).catch(() => statfs(dataFolder));
   return bavail * bsize;

@@ -30,7 +30,7 @@ interface Needs {
 
 const NOTHING: LibraryExport = { files: 0, bytes: 0, missing: 0, url: null, fileName: null, saved: false };
 
-/** Long work on the library, which a window watches; when the window leaves it ends. */
+/** Runs long library operations that a window watches; they are aborted when the window leaves. */
 export class LibraryOperations {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
@@ -40,7 +40,7 @@ export class LibraryOperations {
     this.#needs = needs;
   }
 
-  /** Copies of files with a manifest. @throws StorageError */
+  /** Copies files with a manifest. @throws StorageError */
   export(
     { ids, form }: { ids: readonly string[]; form: 'zip' | 'folder' },
     signal: AbortSignal | undefined,
@@ -50,7 +50,7 @@ export class LibraryOperations {
     );
   }
 
-  /** Makes records for files that have none. */
+  /** Creates records for files that have none. */
   rebuild(signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<LibraryScan>> {
     const { host, library } = this.#needs;
     return this.#watched(signal, async (report, stop) => {
@@ -64,13 +64,13 @@ export class LibraryOperations {
           report,
         });
       } finally {
-        // Also of those that were found before the window left.
+        // This includes files found before the window left.
         library.news.all();
       }
     });
   }
 
-  /** Ends what is under way, and waits until nothing half made is left of it. */
+  /** Aborts running operations and waits until no partial files are left. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#underWay);
@@ -97,7 +97,7 @@ export class LibraryOperations {
     stop.throwIfAborted();
     if (picked === null) return NOTHING;
     const name = exportName(host.clock.now());
-    // Two exports within a minute are two folders, also where one is still being made or was left half made.
+    // Two exports within a minute get two folders, even if one is unfinished.
     const isTaken = ['', '.part'].some((end) => existsSync(join(picked, name) + end));
     const free = isTaken ? `${name} ${randomBytes(3).toString('hex')}` : name;
     const target = await folderTarget(join(picked, free), stop).catch((error: unknown) => {
@@ -132,7 +132,7 @@ export class LibraryOperations {
   }
 }
 
-/** By local time: `Quartet export 2026-11-21 14-05`. */
+/** Returns a name by local time: `Quartet export 2026-11-21 14-05`. */
 function exportName(now: number): string {
   return `Quartet export ${localTime(new Date(now)).replace('T', ' ').replace(':', '-')}`;
 }

@@ -10,10 +10,10 @@ import type { MissingFiles } from './missing-files.ts';
 import type { Owner } from './owner.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** Code points of a prompt that lists show. */
+/** Code points of a prompt in lists. */
 export const PROMPT_PREVIEW_MAX = 1000;
 
-/** What a picture has of its file alone; what it is of its drawing is added by who knows that. */
+/** The properties of an image that its file determines; those of its request are added by its generation. */
 export type ImageFile = Omit<
   GeneratedImage,
   'drawingId' | 'jobId' | 'connectionId' | 'way' | 'reference' | 'gridId' | 'parentId' | 'source'
@@ -25,11 +25,11 @@ interface Needs {
   owner(): Pick<Owner, 'ownerOf' | 'coverUrl'>;
   readonly thumbnails: Pick<Thumbnails, 'url' | 'known'>;
   readonly folder: string;
-  /** Told of each file that is not where it was left. */
+  /** Notified of each file that is missing. */
   readonly missing: Pick<MissingFiles, 'note'>;
 }
 
-/** Files of the library as the window sees them. */
+/** Builds the window's view of library files. */
 export class LibraryViews {
   readonly #needs: Needs;
 
@@ -58,7 +58,7 @@ export class LibraryViews {
     return { ...facts, prompt, size, ...place, thumbUrl: this.#thumbUrl(stored, place.missing) };
   }
 
-  /** @param prompt The beginning of it, where it is at hand. */
+  /** @param prompt its beginning, if already known. */
   item(stored: StoredAsset, prompt?: string): LibraryItem {
     const { id, kind, title, model, about, createdAt, starred, fileName, mimeType, bytes } = stored;
     const isPicture = stored.kind === 'picture';

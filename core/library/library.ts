@@ -32,7 +32,10 @@ import { TagRewriter } from './tag-rewriter.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { TrashJournal } from './trash-journal.ts';
 
-/** Rows deleted for good in one transaction: taking their words out of the index costs most, and more at once costs more each. */
+/**
+ * Rows purged per transaction: removing them from the search index dominates, and its cost per row grows with the
+ * batch.
+ */
 const PURGED_AT_ONCE = 25;
 
 export interface LibraryNeeds {
@@ -49,16 +52,16 @@ export interface LibraryNeeds {
 }
 
 /**
- * The files of what is made, under readable names in one folder, and their rows. A file is on disk before its row is,
- * and goes after it: a row without a file is a file somebody removed, and says so.
+ * Stores generated files under readable names in one folder, with a row each. A file is on disk before its row is
+ * inserted, and is removed after it: a row without a file means that somebody removed the file.
  */
 export class Library {
   readonly #needs: LibraryNeeds;
   readonly #folder: string;
   readonly #missing: MissingFiles;
-  /** Called when the library folder went away, or is back. */
+  /** Called when the library folder disappears or returns. */
   onFolder: () => void = () => undefined;
-  /** Knows what the files belong to. */
+  /** Knows the generations that files belong to. */
   owner: Owner = NO_OWNER;
   readonly thumbnails: Thumbnails;
   readonly views: LibraryViews;
@@ -81,9 +84,8 @@ export class Library {
       onFound: (ids) => this.#found(ids),
       onFolder: () => this.onFolder(),
     });
-    this.views = new LibraryViews({
-      ...{ ...needs, folder, owner, thumbnails: this.thumbnails, missing: this.#missing },
-    });
+    const { thumbnails } = this;
+    this.views = new LibraryViews({ ...needs, folder, owner, thumbnails, missing: this.#missing });
     this.news = new LibraryEvents({ ...needs, owner, item: (stored) => this.views.item(stored) });
     this.files = new LibraryFiles({ ...needs, folder });
     this.retagging = new TagRewriter({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
@@ -92,20 +94,17 @@ export class Library {
   }
 
   /**
-   * Puts a copy of a made sound into the library: named, tagged, flushed, measured, hashed as it then is. The row is
-   * the caller's to insert; the source stays.
-   * @param announce Told what the file will be, just before it gets its name; see `isKept`.
-   * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
+   * Copies an audio file into the library: named, tagged, flushed, measured, then hashed. The caller inserts the row;
+   * the source stays.
+   * @param announce receives the asset just before the file gets its name; see `isKept`.
+   * @throws AudioError if it is not audio of its format. @throws StorageError if the folder does not accept it.
    */
   keep(source: string, facts: AudioFacts, announce?: (asset: NewSound) => void): Promise<NewSound> {
     const { audio } = this.#needs;
     return storeAudio({ source, facts, audio, announce, ...this.#keeping() });
   }
 
-  /**
-   * As `keep`, of a picture; it gets its small picture at once.
-   * @throws ImageError when it cannot be drawn. @throws StorageError when the folder does not take it.
-   */
+  /** As `keep`, for an image; creates its thumbnail at once. @throws ImageError, StorageError */
   keepPicture(
     source: string,
     facts: NewImageFacts,
@@ -114,13 +113,13 @@ export class Library {
     const { imaging, logger } = this.#needs;
     const beforeNamed = () =>
       this.thumbnails.make(facts.id, source).catch((error: unknown) => {
-        // It is made again when it is asked for.
+        // The thumbnail is created again when requested.
         logger.warn('a small picture could not be made', { error });
       });
     return storeImage({ source, facts, imaging, announce, beforeNamed, ...this.#keeping() });
   }
 
-  /** Whether a file that was announced got its name, and no row yet: a crash came between the two. */
+  /** Returns whether an announced file got its name but no row: a crash came between the two. */
   isKept({ id, fileName, bytes }: NewAsset): boolean {
     const { assets } = this.#needs;
     if (assets.get(id) !== undefined || assets.isNamed(fileName)) return false;
@@ -128,18 +127,18 @@ export class Library {
     return stat?.isFile() === true && stat.size === bytes;
   }
 
-  /** Removes a file that was announced and will get no row. */
+  /** Removes an announced file that will get no row. */
   async discard(asset: NewAsset): Promise<void> {
     if (this.isKept(asset)) await this.#removeFiles(asset);
   }
 
-  /** The row of a kept file, within the caller's transaction. It keeps the star of the file it replaces. */
+  /** Inserts the row of a stored file within the caller's transaction. It keeps the star of the file it replaces. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     this.#needs.assets.insert(asset, replaced);
     this.news.touch(asset.id);
   }
 
-  /** A sound with its address, also one in the trash. Undefined for an id that has none. */
+  /** Returns an audio file with its address, even from the trash; undefined if the id has none. */
   get(id: string): Asset | undefined {
     const stored = this.#needs.assets.get(id);
     return stored === undefined || stored.kind === 'picture' ? undefined : this.views.sound(stored);
@@ -152,31 +151,31 @@ export class Library {
     return asset;
   }
 
-  /** A picture with its addresses, also one in the trash. Undefined for an id that has none. */
+  /** Returns an image with its addresses, even from the trash; undefined if the id has none. */
   picture(id: string): ImageFile | undefined {
     const stored = this.#needs.assets.get(id);
     return stored?.kind === 'picture' ? this.views.picture(stored) : undefined;
   }
 
-  /** A file of any craft. @throws NotFound also for one in the trash */
+  /** Returns a file of any kind. @throws NotFound also for one in the trash */
   libraryItem(id: string): LibraryItem {
     const stored = this.#needs.assets.get(id);
     if (stored === undefined || stored.deletedAt !== null) throw new NotFound('asset', id);
     return this.views.item(stored);
   }
 
-  /** The file itself, to be read. For the core only. @throws NotFound for an id without a file. */
+  /** Returns the path of a file. For the core only. @throws NotFound for an id without a file. */
   path(id: string): string {
     return this.files.path(id);
   }
 
-  /** Calls what a file holds by another title. The file keeps its name: only copies are named by it. */
+  /** Changes the title of a file. The file keeps its name: only copies are named by the title. */
   rename(id: string, title: string): void {
     this.#needs.assets.setTitle(id, title);
     this.news.touch(id);
   }
 
-  /** Lays a file in the trash; it stays on disk until `purge`. */
+  /** Moves a file to the trash; it stays on disk until `purge`. */
   remove(id: string, now: number | null): void {
     this.#needs.assets.setDeleted(id, now);
     this.trashNote.changed();
@@ -188,9 +187,10 @@ export class Library {
   }
 
   /**
-   * Deletes for good what went to the trash before a time, some at a time, so that nothing has to wait for long: first
-   * the rows, with what belongs to them, then the files. What a crash leaves over goes with the next cleanup.
-   * @param before left out: only what is being deleted by hand. @returns how many.
+   * Permanently deletes files that were trashed before a time, in batches, so that nothing is blocked for long: rows
+   * and dependents first, then files. The next cleanup removes what a crash leaves.
+   * @param before omitted: only files being deleted by the user.
+   * @returns their number.
    */
   async purge(before?: number): Promise<number> {
     const { assets, db } = this.#needs;
@@ -203,7 +203,7 @@ export class Library {
         return left;
       });
       purged += expired.length;
-      // Of what somebody deletes by hand the views were told when that was asked for.
+      // The windows were already told of files that the user deletes permanently.
       const told = before === undefined ? [] : expired.filter(({ listed }) => listed);
       this.news.gone(
         told.map(({ id }) => id),
@@ -215,7 +215,7 @@ export class Library {
     }
   }
 
-  /** Deletes files for good by hand, and in the same transaction what `along` deletes. */
+  /** Permanently deletes files on request, and in the same transaction runs `along`. */
   async purgeNow(ids: readonly string[], along: () => void): Promise<void> {
     const { db, assets, clock } = this.#needs;
     transaction(db, () => {
@@ -226,29 +226,29 @@ export class Library {
     await this.purge();
   }
 
-  /** Whether the library folder is gone, with files that were in it. */
+  /** Returns whether the library folder is gone although it had files. */
   folderIsGone(): boolean {
     return this.#missing.folderIsGone();
   }
 
-  /** Before a billed call. @throws StorageError when there is no room for what it brings, or the folder is gone. */
+  /** Checks before a billed call. @throws StorageError if there is no room for its result, or the folder is gone. */
   async assertSpace(): Promise<void> {
     if (this.folderIsGone()) throw new StorageError('gone');
     await assertSpace(this.#folder);
   }
 
-  /** Removes what crashes left half written, a day after, and small pictures of what is gone. */
+  /** Removes partial files a day after a crash, and thumbnails of deleted images. */
   async sweep(): Promise<void> {
     const { assets, clock } = this.#needs;
     const now = clock.now();
     await removePartFiles(this.#folder, now);
     await removeStaleSidecars(this.#folder, assets, now);
     await this.thumbnails.sweep(now);
-    // A crash may have come before it was written down.
+    // A crash may have prevented writing the journal.
     this.trashNote.changed();
   }
 
-  /** Ends what is done in the background. */
+  /** Stops background work and waits for it. */
   async close(): Promise<void> {
     this.#missing.close();
     await this.retagging.close();
@@ -262,22 +262,22 @@ export class Library {
       folder: this.#folder,
       withRecipe: settings.get().recipesInFiles,
       isNamed: (name: string) => assets.isNamed(name),
-      // A disk that is not connected must not be taken for a library that was never begun.
+      // A disconnected disk must not be mistaken for a new library.
       isGone: () => this.folderIsGone(),
     };
   }
 
-  /** Files are back: the views show them again, and so do those of the takes and songs they belong to. */
+  /** Publishes files that are back, with the generations they belong to. */
   #found(ids: readonly string[]): void {
     this.news.touch(...ids);
     void this.owner.restored(ids.flatMap((id) => this.#needs.assets.get(id) ?? []))();
   }
 
-  /** With all that goes with it. */
+  /** Removes a file and everything that belongs to it. */
   async #removeFiles({ id, fileName, kind }: Pick<StoredAsset, 'id' | 'fileName' | 'kind'>): Promise<void> {
     try {
       await removeFile(this.#folder, fileName);
-      // What somebody else put there under that name stays.
+      // Another program's file of that name stays.
       const isOurs = sidecar.read(join(this.#folder, fileName)) !== null;
       if (isOurs) await removeFile(this.#folder, sidecar.path(fileName));
       if (kind === 'picture') await this.thumbnails.remove(id);
@@ -292,7 +292,7 @@ export class Library {
     const { fileName, mimeType, bytes } = stored;
     const place = { root: this.#folder, name: fileName, downloadName: downloadName(stored) };
     if (stored.kind === 'picture' || mimeType !== PCM_TYPE) return { ...place, mimeType };
-    // No browser plays raw samples: they get the header they lack on the way.
+    // No browser plays raw samples: the response adds the missing header.
     const { sampleRate, channels } = stored;
     const head = wavHeader({ bytes, sampleRate, channels, bits: 16 });
     return { ...place, mimeType: mediaType('wav'), head };

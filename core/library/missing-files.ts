@@ -4,22 +4,24 @@ import type { AssetStore } from '../db/library/asset-store.ts';
 import { isFile } from '../platform/files/is-file.ts';
 import type { Clock } from '../platform/host.ts';
 
-/** Milliseconds between two looks while a file is missing. */
+/** Milliseconds between two checks while a file is missing. */
 const LOOK_MS = 3000;
-/** Files looked for at a time: where more are missing the others wait for their turn. */
+/** Files checked at a time; the others wait for their turn. */
 const LOOKED_FOR = 500;
 
 interface Needs {
   readonly folder: string;
   readonly assets: Pick<AssetStore, 'get' | 'isEmpty'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Files are back where they were. */
+  /** Called when files are back. */
   readonly onFound: (ids: readonly string[]) => void;
-  /** The library folder as a whole went away, or is back. */
+  /** Called when the whole library folder disappears or returns. */
   readonly onFolder: () => void;
 }
 
-/** Looks for files that were missing when a view showed them, until they are back. Costs nothing while none is. */
+/**
+ * Checks files that were missing when a window listed them, until they are back. Costs nothing while none is missing.
+ */
 export class MissingFiles {
   readonly #needs: Needs;
   readonly #missing = new Set<string>();
@@ -30,13 +32,13 @@ export class MissingFiles {
     this.#needs = needs;
   }
 
-  /** Whether the folder itself is gone, with files that were in it: then nothing is written as if it were a new one. */
+  /** Returns whether the folder is gone although it had files: then nothing may be written as if it were new. */
   folderIsGone(): boolean {
     const { folder, assets } = this.#needs;
     return !existsSync(folder) && !assets.isEmpty();
   }
 
-  /** A view has shown that this file is missing. */
+  /** Records that a window listed this file as missing. */
   note(id: string): void {
     this.#missing.add(id);
     this.#next ??= this.#needs.clock.after(0, () => this.#look());
@@ -58,7 +60,7 @@ export class MissingFiles {
       const stored = assets.get(id);
       if (stored === undefined || stored.deletedAt !== null) continue;
       if (isFile(join(folder, stored.fileName))) found.push(id);
-      // At the end of the line.
+      // Re-adding moves it to the end of the queue.
       else this.#missing.add(id);
     }
     this.#next = this.#missing.size === 0 ? null : clock.after(LOOK_MS, () => this.#look());

@@ -2,12 +2,10 @@ import { readdirSync } from 'node:fs';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
 
-/** A name as files of the library have: what it is, when it was made, a number where two had the same. */
+/** Matches names of library files: a title, the time, a number for duplicates. */
 const OURS = / - \d{4}-\d\d-\d\d \d\d-\d\d( \(\d+\))?\.(mp3|wav|flac|pcm|png|jpg|webp|avif|gif)$/;
 
-/**
- * Looks for such files only where records may have been lost: whoever puts files there by hand is not asked at each start.
- */
+/** Searches only if records may have been lost: a user who puts files there is not asked at each start. */
 export function findOrphanFiles(start: {
   readonly mayHaveLost: boolean;
   readonly folder: string;
@@ -20,7 +18,7 @@ export function findOrphanFiles(start: {
   return () => mayBe && hasOrphanFiles(folder, assets);
 }
 
-/** Whether the library folder holds files by whose names they are ours, and no record knows them. Looks at names only. */
+/** Returns whether the library folder contains files that are ours by name and have no record. Reads names only. */
 export function hasOrphanFiles(folder: string, assets: Pick<AssetStore, 'isNamed'>): boolean {
   try {
     return readdirSync(folder).some((name) => OURS.test(name) && !assets.isNamed(name));

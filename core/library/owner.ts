@@ -4,18 +4,18 @@ import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { NewAsset } from '../db/library/asset-store.ts';
 
 /**
- * What is left to do once the transaction is committed: of files that moved, telling the views of what they belong to,
- * which is left out where so many did that all lists are read anew; of files that are gone, removing what was theirs.
+ * Work after the transaction is committed: for moved files, publishes the generations they belong to, unless so many
+ * changed that all lists are read again; for purged files, removes what belonged to them.
  */
 export type AfterCommit = () => void | Promise<void>;
 
-/** A file of the library, as its owner is asked about it. */
+/** A library file as passed to its owner. */
 export interface OwnedFile {
   readonly id: string;
   readonly kind: AssetKind;
 }
 
-/** A file that was found, and what it says of itself. */
+/** A recovered file and its metadata. */
 export interface FoundFile {
   readonly asset: NewAsset;
   readonly recipe: Recipe;
@@ -23,32 +23,32 @@ export interface FoundFile {
 }
 
 /**
- * Knows the generations that files belong to. The library calls it within its transaction when the user does something
- * with files, so that a generation goes along with its last file, and comes back with its first.
+ * Links files to their generations. The library calls it within its transaction when the user changes files, so that a
+ * generation is trashed with its last file and restored with its first.
  */
 export interface Owner {
   /** Returns the generation a file belongs to; null where only the file is known. */
   ownerOf(file: OwnedFile): string | null;
-  /** Files went to the trash. */
+  /** Called when files were trashed. */
   removed(files: readonly OwnedFile[], at: number): AfterCommit;
-  /** Files came out of it. */
+  /** Called when files were restored from the trash. */
   restored(files: readonly OwnedFile[]): AfterCommit;
-  /** Files go for good: nothing may refer to them any more, and what has none left goes too. */
+  /** Called when files are deleted permanently: removes references to them, and generations without any file. */
   purged(files: readonly OwnedFile[]): AfterCommit;
-  /** Gives what a file belongs to another title, and the file with it. Returns false where only the file has a title. */
+  /** Renames the generation of a file, and the file with it. Returns false if only the file has a title. */
   rename(file: OwnedFile, title: string): boolean;
   /**
-   * A file of a library whose records were lost was found, and is about to get its record: prepares the generation it
-   * belonged to. Returns what inserts that within the transaction of the record; null where only the file comes back.
+   * Prepares the generation of a recovered file whose record is about to be inserted. Returns what inserts it within
+   * the same transaction; null if only the file is recovered.
    */
   found(file: FoundFile): Promise<(() => void) | null>;
-  /** Returns the address of a small picture that the library does not keep itself. */
+  /** Returns the address of a thumbnail that the library does not store itself. */
   coverUrl(file: OwnedFile): string | null;
-  /** Pictures as the gallery shows them, those that are there and not in the trash. The library tells the views of them. */
+  /** Returns existing images outside the trash as the gallery shows them, for publishing their changes. */
   pictures(assetIds: readonly string[]): readonly GeneratedImage[];
 }
 
-/** Owns nothing: a library of files alone. */
+/** Owns nothing, for a library without generations. */
 export const NO_OWNER: Owner = {
   ownerOf: () => null,
   removed: () => () => undefined,

@@ -59,12 +59,12 @@ async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
 }
 const rebuilt = (at: At): Promise<LibraryScan> => ended(at.work.rebuild(undefined));
 
-/** A library over the same folder whose records are all gone. */
+/** Returns a library over the same folder whose records are all lost. */
 function afterLoss(at: At): At {
   return testLibrary({ libraryFolder: at.host.libraryFolder });
 }
 
-/** Every file and link of a folder with what it holds, as far as that can be read without waiting. */
+/** Returns every file and link of a folder with its contents, as far as they can be read without blocking. */
 function shapeOf(folder: string): unknown[] {
   return readdirSync(folder)
     .sort()
@@ -110,7 +110,7 @@ describe('when the database is lost', () => {
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(3);
     expect(await rebuilt(afterLoss(at))).toEqual({ restored: 0, foreign: 3, missing: 0 });
     expect(existsSync(at.place(fileName))).toBe(true);
-    // The record has it all the same.
+    // The record contains it nevertheless.
     expect(at.lists.items({ filter: { query: '灯塔' }, limit: 5 }).total).toBe(1);
   });
 });
@@ -201,7 +201,7 @@ describe('files and records that do not fit', () => {
       JSON.stringify({ ...beside, kind: 'picture', createdAt: Number.MAX_SAFE_INTEGER, settings: {} }),
     );
     expect(await rebuilt(at)).toMatchObject({ restored: 1, foreign: 1 });
-    // A date no calendar has is not taken over: it would break every list it stands in.
+    // An invalid date is rejected: it would break every list that contains it.
     const odd = at.lists.items({ filter: { kinds: ['picture'] }, limit: 5 }).items[0];
     expect(new Date(odd?.createdAt ?? Number.NaN).getTime()).toBeLessThanOrEqual(Date.now());
     expect(existsSync(at.place(fileName))).toBe(true);

@@ -22,7 +22,7 @@ import { yieldingEventLoop } from '../platform/yielding-event-loop.ts';
 import type { Library } from './library.ts';
 import type { TrashEntry } from './trash-journal.ts';
 
-/** Furthest from 1970 a date can be, in milliseconds. */
+/** The largest distance of a date from 1970, in milliseconds. */
 const LAST_DATE = 8.64e15;
 
 interface Given {
@@ -38,8 +38,8 @@ interface Given {
 }
 
 /**
- * Makes records for files of the library folder that have none, from what they say of themselves. What says nothing is
- * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed. What lay in the trash lies there again.
+ * Creates records for library files that have none, from their embedded metadata. Files without it are not ours and are
+ * left alone; links, folders and pipes are ignored. Nothing on disk changes. Files from the trash return to the trash.
  */
 export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
   const { folder, assets, library, signal, report } = given;
@@ -50,7 +50,8 @@ export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
     if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
   }
   const trashed = new Map(library.trashNote.read().map((entry) => [entry.fileName, entry]));
-  // In the order in which they went to the trash, and what is live last: so takes and songs go along as they did.
+  // Files are processed in the order in which they were trashed, live ones last: so takes and songs are trashed as they
+  // were.
   const wentAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;
   unknown.sort((a, b) => (wentAt(a) < wentAt(b) ? -1 : Number(wentAt(a) > wentAt(b))));
   const found = { restored: 0, foreign: 0 };
@@ -67,7 +68,7 @@ export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
   return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
 }
 
-/** Plain files, as the folder lists them. */
+/** Returns the regular files of the folder. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
@@ -75,13 +76,13 @@ async function namesIn(folder: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** What stands beside a file is a part of that. */
+/** Returns whether a file is the sidecar of another. */
 function isBeside(name: string, there: ReadonlySet<string>): boolean {
   const suffix = sidecar.path('');
   return name.endsWith(suffix) && there.has(name.slice(0, -suffix.length));
 }
 
-/** Null for a file that says nothing, or cannot be read. */
+/** Returns null for a file that has no metadata or cannot be read. */
 function recipeOf({ imaging, folder }: Given, name: string): Promise<Recipe | null> {
   return imaging.readRecipe(join(folder, name)).catch((error: unknown) => {
     if (error instanceof ImageError || error instanceof StorageError) return null;
@@ -89,7 +90,7 @@ function recipeOf({ imaging, folder }: Given, name: string): Promise<Recipe | nu
   });
 }
 
-/** Null where the file is not what it says it is. */
+/** Returns null if the file does not match its metadata. */
 async function described(given: Given, name: string, recipe: Recipe): Promise<NewAsset | null> {
   const { id, title, prompt, model, settings } = recipe;
   const path = join(given.folder, name);
@@ -114,7 +115,7 @@ async function described(given: Given, name: string, recipe: Recipe): Promise<Ne
   }
 }
 
-/** Raw samples do not say it themselves. @see SERVICE.md §2.1 `audio_setting` */
+/** Raw samples do not contain their rate. @see SERVICE.md §2.1 `audio_setting` */
 function sampleRateOf({ settings }: Recipe): number | undefined {
   const audio = jsonObject.safeParse(settings.audio_setting);
   const rate = audio.success ? audio.data.sample_rate : undefined;
@@ -122,9 +123,9 @@ function sampleRateOf({ settings }: Recipe): number | undefined {
 }
 
 /**
- * The record gets its old id, and the take or song it was of comes back with it. Where another file has that id already,
- * it is a copy and gets a new one; where the record is there and only its file is not, this is the file under another
- * name. All in one transaction. Answers with whether there was something to do.
+ * Inserts a record with its old id, and restores its take or song. If another file already has the id, it is a copy and
+ * gets a new one; if the record exists and only its file is missing, the file was renamed. Runs in one transaction.
+ * Returns whether anything changed.
  */
 async function takeIn(
   { folder, db, assets, library, now, signal }: Given,
@@ -139,7 +140,7 @@ async function takeIn(
   const insertOwner = assets.get(id) ? null : await owner.found({ asset, recipe, path });
   signal.throwIfAborted();
   return transaction(db, () => {
-    // Somebody may have been quicker in the meantime.
+    // Another record may have been inserted meanwhile.
     if (assets.isNamed(fileName)) return false;
     const before = assets.get(id);
     if (before?.kind === kind && !there.has(before.fileName)) assets.setFile(asset);

@@ -27,7 +27,7 @@ let drawing: ImageGeneration;
 let files: { take: string; picture: string; versions: string[] };
 const watching: AbortController[] = [];
 
-/** A window: all it hears from now on. */
+/** Records everything pushed to a window from now on. */
 async function listen(): Promise<Change[]> {
   const heard: Change[] = [];
   const leaving = new AbortController();
@@ -46,7 +46,7 @@ async function connected(url: string): Promise<string> {
   return id;
 }
 
-/** One of each craft: a song of two versions with covers, a take, a picture. */
+/** Creates one of each kind: a song of two versions with covers, a take, an image. */
 beforeEach(async () => {
   here = await songCore();
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2, true));

@@ -12,13 +12,15 @@ interface Needs {
   readonly moves: AssetMovesStore;
   readonly library: Library;
   readonly clock: Clock;
-  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  /**
+   * Called before and after a permanent deletion by the user: the daily copies of the database still contain the rows.
+   */
   readonly onErase: () => void;
 }
 
 /**
- * What the user does with a selection of files, of whatever craft: one transaction, in which their takes, songs and
- * drawings go along, and one change. Files that are not there, or where they should go already, are passed over.
+ * Applies the user's actions to a selection of files of any kind: one transaction, which includes their generations,
+ * and one change. Missing files, and files already in the target state, are skipped.
  */
 export class LibrarySelectionActions {
   readonly #needs: Needs;
@@ -31,7 +33,7 @@ export class LibrarySelectionActions {
     this.#needs.library.news.touch(...moved.map(({ id }) => id));
   }
 
-  /** Calls a file and what it belongs to by another title. @throws NotFound also for one in the trash */
+  /** Renames a file and its generation. @throws NotFound also for one in the trash */
   rename(id: string, title: string): LibraryItem {
     const { library } = this.#needs;
     const { kind } = library.libraryItem(id);
@@ -39,7 +41,7 @@ export class LibrarySelectionActions {
     return library.libraryItem(id);
   }
 
-  /** To the trash. */
+  /** Moves files to the trash. */
   async remove(ids: readonly string[]): Promise<void> {
     const { moves, library, clock } = this.#needs;
     const at = clock.now();
@@ -51,7 +53,7 @@ export class LibrarySelectionActions {
     if (moved.length <= SINGLE_EVENTS_MAX) library.news.gone(idsOf(moved), idsOf(pictures));
   }
 
-  /** Out of the trash. */
+  /** Restores files from the trash. */
   async restore(ids: readonly string[]): Promise<void> {
     const { moves, library } = this.#needs;
     const moved = await this.#move(
@@ -61,13 +63,13 @@ export class LibrarySelectionActions {
     if (moved.length <= SINGLE_EVENTS_MAX) library.news.touch(...idsOf(moved));
   }
 
-  /** Deletes for good those that are in the trash: rows, words, files, small pictures. */
+  /** Permanently deletes files from the trash: rows, search index, files, thumbnails. */
   async purge(ids: readonly string[]): Promise<void> {
     const { moves, library, clock, onErase } = this.#needs;
     onErase();
     const gone = moves.startPurge(ids, clock.now());
     library.trashNote.changed();
-    // They are gone from the trash now, however long their files take.
+    // They leave the trash at once, however long deleting the files takes.
     library.news.gone(idsOf(gone), []);
     await library.purge();
     onErase();
@@ -83,7 +85,7 @@ export class LibrarySelectionActions {
       return { moved, left: along(library.owner, moved) };
     });
     library.trashNote.changed();
-    // Takes, songs and drawings of many files are not told of one by one.
+    // The generations of many files are not published one by one.
     if (moved.length > SINGLE_EVENTS_MAX) library.news.all();
     else await left();
     return moved;

@@ -6,13 +6,10 @@ import { sidecar } from '../formats/recipe/sidecar.ts';
 import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
 import { removeFile } from '../platform/files/remove-file.ts';
 
-/** A recipe without its file that is older belongs to nobody any more. Milliseconds. */
+/** A sidecar without its file that is older than this belongs to no running process. Milliseconds. */
 const ORPHAN_AFTER_MS = 86_400_000;
 
-/**
- * Removes recipes beside files that never came, because of a crash. One whose file only is not there, and has a record,
- * waits for it.
- */
+/** Removes sidecars of files that a crash prevented. One whose file is missing but has a record is kept. */
 export async function removeStaleSidecars(
   folder: string,
   assets: Pick<AssetStore, 'isNamed'>,

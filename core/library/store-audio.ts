@@ -8,30 +8,31 @@ import { mediaType } from '../formats/media-type.ts';
 import { localTime } from './file-name.ts';
 import { storeFile } from './store-file.ts';
 
-/** What a sound of the library is to be. */
+/** Properties of a new audio file. */
 export interface AudioFacts {
   readonly id: string;
   readonly kind: NewSound['kind'];
   readonly title: string;
   readonly format: AudioFormat;
-  /** Samples a second; raw pcm does not say it itself. */
+  /** Samples per second; raw PCM does not contain it. */
   readonly sampleRate?: number;
   readonly now: number;
   readonly tags: Omit<AudioTags, 'date' | 'recipe'>;
-  /** What was asked for: a script, lyrics, a description. */
+  /** The request's text: a script, lyrics, a description. */
   readonly prompt: string;
-  /** Everything else of the request, by the service's own names. */
+  /** The other parameters of the request, named as the service names them. */
   readonly settings: JsonObject;
-  /** False: it is not shown in the library. */
+  /** Whether the library lists it. */
   readonly listed: boolean;
-  /** Of a song: which version it is. */
+  /** Set for a song: which version it is. */
   readonly song?: RecipeSong | undefined;
 }
 
 /**
- * Puts a copy of a sound into the library, see `storeFile`.
- * @param withRecipe whether the file says how it was made.
- * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
+ * Copies an audio file into the library, see `storeFile`.
+ * @param withRecipe whether the file contains how it was made.
+ * @throws AudioError if it is not audio of its format.
+ * @throws StorageError if the folder does not accept it.
  */
 export async function storeAudio(given: {
   readonly source: string;
@@ -62,18 +63,18 @@ export async function storeAudio(given: {
   });
 }
 
-/** What is written into a sound. @param withRecipe whether the file says how it was made. */
+/** Returns the tags to write into an audio file. @param withRecipe whether the file contains how it was made. */
 export function tagsOf(facts: Omit<AudioFacts, 'format'>, withRecipe: boolean): AudioTags {
   const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
-  // A sample is not of the library: it does not come back into it from its file either.
+  // A preview is not in the library, so its file does not restore it either.
   const recipe = withRecipe && facts.listed ? soundRecipe(facts) : null;
   return { ...words, date: localTime(new Date(facts.now)), recipe };
 }
 
-/** Who speaks, or the style of what is sung. */
+/** Returns the voice, or the style of a song. */
 const aboutOf = ({ tags }: Pick<AudioFacts, 'tags'>): string => tags.voice ?? tags.genre ?? '';
 
-/** What a file does not tell where the user does not want it to. */
+/** Tags that are left out if the user does not want them in the file. */
 const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
 
 function soundRecipe(facts: Omit<AudioFacts, 'format'>): Recipe {

@@ -14,11 +14,11 @@ import { fileStem } from './file-name.ts';
 interface Written {
   readonly bytes: number;
   readonly sha256: string;
-  /** What is to stand beside it, for it has no place for this. */
+  /** The metadata for a sidecar, for formats that cannot embed it. */
   readonly beside: Recipe | null;
 }
 
-/** What is known of a file once it has its name. */
+/** The properties of a file once it has its name. */
 export interface StoredFileName {
   readonly fileName: string;
   readonly bytes: number;
@@ -26,10 +26,10 @@ export interface StoredFileName {
 }
 
 /**
- * Makes a file part of the library: written beside its place, flushed, renamed into it. After a crash it is there whole
- * or not at all.
- * @param isNamed whether a row has this file name, although its file may be gone.
- * @throws StorageError when the folder does not take it.
+ * Adds a file to the library: writes it beside its place, flushes it and renames it. After a crash it is either
+ * complete or absent.
+ * @param isNamed whether a row has this file name, even if its file is missing.
+ * @throws StorageError if the folder does not accept it.
  */
 export async function storeFile<A>(given: {
   readonly id: string;
@@ -38,12 +38,12 @@ export async function storeFile<A>(given: {
   readonly when: Date;
   readonly folder: string;
   isNamed(fileName: string): boolean;
-  /** Whether the folder was there and is not any more. */
+  /** Returns whether the folder existed and is gone. */
   isGone(): boolean;
-  /** Writes the file to a new place, flushed. */
+  /** Writes the file to a new path and flushes it. */
   write(part: string): Promise<Written>;
   describe(named: StoredFileName): A;
-  /** Told what the file will be, just before it gets its name: what is written down here survives a crash. */
+  /** Receives the asset just before the file gets its name: a note written here survives a crash. */
   announce?: ((asset: A) => void) | undefined;
 }): Promise<A> {
   const { id, title, extension, when, folder } = given;
@@ -53,7 +53,7 @@ export async function storeFile<A>(given: {
     if (given.isGone()) throw new StorageError('gone');
     makeFolder(folder);
     const { beside, ...written } = await given.write(part);
-    // Nothing can come between looking for a free name and taking it: both are done at once.
+    // Finding a free name and taking it happen synchronously, so nothing can come between.
     const fileName = freeName(fileStem(title, when), extension, (name) => {
       const path = join(folder, name);
       return given.isNamed(name) || existsSync(path) || existsSync(sidecar.path(path));
@@ -62,7 +62,7 @@ export async function storeFile<A>(given: {
     const asset = given.describe({ fileName, ...written });
     given.announce?.(asset);
     if (beside !== null) {
-      // Before the file: one that has its name can always be known again.
+      // The sidecar is written before the file is named, so a named file can always be identified.
       lying.push(sidecar.path(path));
       sidecar.write(path, beside);
     }
@@ -72,12 +72,12 @@ export async function storeFile<A>(given: {
     return asset;
   } catch (error) {
     for (const path of lying) await rm(path, { force: true }).catch(() => undefined);
-    // What is no failure of the disk stays what it is: it must be seen.
+    // An error that is not the disk's must stay visible as what it is.
     throw errorCode(error) === '' ? error : StorageError.of(error);
   }
 }
 
-/** The name, or with a number where it is taken. */
+/** Returns the name, with a number if it is taken. */
 function freeName(stem: string, extension: string, isTaken: (name: string) => boolean): string {
   for (let n = 1; ; n++) {
     const name = `${stem}${n === 1 ? '' : ` (${n})`}.${extension}`;

@@ -5,22 +5,23 @@ import type { Imaging } from '../formats/imaging/imaging.ts';
 import { pictureExtension } from '../formats/media-type.ts';
 import { storeFile } from './store-file.ts';
 
-/** What a picture of the library is to be. */
+/** Properties of a new image. */
 export interface NewImageFacts {
   readonly id: string;
   readonly title: string;
   readonly prompt: string;
   readonly model: string;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly createdAt: number;
-  /** Everything else of the request, by the service's own names. */
+  /** The other parameters of the request, named as the service names them. */
   readonly settings: JsonObject;
 }
 
 /**
- * Puts a copy of a picture into the library, see `storeFile`.
- * @param withRecipe whether the file says how it was made.
- * @throws ImageError when it is no picture that can be drawn. @throws StorageError when the folder does not take it.
+ * Copies an image into the library, see `storeFile`.
+ * @param withRecipe whether the file contains how it was made.
+ * @throws ImageError if it cannot be decoded.
+ * @throws StorageError if the folder does not accept it.
  */
 export async function storeImage(given: {
   readonly source: string;
@@ -31,7 +32,7 @@ export async function storeImage(given: {
   isNamed(fileName: string): boolean;
   isGone(): boolean;
   announce?: ((asset: NewPicture) => void) | undefined;
-  /** What takes time is done before it has its name: then its row can follow with nothing between the two. */
+  /** Slow work runs before the file is named, so that its row can follow immediately. */
   beforeNamed?: () => Promise<void>;
 }): Promise<NewPicture> {
   const { source, facts, folder, imaging, withRecipe, isNamed, isGone, announce, beforeNamed } = given;

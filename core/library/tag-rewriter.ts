@@ -22,7 +22,7 @@ interface Needs {
   readonly onTagged: (id: string) => void;
 }
 
-/** Writes into the files of sounds what is known of them now: another title, a cover that came later. One after another. */
+/** Updates the tags of audio files after a change: another title, a cover that came later. Runs one at a time. */
 export class TagRewriter {
   readonly #needs: Needs;
   #last: Promise<void> = Promise.resolve();
@@ -32,9 +32,9 @@ export class TagRewriter {
   }
 
   /**
-   * Writes the tags of a file anew. One that cannot be written keeps its old tags, which is logged: the library knows
-   * better than the file.
-   * @param song Which version of which song it is, if it is one.
+   * Rewrites the tags of a file. If that fails, the old tags stay and the failure is logged: the library's records take
+   * precedence.
+   * @param song the version and song it belongs to, if any.
    */
   retag(id: string, tags: AudioFacts['tags'], song?: RecipeSong): Promise<void> {
     this.#last = this.#last.then(async () => {
@@ -47,7 +47,7 @@ export class TagRewriter {
     return this.#last;
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void> {
     return this.#last;
   }
@@ -76,9 +76,9 @@ export class TagRewriter {
 }
 
 /**
- * Replaces the tags in a file of the library: a copy is written beside it, flushed, and renamed over it. The file keeps
- * its name. One that is gone, or goes meanwhile, stays gone; raw samples have no place for tags.
- * @throws StorageError when the folder does not take the copy.
+ * Replaces the tags of a library file: a copy is written beside it, flushed, and renamed over it. A file that is
+ * deleted meanwhile stays deleted; raw samples cannot hold tags.
+ * @throws StorageError if the folder does not accept the copy.
  */
 async function retagSound(given: {
   readonly id: string;
@@ -95,7 +95,7 @@ async function retagSound(given: {
   const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
   try {
     const copied = await audio.copy({ path, format }, part, tags);
-    // It may have been deleted in the meantime. Nothing can come between looking and renaming.
+    // The file may have been deleted meanwhile. Checking and renaming happen synchronously.
     if (assets.get(id)?.fileName !== fileName || !isFile(path)) return;
     renameWithRetry(part, path);
     assets.setFile({ id, fileName, ...copied });

@@ -22,7 +22,7 @@ async function keep(at: At, bytes = pictureFile('png', { width: 1600, height: 40
   return asset;
 }
 
-/** All changes from now on. */
+/** Records all changes from now on. */
 async function listen(at: At): Promise<Change[]> {
   const heard: Change[] = [];
   const feed = at.changes.watch();
@@ -73,7 +73,7 @@ describe('a kept picture', () => {
     expect(headers['Cache-Control']).toBe('private, max-age=31536000, immutable');
     const { width, height } = await pixelsOf(Buffer.concat((await body?.toArray()) ?? []));
     expect([width, height]).toEqual([THUMBNAIL_SIDE, THUMBNAIL_SIDE / 4]);
-    // The picture itself may be put in another's place by the user.
+    // The user may have replaced the image itself.
     const whole = await mediaResponse(at.media, {
       ...{ ...request, path: at.media.url('asset', id).slice('/media/'.length) },
       ...{ range: undefined, ifRange: undefined },

@@ -11,10 +11,10 @@ import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import type { Logger } from '../platform/host.ts';
 import { type Media, resolveInside } from '../platform/media.ts';
 
-/** Folder of the small pictures inside the data folder. */
+/** Folder of the thumbnails inside the data folder. */
 const FOLDER = 'thumbnails';
 const SUFFIX = '.webp';
-/** Small pictures made at a time. */
+/** Thumbnails created at a time. */
 const AT_A_TIME = 2;
 
 interface Needs {
@@ -24,16 +24,16 @@ interface Needs {
   readonly logger: Logger;
   readonly dataFolder: string;
   readonly libraryFolder: string;
-  /** One that was missing is there. */
+  /** Called when a missing thumbnail was created. */
   onMade(assetId: string): void;
 }
 
-/** Small pictures of pictures, by their id. Nothing is lost with them: one that is missing is made again when asked for. */
+/** Stores thumbnails by image id. They are a cache: a missing one is created again when requested. */
 export class Thumbnails {
   readonly #needs: Needs;
   readonly folder: string;
   readonly #waiting = new Set<string>();
-  /** Cannot be made; asked for again at the next start. */
+  /** Images that cannot be decoded; tried again at the next start. */
   readonly #hopeless = new Set<string>();
   readonly #making = new Set<Promise<void>>();
   #closed = false;
@@ -47,12 +47,12 @@ export class Thumbnails {
     });
   }
 
-  /** Its address; null where it is not there. */
+  /** Returns its address; null if it does not exist. */
   known(assetId: string): string | null {
     return isFile(this.#path(assetId)) ? this.#needs.media.url('thumb', assetId) : null;
   }
 
-  /** As `known`; one that is not there is made, see `onMade`. */
+  /** As `known`, but creates a missing one; see `onMade`. */
   url(assetId: string): string | null {
     const url = this.known(assetId);
     if (url === null && !this.#hopeless.has(assetId)) {
@@ -62,7 +62,7 @@ export class Thumbnails {
     return url;
   }
 
-  /** Makes the small picture of a file, now. @throws ImageError, StorageError */
+  /** Creates the thumbnail of a file now. @throws ImageError, StorageError */
   async make(assetId: string, source: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const part = join(this.folder, `${assetId}.${randomBytes(6).toString('hex')}.part`);
@@ -79,7 +79,7 @@ export class Thumbnails {
     await rm(this.#path(assetId), { force: true });
   }
 
-  /** Removes those of pictures that are gone, and what a crash left half written. */
+  /** Removes thumbnails of deleted images, and partial files of a crash. */
   async sweep(now: number): Promise<void> {
     for await (const lot of readFolderBatches(this.folder)) {
       const names = lot.map(({ name }) => name).filter((name) => name.endsWith(SUFFIX));
@@ -89,7 +89,7 @@ export class Thumbnails {
     await removePartFiles(this.folder, now);
   }
 
-  /** Nothing new is begun; what is being made is waited for. */
+  /** Stops accepting work and waits for running work. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting.clear();
@@ -118,7 +118,7 @@ export class Thumbnails {
       onMade(id);
     } catch (error) {
       this.#hopeless.add(id);
-      // One that cannot be drawn stays so; anything else is worth a look.
+      // Decoding errors are permanent; anything else deserves a log entry.
       if (!(error instanceof ImageError)) logger.warn('a small picture could not be made', { error });
     }
   }

@@ -7,9 +7,9 @@ import { isFile } from '../platform/files/is-file.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 
 const FILE = '.trash.json';
-/** Largest note that is read, in bytes. */
+/** Largest journal that is read, in bytes. */
 const NOTE_MAX = 64 * 1024 * 1024;
-/** Milliseconds a change waits for others, to be written down with them. */
+/** Milliseconds that a change waits to be written together with others. */
 const WRITTEN_AFTER_MS = 1000;
 
 const entries = z.array(z.object({ id: z.string(), fileName: z.string(), deletedAt: z.int().min(0) }));
@@ -24,8 +24,8 @@ interface Needs {
 }
 
 /**
- * Which files of the library lie in the trash, written down in the library folder itself: without it they would all come
- * back when the records are lost. A moment behind the records, which alone count while they are there.
+ * Records which library files are in the trash, in the library folder itself: without it they would all return if the
+ * records were lost. It lags the database slightly, which takes precedence while it exists.
  */
 export class TrashJournal {
   readonly #needs: Needs;
@@ -38,13 +38,13 @@ export class TrashJournal {
     this.#path = join(needs.folder, FILE);
   }
 
-  /** Files may have come into the trash, or out of it. Also called within a transaction. */
+  /** Schedules a write because the trash may have changed. May be called within a transaction. */
   changed(): void {
     if (this.#isClosed) return;
     this.#waiting ??= this.#needs.clock.after(WRITTEN_AFTER_MS, () => this.flush());
   }
 
-  /** Writes down at once what waits for it. */
+  /** Writes pending changes at once. */
   flush(): void {
     if (this.#waiting === null) return;
     this.#waiting.cancel();
@@ -56,13 +56,13 @@ export class TrashJournal {
     }
   }
 
-  /** What changes after this is written down after the next start. */
+  /** Stops writing. Later changes are written after the next start. */
   close(): void {
     this.flush();
     this.#isClosed = true;
   }
 
-  /** Empty where there is none, or none that can be read. */
+  /** Returns no entries if there is no journal, or it is unreadable. */
   read(): TrashEntry[] {
     try {
       const stat = lstatSync(this.#path);
@@ -76,7 +76,7 @@ export class TrashJournal {
   #write(): void {
     const { assets, folder } = this.#needs;
     const before = this.read();
-    // Files whose records are lost stay noted until they have records again.
+    // Files whose records are lost stay in the journal until they have records again.
     const unknown = new Set(assets.unknown(before.map(({ id }) => id)));
     const lost = before.filter(({ id, fileName }) => unknown.has(id) && isFile(join(folder, fileName)));
     const now = [...assets.trashed(), ...lost];

@@ -9,12 +9,12 @@ import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import { decodeBase64 } from './decode-base64.ts';
 
-/** Uploads at a time: a person sends one or two. */
+/** Concurrent uploads: a person sends one or two. */
 const AT_ONCE = 8;
-/** One that got nothing for so long belongs to a window that left. Milliseconds. */
+/** An upload without data for this long belongs to a window that left. Milliseconds. */
 const IDLE_MS = 10 * 60_000;
 
-/** What a file is brought for. */
+/** The purpose of an uploaded file. */
 export type UploadPurpose = 'reference' | 'backup' | 'conversations';
 
 /** The largest file for each purpose, in bytes; the contract bounds all of them. */
@@ -28,23 +28,23 @@ interface Upload {
   readonly id: string;
   readonly purpose: UploadPurpose;
   readonly path: string;
-  /** Bytes there will be, and there are. */
+  /** Expected and received bytes. */
   readonly bytes: number;
   have: number;
   /** Monotonic milliseconds. */
   lastHeard: number;
-  /** Pieces of one file are written one after the other. */
+  /** Chunks of one file are written one after the other. */
   turn: Promise<unknown>;
 }
 
 interface Needs {
   readonly dataFolder: string;
   readonly clock: Clock;
-  /** Bytes free where a folder is; another one in tests only. */
+  /** Returns the free bytes of a folder's disk; replaced in tests only. */
   freeSpace?(folder: string): Promise<number>;
 }
 
-/** Files on their way from the window, piece by piece, in a folder of their own until somebody takes them. */
+/** Receives files from the window in chunks, and stores them in a folder of their own until they are taken. */
 export class Uploads {
   readonly #folder: string;
   readonly #clock: Clock;
@@ -59,8 +59,9 @@ export class Uploads {
   }
 
   /**
-   * Makes room for a file.
-   * @throws Conflict `too_large`, `too_many`, `no_space`. @throws StorageError when the folder cannot be used.
+   * Reserves space for a file.
+   * @throws Conflict `too_large`, `too_many`, `no_space`.
+   * @throws StorageError if the folder cannot be used.
    */
   async begin({ purpose, bytes }: { purpose: UploadPurpose; bytes: number }): Promise<{ id: string }> {
     if (bytes > MOST[purpose]) throw new Conflict('too_large');
@@ -70,7 +71,7 @@ export class Uploads {
     const path = join(this.#folder, `${id}.part`);
     const lastHeard = this.#clock.monotonic();
     const upload: Upload = { id, purpose, path, bytes, have: 0, lastHeard, turn: Promise.resolve() };
-    // Counted before anything is waited for: many may begin at once.
+    // Registered before the first await, because many uploads may begin at once.
     this.#all.set(id, upload);
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -86,10 +87,12 @@ export class Uploads {
   }
 
   /**
-   * Takes the next piece. One that was taken already, or that is not the next, changes nothing.
+   * Appends the next chunk. A chunk that was already appended, or is not the next, changes nothing.
    * @param chunk base64.
-   * @returns where the next piece begins: at `bytes`, all are there.
-   * @throws NotFound. @throws Conflict `piece_broken`. @throws StorageError when the disk does not take it.
+   * @returns the offset of the next chunk; `bytes` once complete.
+   * @throws NotFound.
+   * @throws Conflict `piece_broken`.
+   * @throws StorageError if the disk does not accept it.
    */
   append({ id, offset, chunk }: { id: string; offset: number; chunk: string }): Promise<{ offset: number }> {
     const upload = this.#open(id);
@@ -98,7 +101,7 @@ export class Uploads {
     return written;
   }
 
-  /** Forgets a file, as far as it came. */
+  /** Discards an upload. */
   async drop(id: string): Promise<void> {
     const upload = this.#all.get(id);
     if (upload === undefined) return;
@@ -108,8 +111,8 @@ export class Uploads {
   }
 
   /**
-   * Hands a finished file over: it is the caller's to remove.
-   * @throws NotFound also for one that is not whole, or was brought for something else.
+   * Hands over a complete file, which the caller removes.
+   * @throws NotFound also for an incomplete one, or one for another purpose.
    */
   take(id: string, purpose: UploadPurpose): { path: string; bytes: number } {
     const { path, bytes, have, ...upload } = this.#open(id);
@@ -118,23 +121,26 @@ export class Uploads {
     return { path, bytes };
   }
 
-  /** Removes what an earlier run left. To be called before the first window: later, what was taken may still be in use. */
+  /**
+   * Removes files of an earlier run. Call it before the first window opens: later, files that were taken may still be
+   * in use.
+   */
   async tidy(): Promise<void> {
     const known = new Set([...this.#all.keys()].map((id) => `${id}.part`));
     const names = await readdir(this.#folder).catch(() => []);
     const left = names.filter((name) => name.endsWith('.part') && !known.has(name));
-    // A start fails for nothing that nobody wants any more.
+    // A failed cleanup must not fail the start.
     await Promise.allSettled(left.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 
-  /** Looks no more for what nobody goes on with. */
+  /** Stops expiring abandoned uploads. */
   close(): void {
     this.#looking?.cancel();
   }
 
   async #write(upload: Upload, offset: number, chunk: string): Promise<{ offset: number }> {
     const { id, path, bytes } = upload;
-    // Dropped while it waited for its turn.
+    // The upload was discarded while it waited for its turn.
     if (!this.#all.has(id)) throw new NotFound('upload', id);
     upload.lastHeard = this.#clock.monotonic();
     if (offset !== upload.have) return { offset: upload.have };
@@ -161,12 +167,12 @@ export class Uploads {
     return upload;
   }
 
-  /** Bytes that have been promised a place. */
+  /** Returns the bytes that are reserved but not yet written. */
   #toCome(): number {
     return [...this.#all.values()].reduce((sum, { bytes, have }) => sum + bytes - have, 0);
   }
 
-  /** What is left lying goes although no other one begins. */
+  /** Schedules the removal of abandoned uploads, even if no other begins. */
   #lookLater(): void {
     this.#looking?.cancel();
     this.#looking = this.#clock.after(IDLE_MS + 1, () => {
@@ -183,7 +189,7 @@ export class Uploads {
   }
 }
 
-/** The system may take fewer bytes at a time. */
+/** A single write may accept fewer bytes. */
 async function writeWhole(file: Awaited<ReturnType<typeof open>>, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;

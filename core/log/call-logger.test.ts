@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Logger } from '../platform/host.ts';
 import { ALWAYS_LOGGED, createCallLogger } from './call-logger.ts';
 
-/** The lines that a call leaves, by level. */
+/** Returns the lines that a call logs, by level. */
 function linesOf(call: string): string[] {
   const lines: string[] = [];
   const note = (level: string) => () => lines.push(level);

@@ -1,7 +1,7 @@
 import type { Logger } from '../platform/host.ts';
 import type { AnsweredCall } from '../rpc/procedures.ts';
 
-/** Calls of windows that change what is kept for good, or who may be asked: always a line. */
+/** Calls that change stored data or connections: always logged. */
 export const ALWAYS_LOGGED: ReadonlySet<string> = new Set([
   ...['backup.create', 'backup.restore', 'backup.goBack', 'backup.restart', 'backup.forgetRestore'],
   ...['transfer.export', 'transfer.import', 'transfer.undoImport', 'library.export', 'library.rebuild'],
@@ -9,10 +9,10 @@ export const ALWAYS_LOGGED: ReadonlySet<string> = new Set([
   ...['connections.save', 'connections.remove', 'connections.setKey', 'connections.clearKey'],
   'connections.test',
 ]);
-/** Never a line: a window that shows the log would read it again for having read it. */
+/** Never logged: a window that shows the log would read it again for having read it. */
 const UNNOTED: ReadonlySet<string> = new Set(['logs.page']);
 
-/** Writes down which calls windows make, without anything of what they say. */
+/** Returns a function that logs which calls windows make, without their contents. */
 export function createCallLogger(logger: Logger): (call: AnsweredCall) => void {
   return ({ path, ms, refused }) => {
     const call = path.join('.');

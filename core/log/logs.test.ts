@@ -52,7 +52,7 @@ test('a report holds what helps, and no key, host, name or path of a person', as
   expect(named.text).toContain('https://my.private.example');
   expect(named.text).not.toContain(KEY);
 
-  // Saved is what was read last, and nothing older.
+  // Only the report that was read last can be saved.
   await expect(api.logs.saveReport({ id: reportId })).rejects.toMatchObject({
     data: { reason: 'report_gone' },
   });

@@ -15,9 +15,9 @@ import { type LogPage, type LogQuery, readLog } from './read-log.ts';
 import { formatReport, type ReportFacts } from './report.ts';
 import { WindowErrorLog } from './window-error-log.ts';
 
-/** Windows are told of new lines this often at the most, in milliseconds. */
+/** Minimum milliseconds between two notifications about new lines. */
 const TOLD_EVERY_MS = 500;
-/** Warnings and errors in a report. */
+/** Number of warnings and errors in a report. */
 const REPORT_LINES = 50;
 
 interface Needs {
@@ -27,11 +27,11 @@ interface Needs {
   readonly redactor: Redactor;
   readonly changes: Changes;
   readonly handedOut: Downloads;
-  /** Everything a report tells but the lines of the log. */
+  /** Collects everything in a report except the log lines. */
   readonly facts: (asked: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>>;
 }
 
-/** The log as the window sees it. */
+/** Serves the log and reports to the window. */
 export class Logs {
   readonly #needs: Needs;
   readonly #faults: WindowErrorLog;
@@ -83,7 +83,7 @@ export class Logs {
     return this.#report;
   }
 
-  /** Saves the report that was given last. @throws Conflict `report_gone`; StorageError */
+  /** Saves the newest report. @throws Conflict `report_gone`; StorageError */
   async saveReport(id: string): Promise<Delivery> {
     const { handedOut, clock } = this.#needs;
     if (this.#report?.id !== id) throw new Conflict('report_gone');

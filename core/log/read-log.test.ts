@@ -9,7 +9,7 @@ const file = (folder: string, stem: string) => join(folder, `quartet-${stem}.jso
 const line = (n: number, more: Record<string, unknown> = {}) =>
   `${JSON.stringify({ time: new Date(n * 1000).toISOString(), level: 'info', message: `line ${n}`, ...more })}\n`;
 
-/** Two files of `each` lines, numbered through. */
+/** Creates two files of `each` numbered lines. */
 function filled(each: number): string {
   const folder = temporaryFolder().path;
   for (const [index, stem] of ['2026-01-02-000', '2026-01-02-001'].entries()) {
@@ -38,7 +38,7 @@ test('going on from a place gives what was written since, over the end of a file
   const { from } = await readLog(folder, ALL);
   expect(messages(await readLog(folder, { ...ALL, from: from ?? '' }))).toEqual([]);
   appendFileSync(file(folder, '2026-01-02-001'), line(20));
-  // Not whole yet: it is read with the rest of it.
+  // The line is incomplete: it is read together with its rest.
   writeFileSync(file(folder, '2026-01-03-000'), `${line(21)}${line(22).slice(0, 20)}`);
   const page = await readLog(folder, { ...ALL, from: from ?? '' });
   expect(messages(page)).toEqual(['line 20', 'line 21']);

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel, type LogLine, logLevel } from '../../shared/domain/log-line.ts';
 import { type LogFile, listLogFiles } from '../platform/log/log-folder.ts';
 
-/** Bytes read at a time, and looked through in one call: what a page costs at the most. */
+/** Bytes read at a time and scanned in one call: the upper bound of a page's cost. */
 const BLOCK = 256 * 1024;
 const LOOKED_THROUGH_MAX = 4 * 1024 * 1024;
-/** Longest message and value handed to the window, in UTF-16 units. */
+/** Longest message and value sent to the window, in UTF-16 units. */
 const VALUE_MAX = 8192;
 const NEW_LINE = 0x0a;
 
 export interface LogQuery {
   readonly level: LogLevel;
-  /** '' for all. Letter case does not count. */
+  /** '' matches all lines. Case is ignored. */
   readonly text: string;
   readonly before?: string | undefined;
   readonly from?: string | undefined;
@@ -31,13 +31,13 @@ interface Place {
   readonly offset: number;
 }
 
-/** Lines of the log's files. What is no line of ours, cut in a crash for one, is passed over. */
+/** Reads lines of the log files. Lines that are not ours, e.g. cut by a crash, are skipped. */
 export async function readLog(folder: string, query: LogQuery): Promise<LogPage> {
   const files = await listLogFiles(folder);
   return query.from === undefined ? readBack(files, query) : readOn(files, query, placeOf(query.from));
 }
 
-/** From a place, or the end, backwards until there are enough. */
+/** Reads backwards from a position, or the end, until there are enough lines. */
 async function readBack(files: readonly LogFile[], query: LogQuery): Promise<LogPage> {
   const last = files.at(-1);
   const end = last && { stem: last.stem, offset: last.bytes };
@@ -65,7 +65,7 @@ async function readBack(files: readonly LogFile[], query: LogQuery): Promise<Log
   return { lines: lines.reverse(), before: null, from };
 }
 
-/** From a place on, until there are enough or no more. */
+/** Reads forwards from a position until there are enough lines or no more. */
 async function readOn(files: readonly LogFile[], query: LogQuery, start: Place): Promise<LogPage> {
   const lines: LogLine[] = [];
   let next = start;
@@ -81,7 +81,7 @@ async function readOn(files: readonly LogFile[], query: LogQuery, start: Place):
         next = { stem: file.stem, offset: raw.offset + raw.bytes };
         if (lines.length === query.limit) return { lines, before: null, from: textOf(next) };
       }
-      // A line still being written: it is read next time.
+      // A line still being written is read next time.
       if (block.lines.length === 0) break;
       left -= BLOCK;
     }
@@ -93,11 +93,11 @@ async function readOn(files: readonly LogFile[], query: LogQuery, start: Place):
 interface RawLine {
   readonly text: string;
   readonly offset: number;
-  /** With its line break. */
+  /** Includes the line break. */
   readonly bytes: number;
 }
 
-/** The whole lines that end at or before a place; the block grows until it holds at least one. */
+/** Reads the whole lines that end at or before a position; the block grows until it contains at least one. */
 async function blockBefore(file: LogFile, end: number): Promise<{ begins: number; lines: RawLine[] }> {
   for (let size = BLOCK; ; size *= 2) {
     const begins = Math.max(0, end - size);
@@ -105,7 +105,7 @@ async function blockBefore(file: LogFile, end: number): Promise<{ begins: number
     const first = begins === 0 ? 0 : bytes.indexOf(NEW_LINE) + 1;
     const isWhole = begins === 0 || (first > 0 && first < bytes.length);
     if (isWhole) return { begins: begins + first, lines: split(bytes, first, begins) };
-    // No line of ours is as long: what has no other break in it is passed over.
+    // No line of ours is that long: text without a break is skipped.
     if (size > LOOKED_THROUGH_MAX) return { begins, lines: [] };
   }
 }
@@ -113,7 +113,7 @@ async function blockBefore(file: LogFile, end: number): Promise<{ begins: number
 async function blockAfter(file: LogFile, begins: number): Promise<{ lines: RawLine[] }> {
   const bytes = await bytesOf(file, begins, BLOCK);
   const end = bytes.lastIndexOf(NEW_LINE) + 1;
-  // No line of ours is as long as a block: what has no break in it is passed over.
+  // No line of ours is as long as a block: text without a break is skipped.
   if (end === 0 && bytes.length === BLOCK) return { lines: [{ text: '', offset: begins, bytes: BLOCK }] };
   return { lines: split(bytes.subarray(0, end), 0, begins) };
 }
@@ -136,7 +136,7 @@ async function bytesOf(file: LogFile, offset: number, length: number): Promise<B
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   } catch {
-    // Swept away meanwhile.
+    // The file was deleted meanwhile.
     return Buffer.alloc(0);
   } finally {
     await handle?.close();

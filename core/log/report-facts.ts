@@ -6,7 +6,7 @@ import type { Connections } from '../settings/connections.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ReportFacts } from './report.ts';
 
-/** Gathers what a report tells, but for the lines of the log. */
+/** Collects the contents of a report except the log lines. */
 export function collectReportFacts(from: {
   readonly host: Host;
   readonly clock: Clock;

@@ -6,12 +6,12 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import type { Host } from '../platform/host.ts';
 
-/** Everything a report is made of. */
+/** The contents of a report. */
 export interface ReportFacts {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly host: Pick<Host, 'kind' | 'version' | 'dataFolder' | 'isDataFolderRemote'>;
-  /** Versions of what runs: `node`, `electron`, `chrome`, `sqlite`, as the process tells them. */
+  /** Versions of the runtime: `node`, `electron`, `chrome`, `sqlite`, as the process reports them. */
   readonly versions: Readonly<Record<string, string | undefined>>;
   readonly system: {
     readonly name: string;
@@ -19,26 +19,26 @@ export interface ReportFacts {
     readonly cores: number;
     readonly memory: number;
   };
-  /** What shows the window, as it calls itself. */
+  /** The user agent of the window. */
   readonly window: string;
   readonly settings: Settings;
   readonly connections: readonly Connection[];
-  /** Whether the hosts of services may be named. */
+  /** Whether host names of services may be included. */
   readonly withHosts: boolean;
   readonly protection: KeyProtection;
-  /** The keeper of keys by its own name, where it has one. */
+  /** The name of the system's keychain, if it has one. */
   readonly backend: string | null;
   readonly databaseForm: number;
   readonly conversations: { readonly kept: number; readonly trashed: number };
   readonly jobs: readonly { readonly state: JobState; readonly count: number }[];
   readonly library: LibraryUsage;
-  /** Keys of the message catalogue: what the user was told at this start. */
+  /** Keys of the message catalogue: the notices shown at this start. */
   readonly notices: readonly string[];
   /** The last warnings and errors, oldest first. */
   readonly lines: readonly LogLine[];
 }
 
-/** A report as Markdown, in English whatever the window speaks: it is for who helps. Not redacted yet. */
+/** Formats a report as Markdown, in English whatever the window's language: it is for support. Not redacted yet. */
 export function formatReport(facts: ReportFacts): string {
   const { host, system, library } = facts;
   return [
@@ -83,7 +83,7 @@ function versionsLine(versions: ReportFacts['versions']): string {
     .join(', ');
 }
 
-/** How each setting is told. A new one has to say here what of it may be seen by others; null: nothing. */
+/** How each setting appears in a report. Every new setting must be listed here; null leaves it out. */
 const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => string) | null } = {
   theme: String,
   language: String,
@@ -100,7 +100,7 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
   parametersOpen: String,
   scriptHeight: null,
   shortcuts: (own) => `${Object.keys(own).length} changed`,
-  // A name of a model is the service's; the system prompt is a person's.
+  // A model's name is the service's; the system prompt is private.
   newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,
   speech: ({ model, format, sampleRate }) => `${model}, ${format}, ${sampleRate} Hz`,
   player: ({ rate, loop, songRate, songLoop }) =>
@@ -130,7 +130,7 @@ function settingsLines(settings: Settings): string[] {
   return (Object.keys(SETTINGS_TOLD) as (keyof Settings)[]).flatMap(told);
 }
 
-/** By number, for names are a person's. */
+/** Numbers replace names, which are private. */
 function connectionLines({ connections, settings, withHosts }: ReportFacts): string[] {
   return connections.map((connection, index) => {
     const { kind, key, lastError, profile } = connection;
@@ -156,7 +156,7 @@ function hostOf(address: string): string {
   return url === null ? 'no address' : url.origin;
 }
 
-/** One line of the log as a person reads it. */
+/** Formats a log line for people. */
 function lineText({ time, level, message, fields }: LogLine): string {
   const facts = fields.map(({ name, value }) => `${name}=${value}`);
   return [`${new Date(time).toISOString()} ${level}: ${message}`, ...facts].join(' ').slice(0, 1000);

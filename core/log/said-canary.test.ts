@@ -15,11 +15,11 @@ import { SONG_SETTINGS } from '../testing/song-core.ts';
 import { testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
 
-/** A word no log may hold, whoever says it; and a key. */
+/** A word and a key that no log may contain. */
 const SAID = 'Quillwort';
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD';
 
-/** A core whose log goes into real files, all levels of it. */
+/** Creates a core that logs into real files at every level. */
 async function setUp() {
   const terminal: string[] = [];
   const log = openLog({ terminal: { write: (line) => terminal.push(line) }, clock: realClock });
@@ -47,7 +47,7 @@ test('nothing people write, name or make reaches the log at its most talkative, 
   await api.connections.setKey({ id: connectionId, key: KEY, keep: true });
   await api.settings.change({ connectionId });
 
-  // A service that repeats both in its refusal.
+  // The service repeats both in its refusal.
   server.answer = refuse(400, `blocked: ${SAID} said by ${KEY}`);
   const { summary } = await api.conversations.create({ options: { connectionId, system: SAID } });
   await api.conversations.rename({ id: summary.id, title: SAID });
@@ -81,7 +81,7 @@ test('nothing people write, name or make reaches the log at its most talkative, 
   });
   await api.transfer.page({ id: summary.id });
   await api.logs.windowFault({ name: 'Error', reason: SAID, frames: [] });
-  // Defects whose sentences repeat what they met.
+  // These errors repeat their input in their messages.
   at.host.logger.error('planted', {
     error: new SyntaxError(`Unexpected token in "${SAID}"`),
     title: SAID,

@@ -1,11 +1,11 @@
 import { knownErrorMessage, type WindowError } from '../../shared/domain/window-error.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 
-/** Lines of defects of windows within a minute. */
+/** Most lines about window errors per minute. */
 const A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
-/** Writes down what windows tell of their defects, and counts only those that come too thick. */
+/** Logs errors of windows, and only counts those beyond the limit. */
 export class WindowErrorLog {
   readonly #logger: Logger;
   readonly #clock: Pick<Clock, 'monotonic'>;
@@ -29,7 +29,7 @@ export class WindowErrorLog {
       return;
     }
     this.#written += 1;
-    // Whatever the window was made to say: a sentence that is not known is only measured.
+    // A compromised window could send any text: an unknown message is logged by its length only.
     const known = /^(\[[\w ]{1,30}\])?$/.test(reason) ? reason : knownErrorMessage(reason);
     const more = this.#passedOver === 0 ? {} : { passedOver: this.#passedOver };
     this.#passedOver = 0;

@@ -1,6 +1,9 @@
 import type { Clock } from './host.ts';
 
-/** What `work` gives, unless the signal aborts first: then its reason, however long the work goes on. */
+/**
+ * Resolves or rejects with `work`, unless the signal aborts first: then rejects with its reason without waiting for
+ * `work`.
+ */
 export async function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -10,12 +13,12 @@ export async function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promi
     return await Promise.race([promise, work]);
   } finally {
     signal.removeEventListener('abort', abort);
-    // Nobody waits for it any more: how it fails is of no interest.
+    // Nobody awaits `work` any more; a late rejection must not be reported as unhandled.
     work.catch(() => {});
   }
 }
 
-/** Waits `ms`. Rejects with the signal's reason when it aborts before. */
+/** Waits `ms`. Rejects with the signal's reason if it aborts first. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -111,7 +111,7 @@ function tokenOf(change: unknown): string {
   return z.object({ token: z.string() }).parse(change).token;
 }
 
-/** A clock whose one wait ends when the test says so. */
+/** Returns a clock whose single timer fires when the test says so. */
 function stoppedClock() {
   let run = () => {};
   let cancelled = false;

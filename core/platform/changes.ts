@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import type { Clock } from './host.ts';
 
-/** Most changes kept for a watcher that does not read. Beyond that it is told to read the lists again. */
+/** Most changes queued for a watcher that does not read. Beyond that, it is told to read its lists again. */
 const MAX_WAITING = 1000;
-/** Milliseconds that an end waits for windows to save what was typed last. Most need a few; one that hangs is left. */
+/**
+ * Milliseconds that quitting waits for windows to save their drafts. Most need a few; a window that hangs is abandoned.
+ */
 const LAST_WORDS_MS = 2_000;
 
-/** Tells every watcher what changed. One waiting change per thing: a newer one takes the older one's place. */
+/** Pushes changes to every watcher. At most one change per record is queued: a newer one replaces an older one. */
 export class Changes {
   readonly #watchers = new Set<Watcher>();
-  /** Meant for a window while there is none: the next one takes it. */
+  /** A change published while no window was open; the next window receives it. */
   #held: Change | null = null;
   #rev: number;
 
-  /** @param start above every number of an earlier run, e.g. the time in milliseconds */
+  /** @param start greater than every revision of an earlier run, e.g. the time in milliseconds */
   constructor(start = 0) {
     this.#rev = start;
   }
 
-  /** The number of the last change. A list read now holds all changes up to it. */
+  /** Returns the revision of the last change. A list read now includes all changes up to it. */
   get rev(): number {
     return this.#rev;
   }
@@ -29,13 +31,13 @@ export class Changes {
     for (const watcher of this.#watchers) watcher.push(change, this.#rev);
   }
 
-  /** As `publish`, but where nobody watches it waits for whoever does next. */
+  /** Publishes a change; if nobody watches, keeps it for the next watcher. */
   publishOrHold(change: Change): void {
     if (this.#watchers.size === 0) this.#held = change;
     else this.publish(change);
   }
 
-  /** Ready first, then changes until the signal aborts or `close` is called. */
+  /** Yields `ready`, then changes until the signal aborts or `close` is called. */
   async *watch(signal?: AbortSignal): AsyncGenerator<PushedChange, void, void> {
     const watcher = new Watcher();
     const stop = () => watcher.stop();
@@ -55,7 +57,9 @@ export class Changes {
     }
   }
 
-  /** Tells whoever watches that an end comes, and waits until each has saved what was typed last, or is gone. */
+  /**
+   * Tells every window that the app is quitting, and waits until each has saved its drafts, has closed, or time is up.
+   */
   async flushBeforeQuit(clock: Pick<Clock, 'after'>): Promise<void> {
     const late = Promise.withResolvers<void>();
     const wait = clock.after(LAST_WORDS_MS, late.resolve);
@@ -66,7 +70,7 @@ export class Changes {
     wait.cancel();
   }
 
-  /** A window has saved what was typed last. */
+  /** Records that a window has saved its drafts. @param token from the `ending` change that the window received */
   onFlushed(token: string): void {
     for (const watcher of this.#watchers) if (watcher.token === token) watcher.said();
   }
@@ -77,7 +81,7 @@ export class Changes {
 }
 
 class Watcher {
-  /** By which its window says that it is the one that has said its last words. */
+  /** Identifies the window when it reports that its drafts are saved. */
   readonly token = randomUUID();
   #said = Promise.withResolvers<void>();
   readonly #waiting = new Map<string, PushedChange>();
@@ -98,7 +102,7 @@ class Watcher {
     this.#wake?.();
   }
 
-  /** Tells that an end comes; resolves when the window has saved what was typed last, or is gone. */
+  /** Announces the quit; resolves when the window has saved its drafts or has closed. */
   lastWords(): Promise<void> {
     this.#said = Promise.withResolvers();
     if (this.stopped) this.#said.resolve();
@@ -180,7 +184,7 @@ function keyOf(change: Change): string {
       return `picture ${change.picture.id}`;
     case 'library_item':
       return `library ${change.item.id}`;
-    // Of many at once: each is news of its own.
+    // Several removals are separate changes; merging them by key would lose all but the last.
     case 'pictures_removed':
       return `pictures ${change.ids.join()}`;
     case 'library_removed':

@@ -62,7 +62,7 @@ it('refuses in a sentence a folder that cannot be made, or whose path is too lon
   expect(() => prepareDataFolder(join(base, 'n'.repeat(300)))).toThrow(/^Quartet cannot use its data folder/);
 });
 
-// Node's own recursive making of folders never ends there.
+// Node's recursive mkdir never returns there.
 it.skipIf(process.platform !== 'linux')('refuses a folder under /proc at once', () => {
   expect(() => prepareDataFolder('/proc/x/y')).toThrow(/^Quartet cannot use its data folder \/proc\/x\/y\./);
 });

@@ -7,15 +7,15 @@ import { createOwnerFile, restrictToOwner } from './files/owner-only.ts';
 import { toStorageError } from './files/storage-error.ts';
 import { describeStartFailure } from './start-failure.ts';
 
-/** SQLite opens no file whose path is longer than 512 bytes; the longest name that lies in the folder is a part of it. */
+/** SQLite opens no path longer than 512 bytes; this leaves room for the longest file name in the folder. */
 const PATH_BYTES_MAX = 440;
 
-/** Files by which a folder is known to be ours already. */
+/** Files that identify a folder as one of ours. */
 const OURS = ['lock.db', 'quartet.db', 'settings.json'];
 
 /**
- * Where the app keeps everything: what was asked for, else `QUARTET_DATA`, else the system's place for application data.
- * Both hosts answer the same, so that conversations are found again whichever is used.
+ * Returns the folder for all data: the requested one, else `QUARTET_DATA`, else the system's place for application
+ * data. Both hosts use it, so conversations are found again from either.
  */
 export function dataFolderPath(
   asked: string | undefined,
@@ -25,9 +25,9 @@ export function dataFolderPath(
 }
 
 /**
- * Makes the folder, readable by its owner only, and looks whether it takes files. A folder that others can read is narrowed
- * when it is empty or already ours; somebody else's folder is left alone and refused.
- * @throws Error with a sentence for the person who started the program.
+ * Creates the folder, readable by its owner only, and checks that it is writable. Permissions of a wider folder are
+ * narrowed if it is empty or already ours; any other folder is left alone and refused.
+ * @throws Error with a message for the person who started the program.
  */
 export function prepareDataFolder(path: string): void {
   const bytes = Buffer.byteLength(path);
@@ -51,7 +51,7 @@ function tryWriting(path: string): void {
   try {
     createOwnerFile(file);
   } catch (error) {
-    // The window says that a disk is full; what is there can still be read.
+    // The app reports a full disk itself, and existing data stays readable.
     if (toStorageError(error)?.reason !== 'full') throw error;
   } finally {
     rmSync(file, { force: true });

@@ -9,7 +9,7 @@ import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts';
 
-/** Every time so many processes, of which one may get in. */
+/** Processes that compete for the lock at a time. */
 const AT_ONCE = 5;
 const ROUNDS = runs(3, 20).numRuns;
 
@@ -23,7 +23,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that tries to take the folder; gives what it printed: `held`, or the sentence it was refused with. */
+/**
+ * Starts another process that tries to lock the folder; resolves with its output: `held`, or the message of the
+ * refusal.
+ */
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-lock.ts'))};
@@ -73,7 +76,7 @@ it('lets exactly one of many in that come at once', async () => {
 }, 600_000);
 
 it('lets one in while another that tries has only looked: else of two that come at once neither might get in', () => {
-  // What an attempt holds before it asks for more.
+  // Holds what an attempt holds before it asks for the write lock.
   const other = new DatabaseSync(join(folder, 'lock.db'));
   onTestFinished(() => other.close());
   other.exec('BEGIN');

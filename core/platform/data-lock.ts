@@ -8,20 +8,20 @@ import { createOwnerFile } from './files/owner-only.ts';
 const holder = z.object({ pid: z.int(), startedAt: z.int(), host: z.string() });
 export type LockHolder = z.infer<typeof holder>;
 
-/** Another Quartet uses the data folder. The message is a sentence for the person who started the program. */
+/** Thrown when another Quartet uses the data folder. The message is for the person who started the program. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 }
 
-/** A data folder that is ours until released. */
+/** A data folder that belongs to this process until released. */
 export interface DataLock {
   release(): void;
 }
 
 /**
- * Takes a data folder for this process alone, whichever host it is. The lock is the operating system's, through an open
- * SQLite transaction: it falls with the process, also by SIGKILL or power cut, so there is no stale lock to judge by
- * guesswork. Who holds it (pid and start time) is written beside it, for the sentence only.
+ * Locks a data folder for this process, whichever host it is. The lock is the operating system's, held by an open
+ * SQLite transaction: it ends with the process, even after SIGKILL or a power cut, so there are no stale locks to
+ * detect. The holder's pid and start time are stored beside it for the error message only.
  * @throws DataFolderInUse
  */
 export function lockDataFolder(folder: string, host: string): DataLock {
@@ -41,7 +41,7 @@ export function lockDataFolder(folder: string, host: string): DataLock {
   try {
     atomicWrite(noteFile, JSON.stringify(note));
   } catch {
-    // A full disk: the lock holds all the same. The note of whoever had it last would name the wrong one.
+    // The lock holds even if the disk is full. A note left by the previous holder would name the wrong process.
     removeIfThere(noteFile);
   }
   let held = true;
@@ -55,12 +55,12 @@ export function lockDataFolder(folder: string, host: string): DataLock {
   };
 }
 
-/** The open lock; undefined where the file is no database. */
+/** Returns the open lock; undefined if the file is not a database. */
 function holdLock(path: string): DatabaseSync | 'busy' | undefined {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA busy_timeout = 0');
-    // Not EXCLUSIVE: that fails while another attempt only looks, and of two at once both might be refused.
+    // EXCLUSIVE would fail while another attempt only reads, and two simultaneous attempts might both be refused.
     database.exec('BEGIN IMMEDIATE');
     return database;
   } catch (error) {
@@ -73,15 +73,15 @@ function holdLock(path: string): DatabaseSync | 'busy' | undefined {
 }
 
 /**
- * The lock holds nothing, so whatever stands in it is damage. It stays the same file: one that another Quartet has locked
- * meanwhile is still locked.
+ * Empties a damaged lock file, which never contains data. It keeps its inode, so a lock that another Quartet took
+ * meanwhile still counts.
  */
 function emptied(path: string): string {
   truncateSync(path);
   return path;
 }
 
-/** A folder in the place of the lock is kept under another name. */
+/** Renames a folder that occupies the path of the lock. */
 function setFolderAside(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   renameSync(path, `${path}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`);
@@ -91,15 +91,15 @@ function removeIfThere(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Then it stays.
+    // The folder stays; opening the lock then fails with a clear error.
   }
 }
 
 const SQLITE_BUSY = 5;
-/** SQLITE_ERROR (an unknown format), SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** SQLITE_ERROR (unknown format), SQLITE_CORRUPT and SQLITE_NOTADB. */
 const NO_DATABASE: readonly number[] = [1, 11, 26];
 
-/** SQLite's primary result code, also of an extended one. */
+/** Returns SQLite's primary result code, even for an extended code. */
 function sqliteCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }

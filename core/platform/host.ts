@@ -2,7 +2,7 @@ import type { KeyProtection } from '../../shared/domain/connection.ts';
 import type { LogLevel } from '../../shared/domain/log-line.ts';
 import type { NewVersion } from '../../shared/domain/update-state.ts';
 
-/** What a key's keeper answers: there, not there, or there but not readable now (keychain locked or changed). */
+/** The result of reading a key: present, absent, or present but unreadable (keychain locked or changed). */
 export type KeyReadResult =
   | { readonly state: 'present'; readonly key: string }
   | { readonly state: 'absent' }
@@ -10,30 +10,30 @@ export type KeyReadResult =
 
 /** Keeps API keys at rest. Only `core/settings/connections.ts` calls it. */
 export interface Vault {
-  /** How a kept key would be protected; `none` means that keys live in memory only. */
+  /** How a stored key would be protected; `none` means that keys live in memory only. */
   readonly protection: KeyProtection;
-  /** What the system calls its keychain, where it says: for whoever helps. */
+  /** The system's own name for its keychain, if known, for support. */
   readonly backend?: string;
-  /** Never deletes what it cannot read. */
+  /** Reads a key. Never deletes one that it cannot read. */
   read(id: string): Promise<KeyReadResult>;
-  /** Replaces the kept key once the new one is safely stored. */
+  /** Replaces the stored key once the new one is safely stored. */
   write(id: string, key: string): Promise<void>;
   forget(id: string): Promise<void>;
 }
 
-/** A value kept as JSON by the host: electron-store in Electron, conf in the browser host. */
+/** Stores a value as JSON: electron-store in Electron, conf in the browser host. */
 export interface SettingsFile {
   read(): unknown;
   write(value: unknown): void;
-  /** The file could not be read at the start and was set aside: what is read now is older, or the defaults. */
+  /** Whether the file was unreadable at the start and set aside, so that the values are older, or the defaults. */
   readonly wasReset?: boolean;
 }
 
 /** Time, injected so that tests can move it. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   now(): number;
-  /** Milliseconds that never go back; for durations. */
+  /** Returns monotonic milliseconds, for durations. */
   monotonic(): number;
   /** Runs once after `ms` unless cancelled. */
   after(ms: number, run: () => void): { cancel(): void };
@@ -46,9 +46,9 @@ export interface SandboxServer {
   close(): Promise<void>;
 }
 
-/** Structured, redacted, to stderr and files. Values are redacted by the logger, not by the caller. */
+/** Writes structured lines to stderr and files. It redacts values itself; callers need not. */
 export interface Logger {
-  /** Whether lines of this level are written at all now: redacting one that is not would be for nothing. Left out: yes. */
+  /** Returns whether lines of this level are written now, so that callers can skip building them. Absent: yes. */
   wants?(level: LogLevel): boolean;
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -56,71 +56,71 @@ export interface Logger {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The files of the log, as far as the core has a say in them. */
+/** The core's control over the log files. */
 export interface LogKeeper {
-  /** Where they are. */
+  /** The folder of the files. */
   readonly folder: string;
-  /** The last lines could not be written. */
+  /** Whether the last lines could not be written. */
   readonly failing: boolean;
-  /** From which level on lines are kept. */
+  /** Sets the lowest level that is written. */
   setLevel(level: 'debug' | 'info'): void;
-  /** Where to ask for texts that no line may hold, from now on and for good. */
+  /** Sets the source of texts that no line may contain, permanently. */
   addSecrets(secrets: () => readonly string[]): void;
-  /** Calls back after each line. Gives what ends it. */
+  /** Calls `listener` after each line. Returns a function that unsubscribes. */
   onWrite(listener: () => void): () => void;
 }
 
-/** Fetches newer versions of the program itself. Everything it fetches is signed, or is refused. */
+/** Updates the program. Every download is signed, or refused. */
 export interface Updater {
-  /** Null when there is none. */
+  /** Checks for a newer version; null if there is none. */
   look(): Promise<NewVersion | null>;
-  /** Fetches what `look` found and checks its signature; tells how much of a hundred is there. */
+  /** Downloads the version that `look` found and checks its signature, reporting percent. */
   download(onProgress: (percent: number) => void): Promise<void>;
-  /** Ends the program and puts in place what was fetched. */
+  /** Ends the program and installs the download. */
   install(): void;
 }
 
-/** What a host brings. The core knows nothing else of where it runs. */
+/** The platform that a host provides; the core knows nothing else about where it runs. */
 export interface Host {
   readonly kind: 'electron' | 'browser';
   readonly platform: 'macos' | 'windows' | 'linux' | 'other';
   readonly version: string;
-  /** The folder for everything the app keeps; exists, mode 0700, locked by this process. */
+  /** The folder for all data; exists, mode 0700, locked by this process. */
   readonly dataFolder: string;
-  /** What happened before the core was there and the user must know. Keys of the message catalogue. */
+  /** Notices from before the core was created, as keys of the message catalogue. */
   readonly warnings?: readonly string[];
-  /** The data folder lies on another computer, where a database may be damaged. */
+  /** Whether the data folder is on another computer, where a database may be damaged. */
   readonly isDataFolderRemote?: boolean;
-  /** Where the files of what is made go; made when first needed. */
+  /** The library folder, which is created when first needed. */
   readonly libraryFolder: string;
-  /** What an address of a file begins with in this host's window: `/media/`, or a scheme of its own. */
+  /** The prefix of media addresses in this host's window: `/media/`, or a scheme of its own. */
   readonly mediaBase: string;
   readonly vault: Vault;
   readonly settingsFile: SettingsFile;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Left out: nothing is kept of the log. */
+  /** Absent: no log is kept. */
   readonly logKeeper?: LogKeeper;
-  /** Shows an address already checked to be https or mailto in the system's browser. */
+  /** Opens an address, already checked to be https or mailto, in the system's browser. */
   openExternal(url: string): Promise<void>;
-  /** Asks where to and copies a file there; false when the user thought better of it. Left out: there is no dialog. */
+  /** Asks for a destination and copies a file there; false if the user cancelled. Absent: there is no dialog. */
   readonly saveFile?: (source: string, suggestedName: string) => Promise<boolean>;
   /**
-   * Makes a PDF of a page of ours, asks where to and puts it there; false when the user thought better of it. Left out:
-   * the window prints. The page is read from its file, runs nothing and reaches nothing.
+   * Prints an exported page to a PDF and asks where to save it; false if the user cancelled. Absent: the window prints.
+   * The page is loaded from its file, without scripts or network.
    */
   readonly printPdf?: (htmlPath: string, suggestedName: string) => Promise<boolean>;
-  /** Asks for a folder to put files into; null when the user thought better of it. Left out: there is no dialog. */
+  /** Asks for a destination folder; null if the user cancelled. Absent: there is no dialog. */
   readonly pickFolder?: () => Promise<string | null>;
   /** Shows a file in the system's file manager. */
   readonly showInFolder?: (path: string) => void;
-  /** Puts a picture's file on the clipboard; false when it is of a kind the host cannot read. Left out: the window does it. */
+  /** Copies an image file to the clipboard; false if the host cannot read its type. Absent: the window does it. */
   readonly copyImage?: (path: string) => Promise<boolean>;
-  /** Ends in order and starts anew, unless the user thinks better of it. Left out: the user does it. */
+  /** Shuts down gracefully and restarts, unless the user cancels. Absent: the user does it. */
   readonly restart?: () => void;
-  /** Left out: this copy has no place to look for newer versions at. */
+  /** Absent: this copy has no update source. */
   readonly updater?: Updater;
-  /** The proxy for an origin as the system knows it: an address, null for none. Left out: HTTPS_PROXY and NO_PROXY count. */
+  /** Returns the system's proxy for an origin; null for none. Absent: HTTPS_PROXY and NO_PROXY apply. */
   readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
   /** Starts the built-in sandbox; called when first needed. */
   startSandbox(): Promise<SandboxServer>;

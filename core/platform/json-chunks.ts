@@ -1,9 +1,10 @@
-/** Entries that are made into text at once: together they take a few milliseconds. */
+/** Entries serialized at once: together they take a few milliseconds. */
 const AT_ONCE = 200;
 
 /**
- * A long list as JSON, piece by piece: made as one text it would hold up everything else.
- * @param head What stands before the list, under its own names. @param name What the list is called.
+ * Yields a long list as JSON in chunks, because one text would block the thread.
+ * @param head the properties before the list.
+ * @param name the property of the list.
  */
 export function* jsonChunks(head: object, name: string, entries: readonly object[]): Generator<Buffer> {
   const [before = '', after = ''] = JSON.stringify({ ...head, [name]: [0] }, undefined, 1).split(

@@ -130,7 +130,7 @@ it('lets none of 500 hostile addresses out', async () => {
       // The one right address may come up by chance.
       fc.pre(path !== `asset/${id}/${mac}`);
       expect(await media.resolve(path)).toBeUndefined();
-      // Should an id ever be such a name: it still leads nowhere.
+      // Even if an id were such a name, it leads nowhere.
       name = path;
       const found = await resolve(media.url('asset', id));
       expect(found === undefined || found.file === join(root, 'song.mp3')).toBe(true);

@@ -3,65 +3,65 @@ import { lstat, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 
 /**
- * What has an address: a file of the library, a small picture of one, a stretch of a take under way, the cover of a song,
- * a picture to be sent along, an export, an answer as it came.
+ * Everything that has an address: a library file, a thumbnail, a segment of an unfinished take, a song's cover, an
+ * image to attach, an export, a raw response.
  */
 const KINDS = ['asset', 'thumb', 'part', 'cover', 'reference', 'export', 'raw'] as const;
 export type MediaKind = (typeof KINDS)[number];
 
-/** Where a file is and what it is, by who keeps it. */
+/** A file's location and type, as its owner knows it. */
 export interface MediaSource {
-  /** The folder it must lie in. */
+  /** The folder it must be inside of. */
   readonly root: string;
-  /** Its way inside the folder. */
+  /** The path relative to `root`. */
   readonly name: string;
   readonly mimeType: string;
   readonly downloadName: string;
-  /** Bytes to be heard before those of the file, e.g. the header a raw file lacks; a download goes without. */
+  /** Bytes that precede those of the file, e.g. the header a raw file lacks; a download omits them. */
   readonly head?: Uint8Array;
-  /** The content security policy of a page of ours, in the place of the window's. */
+  /** The content security policy of an exported page, instead of the window's. */
   readonly policy?: string;
-  /** What is there never changes: the window need not ask twice. The address dies with this process. */
+  /** Whether the content never changes, so that the window may cache it. The address ends with this process. */
   readonly lasting?: boolean;
 }
 
 export interface MediaFile extends Omit<MediaSource, 'root' | 'name'> {
-  /** Real path of a regular file. For the host only: never told to the window. */
+  /** Real path of a regular file. For the host only: the window never sees it. */
   readonly file: string;
 }
 
-/** A ULID, with the number of a piece where there are several. */
+/** A ULID, with the number of a segment if there are several. */
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}(-\d{1,6})?$/;
 const MAC_LENGTH = 43;
 
 /**
- * Addresses of files for the window. Each carries a code made with a key that lives as long as this process: it cannot
- * be guessed, names an id and never a path, and is worth nothing after the end.
+ * Creates and resolves addresses of files for the window. Each carries a MAC whose key lives as long as this process:
+ * it cannot be guessed, names an id and never a path, and expires with the process.
  */
 export class Media {
   readonly #base: string;
   readonly #key = randomBytes(32);
   readonly #sources = new Map<MediaKind, (id: string) => MediaSource | undefined>();
 
-  /** @param base What the host's addresses begin with, up to and with a slash. */
+  /** @param base prefix of the host's addresses, including the trailing slash. */
   constructor(base: string) {
     this.#base = base;
   }
 
-  /** Says where the files of one kind are. @param find gives undefined for an id that has none. */
+  /** Registers the source of one kind of files. @param find returns undefined for an unknown id. */
   serve(kind: MediaKind, find: (id: string) => MediaSource | undefined): void {
     this.#sources.set(kind, find);
   }
 
-  /** The address of a file, to be given to the window. */
+  /** Returns the address of a file for the window. */
   url(kind: MediaKind, id: string): string {
     return `${this.#base}${kind}/${id}/${this.#mac(kind, id)}`;
   }
 
   /**
-   * The file an address stands for; undefined when the address is not one of ours, or the file is not a plain file
-   * inside its folder. All these are one answer: nobody learns what there is.
-   * @param path What follows the base, without query.
+   * Returns the file of an address; undefined if the address is not ours or the file is not a regular file inside its
+   * folder. The cases are not distinguished, so nobody learns what exists.
+   * @param path the part after the base, without query.
    */
   async resolve(path: string): Promise<MediaFile | undefined> {
     const [kind = '', id = '', mac = '', ...more] = path.split('/');
@@ -87,7 +87,7 @@ function isKind(text: string): text is MediaKind {
   return KINDS.some((kind) => kind === text);
 }
 
-/** The real path of a regular file inside a folder. A link as the file, or one that leads out, is no file. */
+/** Returns the real path of a regular file inside a folder; undefined for links and paths that lead out. */
 export async function resolveInside(root: string, name: string): Promise<string | undefined> {
   try {
     const realRoot = await realpath(root);

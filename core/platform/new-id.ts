@@ -5,8 +5,8 @@ let lastTime = 0;
 let lastRandom = 0n;
 
 /**
- * A ULID: 48 bits of time, 80 random bits. Within one process each id is greater than the one before, also within a
- * millisecond and when the clock goes back: turns and jobs are sorted by it.
+ * Returns a ULID: 48 bits of time, 80 random bits. Within a process, ids increase strictly, even within a millisecond
+ * or when the clock goes back: turns and jobs are sorted by them.
  */
 export function newId(now: number): string {
   if (now > lastTime) {

@@ -1,6 +1,6 @@
 import type { Host } from './host.ts';
 
-/** The operating system in the words of the contract. */
+/** Returns the operating system as the contract names it. */
 export function toPlatform(name: string): Host['platform'] {
   switch (name) {
     case 'darwin':

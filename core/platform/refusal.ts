@@ -1,4 +1,4 @@
-/** Why a call does not fit the state of things: keys of the window's message catalogue. */
+/** Reasons why a call does not fit the current state: keys of the window's message catalogue. */
 export type ConflictReason =
   | 'answer_running'
   | 'parent_not_answer'
@@ -6,61 +6,64 @@ export type ConflictReason =
   | 'turn_not_user'
   | 'nothing_to_continue'
   | 'request_out_of_range'
-  /** It does not fit the model's context any more, and nothing may be left out without asking. */
+  /** The conversation no longer fits the model's context, and nothing may be dropped without asking. */
   | 'context_full'
   | 'sandbox_fixed'
-  /** Another one has that name, letter case apart. */
+  /** Another record has that name, ignoring case. */
   | 'name_taken'
   | 'zone_unknown'
-  /** As many jobs wait for this service as may wait. */
+  /** The queue of this service is full. */
   | 'queue_full'
-  /** The job still runs, or waits. */
+  /** The job is running or queued. */
   | 'job_running'
-  /** The job went well: there is nothing to try again. */
+  /** The job succeeded: there is nothing to retry. */
   | 'job_done'
   /** The job does not wait for the user. */
   | 'job_not_held'
-  /** The connection leads elsewhere than when the job was asked for. */
+  /** The connection's address differs from the one at the time of the request. */
   | 'connection_changed'
   | 'connection_removed'
   | 'script_empty'
   | 'nothing_to_speak'
   | 'too_many_pieces'
-  /** The files of a take's segments are not there any more. */
+  /** The files of the take's segments are gone. */
   | 'segments_gone'
   /** The lyrics or the prompt break a rule of the service. */
   | 'lyrics_invalid'
   | 'prompt_empty'
   | 'prompt_too_long'
-  /** The picture that was to be sent along is not there any more. */
+  /** The attached image is gone. */
   | 'reference_gone'
-  /** What is to be restored: none of ours, changed since it was made, of a newer Quartet, larger than the disk has room. */
+  /**
+   * A restore is refused: the file is not a Quartet backup, was changed, comes from a newer Quartet, or does not fit on
+   * the disk.
+   */
   | 'backup_invalid'
   | 'backup_damaged'
   | 'backup_too_new'
-  /** A copy of the database that cannot take its place. */
+  /** The copy of the database cannot replace it. */
   | 'copy_damaged'
   | 'copy_too_new'
   | 'no_space'
-  /** Nothing can be copied of a database that cannot be read: the next start looks through it. */
+  /** A damaged database cannot be copied: the next start checks it. */
   | 'database_damaged'
-  /** Another backup is being restored just now. */
+  /** Another restore is running. */
   | 'restore_under_way'
-  /** An upload, for what it is brought for; as many as may be are under way; the disk has no room for it. */
+  /** An upload is refused: it is too large for its purpose, too many are running, or the disk has no room. */
   | 'too_large'
   | 'too_many'
-  /** A file of conversations: of no program we know; cut off or broken. */
+  /** A conversation import is refused: its format is unknown, or the file is truncated or broken. */
   | 'import_unknown'
   | 'import_damaged'
-  /** A newer report was made: that one is not kept any more. */
+  /** A newer report replaced this one. */
   | 'report_gone'
   | 'update_not_found'
   | 'update_not_ready'
-  /** A piece of an upload did not arrive as it was sent. */
+  /** A chunk of an upload did not arrive as it was sent. */
   | 'piece_broken'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
-/** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */
+/** Thrown when the current state does not allow a call; nothing was changed. The router maps it to CONFLICT. */
 export class Conflict extends Error {
   readonly reason: ConflictReason;
 
@@ -71,7 +74,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Things that have an id. */
+/** Kinds of records that have an id. */
 export type EntityKind =
   | 'copy'
   | 'conversation'
@@ -92,7 +95,7 @@ export type EntityKind =
   | 'reference'
   | 'upload';
 
-/** What was asked for is not there. The router makes it a NOT_FOUND. */
+/** Thrown when a record does not exist. The router maps it to NOT_FOUND. */
 export class NotFound extends Error {
   readonly what: string;
   readonly id: string;

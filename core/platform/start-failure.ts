@@ -9,9 +9,12 @@ const SENTENCES: Readonly<Record<StorageReason, string>> = {
   damaged: 'Its database is damaged and could not be repaired. Keep a copy of the folder',
 };
 
-/** A start that fails because of its data folder: a sentence for the person who started the program. Any other error as it is. */
+/**
+ * Converts an error of the data folder at the start into a message for the person who started the program. Returns any
+ * other error unchanged.
+ */
 export function describeStartFailure(error: unknown, dataFolder: string): unknown {
-  // A port that may not be listened on has the same codes.
+  // A port that may not be bound has the same codes.
   const isOfNetwork = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
   const failure = isOfNetwork ? null : toStorageError(error);
   if (failure === null) return error;

@@ -23,7 +23,7 @@ test('tells the newest progress a few times a second, then the result', async ()
   await clock.advance(200);
   expect(await first).toEqual({ done: false, value: { type: 'progress', done: 1000, of: 2000 } });
   const last = steps.next();
-  // Nothing new: nothing is told.
+  // Without a new value, no event follows.
   await clock.advance(1000);
   end.resolve('all');
   expect(await last).toEqual({ done: false, value: { type: 'done', result: 'all' } });

@@ -1,15 +1,15 @@
 import type { OperationEvent, OperationProgress } from '../../shared/contract/operation-events.ts';
 import type { Clock } from './host.ts';
 
-/** Milliseconds between two tellings of how far a work is. */
+/** Milliseconds between two progress events. */
 const TELL_EVERY_MS = 200;
 
-/** Told how far a work is, in its own units; `of` is null while that is not known. */
+/** Reports progress in the operation's own units; `of` is null if the total is unknown. */
 export type ReportProgress = (done: number, of: number | null) => void;
 
 /**
- * Runs a long piece of work for a window that watches it: its progress a few times a second, only the newest, and in the
- * end what it gave. When the window leaves, `signal` of the work is aborted, and its end is waited for.
+ * Runs a long operation for a window that watches it, and yields its newest progress a few times a second, then its
+ * result. When the window leaves, aborts the operation's signal and waits for its end.
  * @param signal of the call.
  */
 export async function* streamProgress<R>(
@@ -24,7 +24,7 @@ export async function* streamProgress<R>(
     told.newest = { type: 'progress', done, of };
   };
   const result = work(report, stop);
-  // Its failure is told below, also when nobody asks for the next step just now.
+  // A failure is reported below, even if nobody awaits the next event right now.
   const ended = result.then(
     () => true,
     () => true,

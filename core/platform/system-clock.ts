@@ -1,6 +1,6 @@
 import type { Clock } from './host.ts';
 
-/** The real time. Timers do not keep the program alive: what must be finished is waited for by name. */
+/** The real time. Timers do not keep the program alive: work that must finish is awaited explicitly. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

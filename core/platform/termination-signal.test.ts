@@ -14,7 +14,7 @@ afterEach(() => {
 it('ends once at the first signal, takes its echo for nothing, and ends at once when a person insists', () => {
   let now = 0;
   const end = vi.fn(() => {
-    // Saying what is under way may take a while; the echo comes after it.
+    // Reporting running work can take a while; the duplicate signal arrives after that.
     now += 3000;
   });
   const force = vi.fn();

@@ -1,9 +1,12 @@
-/** A signal that comes again this soon is an echo: the settings library sends each signal once more to its own process. */
+/**
+ * A signal that arrives again within this time is a duplicate: the settings library re-sends each signal to its own
+ * process.
+ */
 const ECHO_MS = 500;
 
 /**
- * Calls `end` at the first Ctrl-C, SIGTERM or closing of the terminal, and `force` when the person insists later.
- * @param now milliseconds that never go back.
+ * Calls `end` on the first Ctrl-C, SIGTERM or closing of the terminal, and `force` on a later one.
+ * @param now monotonic milliseconds.
  */
 export function onTerminationSignal(
   end: () => void,
@@ -14,14 +17,14 @@ export function onTerminationSignal(
   const onSignal = () => {
     if (since === undefined) {
       end();
-      // The echo is not seen before this.
+      // The duplicate cannot arrive before this point.
       since = now();
     } else if (now() - since > ECHO_MS) force();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
-/** Calls `run` at a signal, once for the signal and its echo. */
+/** Calls `run` once per signal, ignoring its duplicate. */
 export function onSignal(
   signal: NodeJS.Signals,
   run: () => void,

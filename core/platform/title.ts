@@ -1,15 +1,14 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 
-/** Longest title made from a text, in characters as people count them. */
+/** Longest title derived from a text, in grapheme clusters. */
 const TITLE_MAX = 60;
-/** Blanks, control signs, and signs that turn the direction of writing; not the joiners that emoji and some scripts need. */
+/** Spaces, control characters, and direction marks; not the joiners that emoji and some scripts need. */
 const UNSEEN = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /**
- * Returns a title for a text: its first line with something to read, without Markdown signs, cut at a word. '' when there
- * is none.
- * @param longest In characters as people count them.
+ * Returns a title for a text: its first readable line, without Markdown syntax, cut at a word; '' if there is none.
+ * @param longest in grapheme clusters.
  */
 export function titleFrom(parts: readonly Part[], longest = TITLE_MAX): string {
   for (const line of turnText(parts).split(/[\r\n\u2028\u2029]+/)) {
@@ -27,7 +26,7 @@ function cut(text: string, longest: number): string {
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   if (characters.length <= longest) return text;
   const room = characters.slice(0, longest - 1).join('');
-  // Scripts without spaces have words too; the segmenter knows where they end.
+  // Scripts without spaces have words too; the segmenter finds their ends.
   const words = Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text));
   const end = words.findLast(({ index }) => index <= room.length && index > room.length / 2)?.index;
   return `${text.slice(0, end ?? room.length).replace(/[\s\p{P}]+$/u, '')}…`;

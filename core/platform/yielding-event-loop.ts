@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long one task may keep the thread while others wait. Milliseconds. */
+/** Milliseconds that one task may block the thread. */
 const AT_A_TIME = 10;
 
-/** Gives one after the other, e.g. the blocks of a sound, and the other tasks of the thread their turn between them. */
+/** Yields the blocks one by one, e.g. of an audio file, and lets other tasks of the thread run in between. */
 export async function* yieldingEventLoop<T>(blocks: Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for (const block of blocks) {

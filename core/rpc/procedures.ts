@@ -5,36 +5,36 @@ import { ServiceError } from '../http/errors/service-error.ts';
 import { StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 
-/** Who calls: the channel of a window. Absent where the core is called without one. */
+/** The caller: the channel of a window. Absent if the core is called without one. */
 export interface CallContext {
   readonly window?: object;
 }
 
-/** A call of a window, when its answer was given or its stream began. */
+/** A window's call, once it was answered or its stream began. */
 export interface AnsweredCall {
   readonly path: readonly string[];
   readonly ms: number;
-  /** Code of the error it was refused with; null for an answer. */
+  /** The code of its error; null if it was answered. */
   readonly refused: string | null;
 }
 
-/** Listeners to what becomes of calls. */
+/** Listeners to the outcomes of calls. */
 export interface CallReports {
-  /** Called with every failure, also with those that are answers of the contract. */
+  /** Called with every error, including errors of the contract. */
   onFailure(error: unknown): void;
-  /** Called with every failure that is no answer of the contract. */
+  /** Called with every error that the contract does not define. */
   onDefect(error: unknown): void;
   onCall(call: AnsweredCall): void;
 }
 
-/** Implements the contract's procedures, with the core's own failures turned into its errors, also those in mid-stream. */
+/** Implements the contract's procedures. Errors of the core become errors of the contract, even mid-stream. */
 export function implementContract({ onFailure, onDefect, onCall }: CallReports) {
   const contracted = implement(contract).$context<CallContext>();
   return contracted.use(async ({ next, signal, path, procedure }, input) => {
     const answered = (error: unknown) => {
       const named = asContractError(error);
       onFailure(error);
-      // Whoever left is told nothing, and what ended for it is no defect.
+      // A caller that left is not told, and errors caused by its leaving are not defects.
       if (!isForeseen(error) && !signal?.aborted) onDefect(error);
       return named;
     };
@@ -54,7 +54,7 @@ export function implementContract({ onFailure, onDefect, onCall }: CallReports) 
   });
 }
 
-/** A schema's own code may fail on what is odd enough, e.g. a `length` that is no number and cannot become one. */
+/** Validates an input whose schema may itself throw, e.g. on a `length` that cannot become a number. */
 async function cannotBeRead(schema: Schema<unknown, unknown> | undefined, input: unknown): Promise<boolean> {
   try {
     await schema?.['~standard'].validate(input);
@@ -64,7 +64,7 @@ async function cannotBeRead(schema: Schema<unknown, unknown> | undefined, input:
   }
 }
 
-/** A failure somebody thought of. One of the disk where nobody did is told as such, but is seen in the log, too. */
+/** Returns whether an error was anticipated. An unanticipated disk error is reported as one, but logged as well. */
 function isForeseen(error: unknown): boolean {
   return [NotFound, Conflict, StorageError, ServiceError, ORPCError].some((kind) => error instanceof kind);
 }
@@ -82,7 +82,7 @@ function isStream(output: unknown): output is AsyncIteratorObject<unknown> {
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output;
 }
 
-/** No generator: its `return` would wait for the step under way. */
+/** Not a generator, because its `return` would wait for the pending step. */
 function withFailures(
   stream: AsyncIteratorObject<unknown>,
   answered: (error: unknown) => unknown,

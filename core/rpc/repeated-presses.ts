@@ -8,7 +8,7 @@ import {
 } from '../../shared/domain/operation-ids.ts';
 import type { Clock } from '../platform/host.ts';
 
-/** A billed call as the router gets it. */
+/** A billed call as the router receives it. */
 export interface BilledCall<T> {
   readonly path: readonly string[];
   readonly input: T;
@@ -22,20 +22,20 @@ interface Press {
 }
 
 /**
- * Makes one operation of presses on the same that come from two windows at once: each window chose operation ids of its
- * own, and the later press is given those of the first. A window sees to its own presses, and chooses the same ids.
+ * Merges the same action sent from two windows at once into one operation: each window chose its own operation ids, so
+ * the later call gets those of the first. Within one window, the client already reuses the ids.
  */
 export class RepeatedPresses {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #recent = new Map<string, Press>();
-  /** Presses that were given other ids, by the first of their own: after a lost answer they are asked for again. */
+  /** Calls that were given other ids, by the first of their own ids: after a lost response they are repeated. */
   readonly #merged = new Map<string, Press>();
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock;
   }
 
-  /** Returns the input of a call, under the ids of the press that it repeats. */
+  /** Returns the input of a call, with the operation ids of the call that it repeats. */
   merge<T>({ path, input, context: { window } }: BilledCall<T>): T {
     const at = this.#clock.monotonic();
     forget(this.#recent, at - DOUBLE_PRESS_MS);
@@ -53,7 +53,7 @@ export class RepeatedPresses {
   }
 }
 
-/** Maps keep the order in which entries came: the oldest stand first. */
+/** Removes old entries. A Map keeps insertion order, so the oldest come first. */
 function forget(presses: Map<string, Press>, before: number): void {
   for (const [key, { at }] of presses) {
     if (at > before) return;

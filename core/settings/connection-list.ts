@@ -7,7 +7,7 @@ import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../sh
 import { parseFields } from './parse-fields.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
-/** A connection as kept in the settings file: without its key. */
+/** A connection as stored in the settings file, without its key. */
 export interface StoredConnection {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ const keptFields = z.looseObject({
   baseUrl: z.string(),
 });
 
-/** Connections to services the user entered, in the order they were made. The sandbox is not among them. */
+/** Stores the user's connections in creation order, without the sandbox. */
 export class ConnectionList {
   readonly #document: SettingsDocument;
   #kept: StoredConnection[];
@@ -41,7 +41,7 @@ export class ConnectionList {
     return this.#kept.find((connection) => connection.id === id);
   }
 
-  /** Adds it, or puts it in the place of the one with its id. */
+  /** Adds a connection, or replaces the one with its id. */
   put(connection: StoredConnection): void {
     const known = this.get(connection.id) !== undefined;
     this.#write(
@@ -64,7 +64,10 @@ export class ConnectionList {
   }
 }
 
-/** Undefined for what is no connection. The origin is computed from the address, never read: it decides where the key may go. */
+/**
+ * Parses a stored connection; undefined if it is invalid. The origin is computed from the address and never read,
+ * because it decides where the key may be sent.
+ */
 export function readConnection(value: unknown): StoredConnection | undefined {
   const fields = keptFields.safeParse(value);
   if (!fields.success) return undefined;

@@ -16,7 +16,7 @@ const setKey = (id: string, keep = true, key = KEY) => core.api.connections.setK
 const keyOf = async (id: string) =>
   (await core.api.connections.list()).connections.find((connection) => connection.id === id)?.key;
 
-/** The same data, settings and vault after a restart. */
+/** Restarts with the same data, settings and vault. */
 async function restarted(): Promise<void> {
   await core.core.stop();
   const { vault, settingsFile, dataFolder, startSandbox } = core.host;

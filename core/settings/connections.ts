@@ -18,7 +18,7 @@ import type { ConnectionList, StoredConnection } from './connection-list.ts';
 import type { KeyRing } from './key-ring.ts';
 import { SANDBOX_PROFILE, type SandboxLauncher } from './sandbox-launcher.ts';
 
-/** Longest answer a test asks for, in tokens: it costs next to nothing. */
+/** Token limit of a connection test: it costs next to nothing. */
 const TEST_TOKENS = 8;
 
 type SaveInput = z.output<NonNullable<(typeof connectionsContract.save)['~orpc']['inputSchema']>>;
@@ -33,20 +33,20 @@ export interface ConnectionsPorts {
   readonly changes: Changes;
   /** Returns the model used last over a connection, else the one new chats begin with. */
   readonly model: (id: string) => string;
-  /** A connection was given a key, was tested well, or was removed: what waited for it may go on. */
+  /** Called when a connection got a key, passed its test or was removed: jobs waiting for it may continue. */
   readonly onRepaired: (id: string) => void;
 }
 
 const SANDBOX_NAME = 'Sandbox';
 
-/** Connections as the window sees them, and as the calls use them. */
+/** Manages connections: the window's view of them, and their use in calls. */
 export class Connections {
   readonly #ports: ConnectionsPorts;
-  /** The last failure of each, until a call goes well. Not kept: after a start nothing is known. */
+  /** The last error of each, until a call succeeds. Not stored: nothing is known after a start. */
   readonly #errors = new Map<string, ServiceErrorData>();
-  /** The models each service listed when it was last asked. */
+  /** The models each service listed last. */
   readonly #models = new Map<string, readonly ModelEntry[]>();
-  /** Tests by their operation: a window whose answer was lost gets the finding, and nothing is sent again. */
+  /** Tests by operation id: if the window lost the answer, it gets the stored result and nothing is sent again. */
   readonly #tests = new Map<string, { readonly at: number; readonly finding: Promise<ConnectionTest> }>();
 
   constructor(ports: ConnectionsPorts) {
@@ -82,7 +82,7 @@ export class Connections {
   }
 
   /**
-   * Creates or changes one. The old origin's key is forgotten with it.
+   * Creates or changes a connection. Forgets the key of its old origin.
    * @throws Conflict `base_url_…`, `sandbox_fixed`; NotFound
    */
   async save(input: SaveInput): Promise<Connection> {
@@ -98,12 +98,13 @@ export class Connections {
     this.#errors.delete(id);
     this.#models.delete(id);
     const connection = await this.#publish(id);
-    // After the change is safe: a vault that cannot be written must not hold it up, and no other origin finds the key.
+    // The key is forgotten after the change is stored: a failing vault must not block it, and no other origin finds the
+    // key.
     if (before && before.origin !== address.origin) await keys.forget(id, before.origin);
     return connection;
   }
 
-  /** Removes it and its key. @throws Conflict `sandbox_fixed`; NotFound */
+  /** Removes a connection and its key. @throws Conflict `sandbox_fixed`; NotFound */
   async remove(id: string): Promise<void> {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     const { list, keys, changes } = this.#ports;
@@ -132,17 +133,20 @@ export class Connections {
     return this.#publish(id);
   }
 
-  /** What a connection is called; null where it is not there any more. */
+  /** Returns the name of a connection; null if it does not exist. */
   name(id: string): string | null {
     return id === SANDBOX_CONNECTION ? SANDBOX_NAME : (this.#ports.list.get(id)?.name ?? null);
   }
 
-  /** Whether there is such a connection; the sandbox always is. */
+  /** Returns whether a connection exists; the sandbox always does. */
   has(id: string): boolean {
     return id === SANDBOX_CONNECTION || this.#ports.list.get(id) !== undefined;
   }
 
-  /** Everything a call needs. The sandbox is started for it. @throws ServiceError `key` without a key; NotFound */
+  /**
+   * Returns everything a call needs; starts the sandbox if it is used.
+   * @throws ServiceError `key` without a key; NotFound
+   */
   async forCall(id: string): Promise<ServiceConnection> {
     if (id === SANDBOX_CONNECTION) return this.#ports.sandbox.connection();
     const { baseUrl, origin, profile } = this.#kept(id);
@@ -154,17 +158,21 @@ export class Connections {
     return { baseUrl, origin, key, profile };
   }
 
-  /** Where calls of a connection go, without its key. The sandbox is started for it. @throws NotFound */
+  /** Returns the address of a connection without its key; starts the sandbox if it is used. @throws NotFound */
   async address(id: string): Promise<Pick<ServiceConnection, 'baseUrl' | 'profile'>> {
     return id === SANDBOX_CONNECTION ? this.#ports.sandbox.connection() : this.#kept(id);
   }
 
-  /** @throws ServiceError where the sandbox does not start */
+  /** @throws ServiceError if the sandbox does not start */
   sandboxAccess(): Promise<{ baseUrl: string; key: string }> {
     return this.#ports.sandbox.access();
   }
 
-  /** One small real call. The same opId twice is the same call. Never throws for what the service does. @throws NotFound */
+  /**
+   * Tests a connection with one small real call. The same opId twice is one call. Never throws for errors of the
+   * service.
+   * @throws NotFound
+   */
   test({ opId, id }: { opId: string; id: string }): Promise<ConnectionTest> {
     const at = this.#ports.clock.monotonic();
     for (const [old, { at: since }] of this.#tests) {
@@ -179,7 +187,7 @@ export class Connections {
 
   async #test(id: string): Promise<ConnectionTest> {
     const { clock, calls } = this.#ports;
-    // A window that leaves does not end it: it may be charged by then, and is asked for again.
+    // The call continues if the window leaves: it may be charged already, and its result can be requested again.
     const { signal } = new AbortController();
     try {
       const connection = await this.forCall(id);
@@ -215,7 +223,7 @@ export class Connections {
       const fitting = [chosen, DEFAULT_CHAT_MODEL].find((model) => offered.includes(model));
       return fitting ?? offered[0] ?? chosen;
     } catch (error) {
-      // Without a list the chat call itself shows what is wrong.
+      // If the list is unavailable, the chat call itself shows the cause.
       if (error instanceof ServiceError && error.data.class !== 'stopped') return chosen;
       throw error;
     }
@@ -224,7 +232,7 @@ export class Connections {
   /** @throws ServiceError; NotFound */
   async models(id: string, signal: AbortSignal): Promise<ModelOffer> {
     const kept = id === SANDBOX_CONNECTION ? undefined : this.#kept(id);
-    // Without a list of its own nothing is sent, so no key is needed.
+    // Without a model list path nothing is sent, so no key is needed.
     const connection: ServiceConnection =
       kept?.profile.modelsPath === null ? { ...kept, key: null } : await this.forCall(id);
     const offer = await this.#ports.calls.listModels(connection, { signal });
@@ -232,17 +240,17 @@ export class Connections {
     return offer;
   }
 
-  /** The models the service listed when it was last asked; undefined when it was not, in this run. */
+  /** Returns the models the service listed last in this run; undefined if it was not asked. */
   knownModels(id: string): readonly ModelEntry[] | undefined {
     return this.#models.get(id);
   }
 
-  /** Remembers how the last call went: null for well. */
+  /** Records the outcome of the last call; null for success. */
   note(id: string, error: ServiceErrorData | null): void {
     if (error === null && !this.#errors.has(id)) return;
     if (error === null) this.#errors.delete(id);
     else this.#errors.set(id, error);
-    // Removed in the meantime: nobody to tell.
+    // The connection was removed meanwhile: there is nobody to notify.
     void this.#publish(id).catch(() => {});
   }
 
@@ -271,7 +279,7 @@ const NO_KEY = {
   retryAfterMs: null,
 } as const;
 
-/** The key is kept, but the keychain does not open it: another try may find it opened. */
+/** The key exists, but the keychain is locked: another attempt may find it unlocked. */
 const LOCKED_KEY = {
   ...NO_KEY,
   message: 'The keychain does not open the API key now.',

@@ -5,15 +5,15 @@ import { Secret } from '../http/secret.ts';
 import type { Logger, Vault } from '../platform/host.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** What is known of a connection's key. */
+/** The state of a connection's key. */
 type Held =
   | { readonly state: 'present'; readonly secret: Secret; readonly kept: boolean }
   | { readonly state: 'absent' }
   | { readonly state: 'locked' };
 
 /**
- * Keys in memory, and the only caller of the vault. A key is filed under its connection and the origin it was entered
- * for, so no other origin can find it.
+ * Keeps keys in memory and is the only caller of the vault. A key is stored under its connection and the origin it was
+ * entered for, so no other origin can find it.
  */
 export class KeyRing {
   readonly #vault: Vault;
@@ -39,8 +39,8 @@ export class KeyRing {
   }
 
   /**
-   * Replaces the key. What the vault cannot read now is left in it until a new key is safely stored there. A host
-   * without protection never stores one.
+   * Replaces the key. An unreadable key stays in the vault until a new one is safely stored. Keys are never stored
+   * without protection.
    */
   async set(id: string, origin: string, key: string, keep: boolean): Promise<void> {
     const entry = entryName(id, origin);
@@ -53,7 +53,7 @@ export class KeyRing {
     this.#logger.info('a key was set', { connectionId: id, kept, protection: this.#vault.protection });
   }
 
-  /** Forgets the key, in memory and in the vault, at the user's word. */
+  /** Deletes the key from memory and the vault, at the user's request. */
   async forget(id: string, origin: string): Promise<void> {
     const entry = entryName(id, origin);
     await this.#vault.forget(entry);
@@ -64,11 +64,11 @@ export class KeyRing {
   async #find(id: string, origin: string): Promise<Held> {
     const entry = entryName(id, origin);
     const held = this.#held.get(entry);
-    // A locked keychain may have been opened since.
+    // A locked keychain may have been unlocked since.
     if (held && held.state !== 'locked') return held;
     const found = await this.#read(entry);
     this.#held.set(entry, found);
-    // A locked one is asked for again and again.
+    // A locked key is read again on every call; only changes of the state are logged.
     if (found.state !== held?.state)
       this.#logger.info('a key was looked for', { connectionId: id, found: found.state });
     return found;
@@ -88,7 +88,7 @@ export class KeyRing {
   }
 }
 
-/** A name without signs that a file system or a keychain could mind. */
+/** Returns an entry name without characters that a file system or a keychain could reject. */
 function entryName(id: string, origin: string): string {
   return `${id}-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`;
 }

@@ -1,13 +1,12 @@
 import type { Secret } from '../http/secret.ts';
 
 /**
- * All keys this run has seen, also replaced ones: calls under way may still carry them into an error. What the redactor
- * looks for.
+ * Collects all keys of this run for the redactor, even replaced ones: running calls may still put them into an error.
  */
 export class KnownSecrets {
   readonly #seen = new Set<Secret>();
 
-  /** Gives the secret back. */
+  /** Adds and returns a secret. */
   add(secret: Secret): Secret {
     this.#seen.add(secret);
     return secret;

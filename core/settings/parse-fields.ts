@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Reads an object field by field: what fits is taken, what does not has the value of `otherwise`. Never throws, whatever
- * a person or a crash has left in the file.
+ * Parses an object field by field; an invalid field gets the value of `otherwise`. Never throws, whatever a person or a
+ * crash left in the file.
  */
 export function parseFields<T extends object>(
   shape: { readonly [K in keyof T]: z.ZodType<T[K]> },

@@ -5,7 +5,7 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Host, SandboxServer } from '../platform/host.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** What the sandbox is known to offer beyond the documented paths. */
+/** The sandbox's endpoints beyond the documented paths. */
 export const SANDBOX_PROFILE: EndpointProfile = {
   ...DEFAULT_PROFILE,
   modelsPath: '/v1/models',
@@ -13,7 +13,7 @@ export const SANDBOX_PROFILE: EndpointProfile = {
   voicesPath: '/v1/voices',
 };
 
-/** Starts the sandbox once, when it is first needed, and closes it in the end. */
+/** Starts the sandbox once, when first needed, and closes it at the end. */
 export class SandboxLauncher {
   readonly #host: Pick<Host, 'startSandbox' | 'logger'>;
   readonly #known: KnownSecrets;
@@ -25,12 +25,15 @@ export class SandboxLauncher {
     this.#known = known;
   }
 
-  /** Where it listens; '' until it was started. */
+  /** The address it listens on; '' until it has started. */
   get address(): string {
     return this.#address;
   }
 
-  /** @throws ServiceError `unreachable` when it does not start; the next call tries again. */
+  /**
+   * Returns the connection to the sandbox, which it starts if needed.
+   * @throws ServiceError `unreachable` if it does not start; the next call tries again.
+   */
   async connection(): Promise<ServiceConnection> {
     this.#starting ??= this.#start();
     try {
@@ -42,7 +45,7 @@ export class SandboxLauncher {
     }
   }
 
-  /** Where it listens and the key it takes, for the user's own commands. @throws ServiceError as `connection` */
+  /** Returns the sandbox's address and key for the user's own commands. @throws ServiceError as `connection` */
   async access(): Promise<{ baseUrl: string; key: string }> {
     await this.connection();
     const started = await this.#starting;

@@ -5,8 +5,8 @@ import type { Logger, SettingsFile } from '../platform/host.ts';
 export type Section = 'settings' | 'connections';
 
 /**
- * The host's settings file, by section. Connections live in it beside the settings and not in the database: when a
- * broken database has to be set aside, the way to the service is still there. No secret is ever in it.
+ * Reads and writes the sections of the host's settings file. Connections are stored here and not in the database, so
+ * that they survive a broken database. It never contains secrets.
  */
 export class SettingsDocument {
   readonly #file: SettingsFile;

@@ -3,27 +3,27 @@ import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { errorCode } from '../platform/files/storage-error.ts';
 import type { Logger, SettingsFile } from '../platform/host.ts';
 
-/** What conf and electron-store have in common. */
+/** The interface that conf and electron-store share. */
 export interface Store {
   readonly path: string;
   store: Record<string, unknown>;
 }
 
-/** Which JSON objects a file may hold. */
+/** Decides which JSON objects a settings file may hold. */
 export interface FileShape {
-  /** Nothing in it would be dropped when it is read. */
+  /** Returns whether reading it would drop nothing. */
   isWhole(value: object): boolean;
-  /** Reading it field by field gives something. */
+  /** Returns whether reading it field by field yields anything. */
   isUsable(value: object): boolean;
 }
 
 const ANY_OBJECT: FileShape = { isWhole: () => true, isUsable: () => true };
 
 /**
- * Puts a store of the host behind the core's port. A settings file that cannot be read, or holds JSON of another shape, is
- * set aside, never deleted, and the last good copy takes its place, so that the app starts with what there is.
- * @param path of the file the store reads.
- * @param open makes the store; throws when the file is unreadable.
+ * Adapts a host's store to the core's port. An unreadable settings file, or one that holds other JSON, is set aside,
+ * never deleted, and the last good copy replaces it, so that the app starts with what is left.
+ * @param path of the store's file.
+ * @param open creates the store; throws if the file is unreadable.
  */
 export function openSettingsFile(
   path: string,
@@ -40,7 +40,7 @@ export function openSettingsFile(
     const found = readObject(path);
     if (found === undefined || (found !== null && shape.isWhole(found))) return;
     const copy = readObject(lastGood) ?? null;
-    // Another version of Quartet may have written what is only partly known here.
+    // Another version of Quartet may have written values that this one only partly knows.
     if (found !== null && shape.isUsable(found) && !(copy !== null && shape.isWhole(copy))) return;
     logger.error('the settings file is damaged and was set aside');
     wasReset = true;
@@ -59,7 +59,7 @@ export function openSettingsFile(
   };
 }
 
-/** Undefined: there is no file. Null: it holds no JSON object. */
+/** Returns undefined if there is no file, null if it holds no JSON object. */
 function readObject(path: string): object | null | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));

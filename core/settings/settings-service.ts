@@ -5,7 +5,7 @@ import type { Changes } from '../platform/changes.ts';
 import { parseFields } from './parse-fields.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
-/** What the user set. A field of the file that makes no sense has its default; the others are kept. */
+/** Reads and changes the user's settings. An invalid field in the file gets its default; the others are kept. */
 export class SettingsService {
   readonly #document: SettingsDocument;
   readonly #changes: Changes;
@@ -23,12 +23,12 @@ export class SettingsService {
     return this.#current;
   }
 
-  /** Calls `listener` after each change, for as long as the core lives. */
+  /** Calls `listener` after each change for the core's lifetime. */
   onChange(listener: (settings: Settings) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Answers with the whole settings after the change. */
+  /** Changes settings. Returns all settings after the change. */
   change(patch: SettingsPatch): Settings {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const next = settings.parse({ ...this.#current, ...given });

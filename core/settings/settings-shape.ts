@@ -2,7 +2,7 @@ import { settings } from '../../shared/domain/settings.ts';
 import { readConnection } from './connection-list.ts';
 import type { FileShape } from './settings-file.ts';
 
-/** Which contents of the settings file are damage: JSON of another shape is no better than no JSON. */
+/** Detects damage of the settings file: JSON of another shape is no better than no JSON. */
 export const SETTINGS_SHAPE: FileShape = {
   isUsable: (value) => isUsable(value),
   isWhole(value) {

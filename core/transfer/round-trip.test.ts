@@ -9,13 +9,16 @@ import { unzipped } from './testing/unzipped.ts';
 
 type Options = ConversationExport['conversation']['options'];
 
-/** What no file may say, and is left out with a word in the report: which results are given without being asked for. */
+/** Removes `toolAnswers`, which no file may set: an import drops it and reports that. */
 function byHand({ toolAnswers = {}, ...options }: Options): Options {
   const saved = Object.entries(toolAnswers).map(([name, answer]) => [name, { ...answer, auto: false }]);
   return { ...options, toolAnswers: Object.fromEntries(saved) };
 }
 
-/** Ids by the place of what they name: an import makes them anew. Times of change are moved apart by milliseconds. */
+/**
+ * Replaces ids by the index of what they name, because an import creates new ones, and ignores times of change, which
+ * it separates by milliseconds.
+ */
 function plain({ conversation, turns }: ConversationExport) {
   const places = new Map(turns.map(({ id }, place) => [id, place]));
   const groups = new Map<string, number>();
@@ -43,7 +46,7 @@ it('what is exported as JSON comes back as it was, and goes out again as the sam
   await fc.assert(
     fc.asyncProperty(fc.array(randomConversation, { minLength: 1, maxLength: 40 }), async (files) => {
       const core = await testCore();
-      // Without a dialog the file is there to be read.
+      // Without a dialog the file stays readable for the test.
       Object.assign(core.host, { saveFile: undefined });
       try {
         const report = await imported(core, files);
@@ -58,14 +61,14 @@ it('what is exported as JSON comes back as it was, and goes out again as the sam
         const byTitle = (a: ConversationExport, b: ConversationExport) =>
           a.conversation.title < b.conversation.title ? -1 : 1;
         expect(back.toSorted(byTitle).map(plain)).toEqual(files.toSorted(byTitle).map(plain));
-        // Read once more, all of them are here already.
+        // A second import finds all of them present.
         expect(await imported(core, files)).toMatchObject({ conversations: 0, already: files.length });
         expect(await imported(core, back)).toMatchObject({ conversations: 0, already: files.length });
       } finally {
         await core.close();
       }
     }),
-    // Each run is a whole core: one that fails is told as it is.
+    // Each run is a whole core: shrinking a failure would take too long.
     { ...runs(5, 200), endOnFailure: true },
   );
 }, 300_000);

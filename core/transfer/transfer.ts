@@ -31,11 +31,11 @@ interface Needs {
   readonly host: Pick<Host, 'clock' | 'dataFolder' | 'libraryFolder' | 'printPdf'>;
   readonly handedOut: Downloads;
   readonly uploads: {
-    /** The file is ours then, to remove too. @throws NotFound */
+    /** Hands over a file, which the caller removes. @throws NotFound */
     take(id: string, purpose: 'conversations'): { readonly path: string };
   };
   readonly changes: Changes;
-  /** Puts turns that the search does not know yet into its index, by and by. */
+  /** Adds new turns to the search index in the background. */
   readonly indexTurns: () => void;
 }
 
@@ -53,13 +53,13 @@ const NOTHING: ExportedConversations = {
   saved: false,
 };
 
-/** Conversations as files, out and in. */
+/** Exports and imports conversations. */
 export class Transfer {
   readonly #needs: Needs;
   readonly #store: ImportStore;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
-  /** What may not run beside an import, one after the other. */
+  /** The last of the operations that must not run concurrently with an import. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
@@ -67,7 +67,7 @@ export class Transfer {
     this.#store = new ImportStore(needs.db, needs.turns);
   }
 
-  /** @throws StorageError; NotFound for one that is not there. */
+  /** @throws StorageError; NotFound for a missing conversation. */
   export(
     wish: ExportRequest,
     signal: AbortSignal | undefined,
@@ -87,7 +87,7 @@ export class Transfer {
     });
   }
 
-  /** Moves what an import brought, and is still there, to the trash. */
+  /** Moves the remaining conversations of an import to the trash. */
   async undoImport(importId: string): Promise<{ removed: number }> {
     const { db, conversations, host, changes } = this.#needs;
     const ids = this.#store.shown(importId);
@@ -97,7 +97,7 @@ export class Transfer {
          WHERE c.import_id = ? AND c.deleted_at IS NULL`,
       )
       .all(importId);
-    // Answers that are being written are stopped.
+    // Removing a conversation stops its running answers.
     for (const { id } of busy) await conversations.remove(String(id));
     this.#store.toTrash(ids, host.clock.now());
     if (ids.length > 0) changes.publish({ type: 'conversations_changed' });
@@ -117,12 +117,12 @@ export class Transfer {
     }
   }
 
-  /** False also where the host cannot make one. @throws NotFound; StorageError */
+  /** Returns false also if the host cannot print. @throws NotFound; StorageError */
   async pdf(id: string): Promise<{ saved: boolean }> {
     const { handedOut, host } = this.#needs;
     if (host.printPdf === undefined) return { saved: false };
     const out = handedOut.begin('html');
-    // By its ending a browser knows what it is; by its beginning it goes with the rest.
+    // The extension tells the browser its type; the prefix makes cleanup find it.
     const path = join(dirname(out.part), `${out.id}.print.html`);
     try {
       const { name } = await this.#counted(this.#write(this.#task(id, path), () => undefined));
@@ -132,14 +132,14 @@ export class Transfer {
     }
   }
 
-  /** Runs what would take what is on its way in for something on its way out: after what is under way, before the next. */
+  /** Runs work that would mistake a running import for stale data: after the current import, before the next. */
   apart<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
   }
 
-  /** Ends what is under way, and waits until nothing half made is left of it. */
+  /** Aborts running work and waits until no partial files are left. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#underWay);
@@ -179,7 +179,7 @@ export class Transfer {
     return { conversations, bytes, ...(await this.#needs.handedOut.give(out, named, this.#closing.signal)) };
   }
 
-  /** @throws NotFound where one was asked for, and is not there. */
+  /** @throws NotFound if a requested conversation is missing. */
   async #write(
     task: ExportTask,
     report: ReportProgress,
@@ -228,12 +228,12 @@ export class Transfer {
       hasRoom: (bytes) => hasFreeSpace(host.dataFolder, bytes),
       closing: this.#closing.signal,
     }).catch(async (error: unknown) => {
-      // Left in the moment it was shown: who leaves it does not want it.
+      // The window left in the moment of publishing: the user does not want it.
       if (!this.#closing.signal.aborted) await this.undoImport(importId);
       throw error;
     });
     if (result.conversations > 0) changes.publish({ type: 'conversations_changed' });
-    // The search learns them while the user looks at them; what is left goes on with the next start.
+    // Indexing runs in the background; the next start continues it.
     indexTurns();
     return result;
   }

@@ -55,7 +55,7 @@ it('finds, fetches with its progress, and puts in place only what is ready', asy
   expect(() => updates.install()).toThrow();
   expect(await updates.download()).toEqual({ kind: 'ready', found: FOUND });
   expect(told.flatMap((state) => (state.kind === 'fetching' ? [state.percent] : []))).toEqual([0, 42, 100]);
-  // What is ready is not looked for again.
+  // A version that is ready to install ends the search.
   expect((await updates.look()).kind).toBe('ready');
   updates.install();
   expect(install).toHaveBeenCalledTimes(1);

@@ -5,9 +5,9 @@ import type { Clock, Host, Logger } from '../platform/host.ts';
 import { Conflict } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 
-/** Milliseconds after a start before the first look: nobody waits for that. */
+/** Milliseconds after a start before the first automatic check. */
 const FIRST_LOOK_MS = 30_000;
-/** Milliseconds between two looks nobody asked for. */
+/** Milliseconds between two automatic checks. */
 const EVERY_MS = 24 * 3_600_000;
 
 interface Needs {
@@ -17,7 +17,9 @@ interface Needs {
   readonly changes: Changes;
 }
 
-/** Looks for newer versions of Quartet: on a click, and once a day where the setting says so. Fails without changing anything. */
+/**
+ * Checks for newer versions of Quartet: on request, and once a day if the setting allows it. A failure changes nothing.
+ */
 export class Updates {
   readonly #needs: Needs;
   #state: UpdateState;
@@ -32,7 +34,7 @@ export class Updates {
       : { kind: 'unavailable', why: kind === 'electron' ? 'no_place' : 'from_sources' };
   }
 
-  /** Whether it looks by itself, as the setting says. */
+  /** Turns automatic checks on or off. */
   byItself(wanted: boolean): void {
     if (wanted === (this.#next !== null) || this.#stopped) return;
     this.#next?.cancel();
@@ -43,7 +45,7 @@ export class Updates {
     return this.#state;
   }
 
-  /** Asks whether there is a newer version. While one is looked for, fetched or ready, nothing is asked. */
+  /** Checks for a newer version. Does nothing while a check or download runs or an update is ready. */
   async look(): Promise<UpdateState> {
     const { updater } = this.#needs.host;
     if (updater === undefined || ['looking', 'fetching', 'ready'].includes(this.#state.kind))
@@ -59,7 +61,7 @@ export class Updates {
     }
   }
 
-  /** @throws Conflict `update_not_found` when there is nothing that can be fetched */
+  /** @throws Conflict `update_not_found` if there is nothing to download */
   async download(): Promise<UpdateState> {
     const { updater } = this.#needs.host;
     const state = this.#state;

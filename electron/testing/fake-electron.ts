@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Stands in for the `electron` module in unit tests: `vi.mock('electron', () => import('./testing/fake-electron.ts'))`.
- * It holds what our code uses and nothing else; what it was told is kept in `told`.
+ * Replaces the `electron` module in unit tests: `vi.mock('electron', () => import('./testing/fake-electron.ts'))`. It
+ * contains only what our code uses; calls are recorded in `recorded`.
  */
 export const recorded = {
   external: [] as string[],
@@ -10,11 +10,11 @@ export const recorded = {
   handlers: new Map<string, unknown>(),
   windows: [] as BrowserWindow[],
   menus: [] as unknown[],
-  /** What dialogs were asked with. */
+  /** Options of the dialogs. */
   dialogs: [] as unknown[],
   /** Paths shown in their folder. */
   shown: [] as string[],
-  /** What was put on the clipboard. */
+  /** Contents written to the clipboard. */
   clipboard: [] as { kind: string; bytes: Buffer }[],
 };
 
@@ -29,11 +29,11 @@ export const shell = {
   },
 };
 
-/** Answers as the test says. */
+/** Answers as the test configures. */
 export const dialog = {
   answer: { canceled: true, filePath: '' },
   folder: { canceled: true, filePaths: [] as string[] },
-  /** The button that is pressed. */
+  /** The button to press. */
   button: 0,
   async showMessageBox(...asked: unknown[]) {
     recorded.dialogs.push(asked);
@@ -49,7 +49,7 @@ export const dialog = {
   },
 };
 
-/** Reads PNG and JPEG, as Electron does; by their first byte here. What it writes has one byte more than what it read. */
+/** Reads PNG and JPEG, as Electron does, judging by the first byte. Its output is one byte longer than its input. */
 export const nativeImage = {
   createFromBuffer: (bytes: Buffer) => ({
     isEmpty: () => bytes[0] !== 0x89 && bytes[0] !== 0xff,
@@ -84,7 +84,7 @@ export const app = {
 
 type RequestListener = (details: { url: string }, answer: (response: { cancel: boolean }) => void) => void;
 
-/** A session whose rules can be asked. */
+/** A session whose rules can be queried. */
 export class FakeSession extends EventEmitter {
   #onRequest: RequestListener | undefined;
   permission:
@@ -106,7 +106,7 @@ export class FakeSession extends EventEmitter {
     this.permissionCheck = handler;
   }
 
-  /** Whether a page of this session gets what is at an address. */
+  /** Returns whether a page of this session may load an address. */
   lets(url: string): boolean {
     let isLet = true;
     this.#onRequest?.({ url }, ({ cancel }) => {
@@ -150,7 +150,7 @@ export const Menu = {
   setApplicationMenu: (menu: unknown) => recorded.menus.push(menu),
 };
 
-/** A window that remembers what it was made with. */
+/** A window that records its options. */
 export class BrowserWindow extends EventEmitter {
   static focused: BrowserWindow | null = null;
 
@@ -164,7 +164,7 @@ export class BrowserWindow extends EventEmitter {
   maximized = false;
   shown = false;
   destroyed = false;
-  /** Prints what its page is made of; null: it cannot. */
+  /** The PDF that printing returns; null makes it fail. */
   static printed: Buffer | null = Buffer.from('%PDF-');
   readonly webContents = {
     async printToPDF(): Promise<Buffer> {
@@ -204,7 +204,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** A page: what a window shows, and where calls come from. */
+/** A page: the contents of a window, and the source of calls. */
 export class FakeContents extends EventEmitter {
   readonly mainFrame: FakeFrame;
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
@@ -230,7 +230,7 @@ export class FakeFrame {
   }
 }
 
-/** One end of a channel as the main process sees it; messages wait for `start`, and `close` is told to the other end. */
+/** The main process's end of a channel; messages wait for `start`, and `close` notifies the other end. */
 export class FakePort extends EventEmitter {
   other: FakePort | undefined;
   closed = false;
@@ -263,7 +263,7 @@ export class FakePort extends EventEmitter {
   close(): void {
     if (this.closed) return;
     this.closed = true;
-    // As stock Chromium: the other end is told nothing.
+    // Stock Chromium does not notify the other end.
   }
 
   #deliver(data: unknown): void {
@@ -271,7 +271,7 @@ export class FakePort extends EventEmitter {
   }
 }
 
-/** safeStorage whose backend, lock and keyring can be changed; the blob says which keyring made it. */
+/** safeStorage with a configurable backend, lock and keyring; the blob records the keyring that made it. */
 export class FakeSafeStorage {
   backend: 'basic_text' | 'gnome_libsecret' | 'kwallet' | 'kwallet5' | 'kwallet6' | 'unknown' =
     'gnome_libsecret';

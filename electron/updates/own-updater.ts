@@ -4,10 +4,10 @@ import type { Logger, Updater } from '../../core/platform/host.ts';
 import { readUpdateSource } from './update-source.ts';
 import { canInstall, createUpdater } from './updater.ts';
 
-/** Longest time, in milliseconds, that putting a new version in place may keep the ended app. */
+/** Milliseconds that installing a new version may delay the end of the app. */
 const INSTALL_WITHIN_MS = 60_000;
 
-/** The updater of this copy; undefined where it runs from its sources or was packed without a place to look at. */
+/** Returns the updater of this copy; undefined if it runs from sources or was packed without an update source. */
 export function createOwnUpdater(options: {
   readonly logger: Logger;
   readonly endThen: (last: () => void) => void;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 
-/** Where a packed copy looks for newer versions: what electron-builder wrote beside it. */
+/** The update source of a packed copy, as electron-builder wrote it. */
 const config = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('github'),
     owner: z.string().regex(/^[\w.-]{1,100}$/),
     repo: z.string().regex(/^[\w.-]{1,100}$/),
-    // Of one's own GitHub: would lead elsewhere.
+    // A self-hosted GitHub would lead elsewhere.
     host: z.undefined().optional(),
     protocol: z.literal('https').optional(),
     publisherName: z.array(z.string().min(1)).min(1).optional(),
@@ -16,15 +16,14 @@ const config = z.discriminatedUnion('provider', [
 ]);
 
 export interface UpdateSource {
-  /** The page of a version's release. */
+  /** Returns the page of a version's release. */
   pageOf(version: string): string;
   /** Windows checks that a new version is signed by one of these. */
   readonly publishers: readonly string[];
 }
 
 /**
- * Reads `app-update.yml`. Null when there is none, or it is not of the form this program was packed with: then nothing is
- * looked for.
+ * Reads `app-update.yml`. Returns null if it is missing or not of the expected form: then there are no update checks.
  */
 export function readUpdateSource(path: string): UpdateSource | null {
   const parsed = config.safeParse(contentOf(path));

@@ -9,7 +9,7 @@ const place: UpdateSource = {
 };
 const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** electron-updater with its own, looser defaults. */
+/** Returns electron-updater with its own, looser defaults. */
 function fakeElectronUpdater(newest: { version: string; isUpdateAvailable: boolean } | null) {
   return Object.assign(new EventEmitter(), {
     ...{ autoDownload: true, autoInstallOnAppQuit: true, allowPrerelease: true, allowDowngrade: true },
@@ -85,7 +85,7 @@ it('tells how far it is, and what went wrong, such as a bad signature', async ()
   await expect(updater.download((percent) => told.push(percent))).rejects.toThrow(/not signed/);
   fake.emit('download-progress', { percent: 60 });
   expect(told).toEqual([50]);
-  // It tells errors as events too: nobody listening would end the app.
+  // It also emits errors as events: without a listener they would end the app.
   expect(() => fake.emit('error', new Error('again'))).not.toThrow();
 });
 

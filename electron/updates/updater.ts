@@ -2,7 +2,7 @@ import type { AppUpdater } from 'electron-updater';
 import type { Logger, Updater } from '../../core/platform/host.ts';
 import type { UpdateSource } from './update-source.ts';
 
-/** What is used of electron-updater. */
+/** The part of electron-updater that is used. */
 export type ElectronUpdater = Pick<
   AppUpdater,
   | 'allowDowngrade'
@@ -18,12 +18,12 @@ export type ElectronUpdater = Pick<
   | 'removeListener'
 >;
 
-/** A version that can be newer or older than ours; anything else is none. */
+/** Matches a version that can be compared with ours. */
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /**
- * Whether what is fetched is checked for its signature before it is put in place. macOS does by itself, Windows only
- * where the publisher is known, Linux's packages carry none. The portable program of Windows cannot replace itself.
+ * Returns whether an update's signature is checked before it is installed. macOS always does, Windows only if the
+ * publisher is known; Linux packages have none. The portable program of Windows cannot replace itself.
  */
 export function canInstall(platform: NodeJS.Platform, place: UpdateSource, isPortable: boolean): boolean {
   if (platform === 'darwin') return true;
@@ -31,15 +31,15 @@ export function canInstall(platform: NodeJS.Platform, place: UpdateSource, isPor
 }
 
 /**
- * Newer versions by electron-updater: nothing is fetched or put in place by itself, nothing older, no trial version, and
- * nothing without a signature. It is loaded when first needed.
+ * Checks for updates with electron-updater: no automatic download or install, no downgrade, no prerelease, and nothing
+ * without a signature. The package is loaded when first needed.
  */
 export function createUpdater(options: {
   readonly load: () => Promise<ElectronUpdater>;
   readonly place: UpdateSource;
   readonly canInstall: boolean;
   readonly logger: Logger;
-  /** Ends the app in order, then calls `last`. */
+  /** Shuts the app down gracefully, then calls `last`. */
   readonly endThen: (last: () => void) => void;
 }): Updater {
   const { load, place, canInstall: installs, logger, endThen } = options;
@@ -48,7 +48,7 @@ export function createUpdater(options: {
     loading ??= load().then(
       (updater) => strict(updater, logger),
       (error: unknown) => {
-        // The next look tries again.
+        // The next check tries again.
         loading = undefined;
         throw error;
       },
@@ -60,7 +60,7 @@ export function createUpdater(options: {
     async look() {
       const updater = await ready();
       const result = await updater.checkForUpdates();
-      // Not "nothing newer": it has not looked, e.g. because this copy was unpacked and not installed.
+      // Not "up to date": nothing was checked, e.g. because this copy was unpacked and not installed.
       if (result === null) throw new Error('This copy cannot look for newer versions: it was not installed.');
       if (!result.isUpdateAvailable) return null;
       const { version } = result.updateInfo;
@@ -94,7 +94,7 @@ function strict(updater: ElectronUpdater, logger: Logger): ElectronUpdater {
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
   updater.logger = null;
-  // Without a listener, an error that is told here as well would end the app.
+  // Without a listener, an error event would end the app.
   updater.on('error', (error) => logger.warn('electron-updater', { error }));
   return updater;
 }

@@ -17,23 +17,23 @@ import { voice } from '../domain/voice.ts';
 import { base, rev } from './base.ts';
 import { pageId } from './views.ts';
 
-/** Something changed that other views may show. Carries the new value: no one has to ask again. */
+/** A change that views may show. It contains the new value, so that nobody has to query again. */
 export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation: conversationSummary }),
   z.object({ type: z.literal('conversation_removed'), id }),
-  /** So many came or went at once that the list is to be read anew. */
+  /** Too many records changed at once: read the list again. */
   z.object({ type: z.literal('conversations_changed') }),
-  /** Turns of it were taken out, brought back, or came without being asked for: whoever shows it reads it anew. */
+  /** Turns were removed, restored or added without a request: read the conversation again. */
   z.object({ type: z.literal('turns_changed'), conversationId: id }),
-  /** Messages were queued, changed, sent or held. */
+  /** The message queue changed. */
   z.object({ type: z.literal('message_queue'), conversationId: id, queue: messageQueueState }),
   z.object({ type: z.literal('prompt'), prompt: savedPrompt }),
   z.object({ type: z.literal('prompt_removed'), id }),
   z.object({ type: z.literal('preset'), preset }),
   z.object({ type: z.literal('preset_removed'), id }),
-  /** Also with each asking after its task: of a song or drawing, `polls` are told here and not by news of its own. */
+  /** Also published for each poll of its task: `polls` of songs and images change only here. */
   z.object({ type: z.literal('job'), job }),
-  /** Ended jobs were taken out of the list. */
+  /** Ended jobs were removed from the list. */
   z.object({ type: z.literal('jobs_cleared') }),
   z.object({ type: z.literal('take'), take }),
   z.object({ type: z.literal('take_removed'), id }),
@@ -43,13 +43,13 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drawing_removed'), id }),
   z.object({ type: z.literal('grid'), grid: gridRun }),
   z.object({ type: z.literal('grid_removed'), id }),
-  /** New, changed, or taken out of the trash. */
+  /** A take is new, changed, or restored from the trash. */
   z.object({ type: z.literal('picture'), picture: generatedImage }),
   z.object({ type: z.literal('pictures_removed'), ids: z.array(id) }),
-  /** A file of any craft, as `picture`. */
+  /** A file of any kind, as with `picture`. */
   z.object({ type: z.literal('library_item'), item: libraryItem }),
   z.object({ type: z.literal('library_removed'), ids: z.array(id) }),
-  /** So much changed at once that the lists are to be read anew. */
+  /** Too many files changed at once: read the lists again. */
   z.object({ type: z.literal('library_rebuilt') }),
   z.object({ type: z.literal('voice'), voice }),
   z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
@@ -57,60 +57,60 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection_removed'), id: z.string() }),
   z.object({ type: z.literal('settings'), settings }),
   z.object({ type: z.literal('updates'), state: updateState }),
-  /** The disk takes nothing more, for another reason than before, or is well again. */
+  /** The disk fails, fails for another reason, or works again. */
   z.object({ type: z.literal('disk'), trouble: diskProblem.nullable() }),
-  /** `app.info` has another warning: read it anew. */
+  /** `app.info` has another warning: read it again. */
   z.object({ type: z.literal('notices') }),
-  /** Lines were written into the log. */
+  /** Lines were added to the log. */
   z.object({ type: z.literal('logs_grew') }),
-  /** The program is about to end, and waits a moment for `saidLastWords` with this token. */
+  /** The program is quitting, and waits briefly for `saidLastWords` with this token. */
   z.object({ type: z.literal('ending'), token: z.string() }),
-  /** Something was chosen from the system's menu that the window shows. */
+  /** The user chose something from the system's menu that the window shows. */
   z.object({ type: z.literal('show'), what: z.enum(['logs', 'report']) }),
 ]);
 export type Change = z.infer<typeof change>;
 
-/** A change with its number, which rises with each; `ready`: read the lists, then apply what comes. */
+/** A change with its revision, which increases with each; `ready`: read the lists, then apply changes. */
 export const pushedChange = z.union([
   z.object({ type: z.literal('ready') }),
   z.intersection(z.object({ rev }), change),
 ]);
 export type PushedChange = z.infer<typeof pushedChange>;
 
-/** What the window needs to know of its host. */
+/** The host's properties for the window. */
 export const appInfo = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser']),
   platform: z.enum(['macos', 'windows', 'linux', 'other']),
   dataFolder: z.string(),
-  /** Where the files of what is made are. */
+  /** The folder of generated files. */
   libraryFolder: z.string(),
-  /** What this host can do with files: ask where to save one or a folder of them, show one in its folder, make a PDF. */
+  /** The host's abilities: a save dialog for a file or folder, showing a file in its folder, making a PDF. */
   files: z.object({
     saveDialog: z.boolean(),
     folderDialog: z.boolean(),
     showInFolder: z.boolean(),
     pdf: z.boolean(),
   }),
-  /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
+  /** Notices about this start, e.g. that a database was set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
-  /** Why nothing can be kept at the moment; null where it can. */
+  /** Why nothing can be saved at the moment; null if it can. */
   disk: diskProblem.nullish(),
-  /** What took the place of a damaged database at this start. */
+  /** The replacement of a damaged database at this start. */
   recovered: z
     .object({
-      /** When the copy was made, in epoch milliseconds; null: there was none, a new database was begun. */
+      /** When the copy was made, in epoch milliseconds; null if a new database was created. */
       copyMadeAt: z.int().nullable(),
-      /** Where the damaged file lies; null where it was gone. */
+      /** The path of the damaged file; null if it was missing. */
       damagedFile: z.string().nullable(),
-      /** What was read out of it beyond the copy. */
+      /** Rows recovered from it beyond the copy. */
       brought: z.object({ conversations: z.int(), messages: z.int(), works: z.int() }),
       /**
-       * What could be read nowhere, as far as something that is there names it: titles and options of conversations,
-       * messages, records of works.
+       * Rows that could not be recovered, as far as others refer to them: titles and options of conversations,
+       * messages, records of files.
        */
       lost: z.object({ conversations: z.int(), messages: z.int(), works: z.int() }),
-      /** All of it was looked through; else the time of a start was over. */
+      /** Whether all of it was read; false if the time limit of a start ran out. */
       finished: z.boolean(),
     })
     .optional(),
@@ -120,11 +120,11 @@ export type AppInfo = z.infer<typeof appInfo>;
 export const appContract = {
   info: base.input(z.void()).output(appInfo),
   /**
-   * Begins with nothing: read the lists after the first `ready`, then apply what comes. `page` says whose connection ends
-   * with it.
+   * Starts empty: read the lists after the first `ready`, then apply changes. `page` identifies whose connection ends
+   * with the stream.
    */
   watch: base.input(z.strictObject({ page: pageId }).optional()).output(eventIterator(pushedChange)),
-  /** This window has saved what was typed last: nobody need wait for it. */
+  /** Reports that this window has saved its drafts, so that quitting need not wait for it. */
   saidLastWords: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),
   /** Opens an https or mailto address in the system's browser. Anything else is refused. */
   openExternal: base

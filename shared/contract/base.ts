@@ -3,22 +3,24 @@ import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { serviceErrorData } from '../service/errors.ts';
 
-/** The errors any call may give; the window switches on their code. Anything else is a defect and arrives masked. */
+/**
+ * The errors any call may return; the window switches on their code. Any other error is a defect and arrives masked.
+ */
 export const base = oc.$meta<{ readonly billed: boolean }>({ billed: false }).errors({
   NOT_FOUND: { data: z.object({ what: z.string(), id: z.string() }) },
-  /** The call does not fit the state of things; `reason` is a key of the message catalogue. */
+  /** The current state does not allow the call; `reason` is a key of the message catalogue. */
   CONFLICT: { data: z.object({ reason: z.string() }) },
-  /** The service, or the way to it, failed. */
+  /** The service, or the connection to it, failed. */
   SERVICE: { data: serviceErrorData },
 });
 
-/** A call for which the service may charge. Its input carries an operation id for each request that it leads to. */
+/** A call that the service may charge. Its input has an operation id for each request that it causes. */
 export const billed = base.meta({ billed: true });
 
-/** Made by the window for each press. The same id twice is the same operation, and never sent twice. */
+/** Chosen by the window once per action. The same id is the same operation, and never sent twice. */
 export const opId = id;
 
-/** The number of the last change before a list was read: pushed changes with a higher one are newer than the list. */
+/** The revision of the last change before a list was read: pushed changes with a higher one are newer than the list. */
 export const rev = z.int();
 
 /** A whole list. */

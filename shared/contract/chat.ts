@@ -12,7 +12,7 @@ import { openConversation } from './conversations.ts';
 
 const SAID_BY_USERS: readonly string[] = ['text', 'image', 'document', 'tool_result'];
 
-/** What the user says: text, images, text files, and results of tools. */
+/** The user's input: text, images, text files, and tool results. */
 export const userParts = z
   .array(part)
   .min(1)
@@ -34,8 +34,8 @@ export const userParts = z
   }, 'documents too long');
 
 /**
- * The conversation after the call, with the new turns in it, and the job that writes the answer. `beside`: the further
- * answers of the same question that are written with it, as choices of the same call or by other models.
+ * The conversation after the call, including the new turns, and the job that writes the answer. `beside`: further
+ * answers to the same question, as choices of the same call or by other models.
  */
 const started = z.object({
   conversation: openConversation,
@@ -46,38 +46,41 @@ const started = z.object({
 export type Started = z.infer<typeof started>;
 
 /**
- * How much of the model's context a conversation takes. Counts are the service's own where it sent them (`counted`);
- * what it has not counted yet is estimated from them, and null while there is nothing to go by.
+ * How much of the model's context a conversation uses. Counts are the service's own if it sent them (`counted`); the
+ * rest is estimated from them, and null without any basis.
  */
 export const contextState = z.object({
-  /** The model's context in tokens: typed in by the user, else as the service's model list says; null: not known. */
+  /** The model's context in tokens, as entered by the user, else from the service's model list; null if unknown. */
   window: z.int().nullable(),
   source: z.enum(['user', 'service']).nullable(),
   tokens: z.int().nullable(),
   counted: z.boolean(),
-  /** Kept free for the answer, as set by `max_tokens`. */
+  /** Reserved for the answer by `max_tokens`. */
   reserved: z.int(),
   full: z.boolean(),
-  /** The oldest turns that would not be sent if the oldest are left out; 0 when all fit. */
+  /** The number of oldest turns that would be dropped; 0 if all fit. */
   wouldDrop: z.int(),
 });
 export type ContextState = z.infer<typeof contextState>;
 
-/** A request as it would be sent now, the key apart. `body` is JSON as text, `cut` when it is too long to be shown whole. */
+/**
+ * A request as it would be sent now, without the key. `body` is JSON as text, `cut` if it is too long to be shown in
+ * full.
+ */
 export const requestPreview = z.object({
   method: z.string(),
   url: z.string(),
   body: z.string(),
   cut: z.boolean(),
-  /** Bytes of the whole body. */
+  /** Bytes of the full body. */
   bytes: z.int(),
 });
 export type RequestPreview = z.infer<typeof requestPreview>;
 
 const limit = z.int().min(1).max(500);
 /**
- * For this once, instead of what the conversation does when it no longer fits. Refused as `context_full` when it does not
- * fit and the user is to be asked, or is to have it summed up first.
+ * Overrides once what happens when the conversation no longer fits. Refused with `context_full` if it does not fit and
+ * the user must choose, or must have it summarized first.
  */
 const full = z.enum(['drop_oldest', 'send_all']).optional();
 const newQuestion = z.strictObject({
@@ -88,9 +91,9 @@ const newQuestion = z.strictObject({
 });
 
 export const chatContract = {
-  /** Adds a user turn under `parentId` and asks for an answer. */
+  /** Adds a user turn under `parentId` and requests an answer. */
   send: billed.input(newQuestion.extend({ opId, full, limit })).output(started),
-  /** Puts one question to several models at once: a new one, or a user turn that is there. One call each. */
+  /** Sends one question to several models at once, with one call each: a new question, or an existing user turn. */
   compare: billed
     .input(
       z.strictObject({
@@ -102,7 +105,7 @@ export const chatContract = {
       }),
     )
     .output(started),
-  /** Another answer beside this assistant turn; `model` for this once. */
+  /** Requests another answer beside this assistant turn; `model` applies to this call only. */
   regenerate: billed
     .input(
       z.strictObject({
@@ -114,18 +117,24 @@ export const chatContract = {
       }),
     )
     .output(started),
-  /** Another user turn beside this one, and its answer. */
+  /** Adds another user turn beside this one, and requests its answer. */
   edit: billed.input(z.strictObject({ opId, turnId: id, parts: userParts, full, limit })).output(started),
-  /** Goes on where an answer was cut off: what comes is added to the same turn. */
+  /** Continues a truncated answer in the same turn. */
   continue: billed.input(z.strictObject({ opId, turnId: id, limit })).output(started),
-  /** Has the model sum up the branch down to this answer; the summary is a turn under it and stands for what is above. */
+  /**
+   * Has the model summarize the branch down to this answer; the summary is a turn below it and replaces the turns above
+   * in requests.
+   */
   summarise: billed.input(z.strictObject({ opId, turnId: id, limit })).output(started),
-  /** What sending these parts under `parentId` would send; empty parts: the branch alone. Nothing goes out. */
+  /**
+   * Returns the request that sending these parts under `parentId` would make; empty parts: the branch alone. Nothing is
+   * sent.
+   */
   preview: base
     .input(
       z.strictObject({ conversationId: id, parentId: id.nullable(), parts: z.array(part).max(1000), full }),
     )
     .output(requestPreview),
-  /** How much of the model's context the branch down to this turn takes. */
+  /** Returns how much of the model's context the branch down to this turn uses. */
   context: base.input(z.strictObject({ conversationId: id, turnId: id.nullable() })).output(contextState),
 };

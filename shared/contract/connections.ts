@@ -6,24 +6,24 @@ import { base, billed, opId, rev } from './base.ts';
 
 const byId = z.strictObject({ id: connectionId });
 
-/** A model as the picker offers it. */
+/** A model in the picker. */
 export const modelEntry = z.object({
   id: z.string(),
   owner: z.enum(['service', 'partner', 'unknown']),
   vision: z.boolean(),
-  /** Who says whether it sees images: the service's own list, or the list built into Quartet. */
+  /** The source of `vision`: the service's own list, or the one built into Quartet. */
   visionFrom: z.enum(['service', 'builtin']),
   interfaces: z.array(z.enum(['chat', 'messages'])),
-  /** Tokens of its context, where the service's list says so. */
+  /** Tokens of its context, if the service's list has them. */
   contextWindow: z.int().exactOptional(),
 });
 export type ModelEntry = z.infer<typeof modelEntry>;
 
-/** The models of a connection, and where the list comes from. */
+/** The models of a connection, and the source of the list. */
 export const modelOffer = z.object({
   source: z.enum(['service', 'builtin']),
   models: z.array(modelEntry),
-  /** Entries of the service's list that could not be read. */
+  /** Entries of the service's list that could not be parsed. */
   unreadable: z.int().min(0),
 });
 export type ModelOffer = z.infer<typeof modelOffer>;
@@ -32,12 +32,15 @@ export const connectionsContract = {
   list: base.input(z.void()).output(
     z.object({
       connections: z.array(connection),
-      /** How this host would keep a key. */
+      /** How this host would store a key. */
       protection: keyProtection,
       rev,
     }),
   ),
-  /** Creates (without id) or changes one. A new origin forgets the key: a key belongs to where it was entered for. */
+  /**
+   * Creates (without id) or changes a connection. A new origin deletes the key, because a key belongs to the origin it
+   * was entered for.
+   */
   save: base
     .input(
       z.strictObject({
@@ -49,16 +52,16 @@ export const connectionsContract = {
     )
     .output(connection),
   remove: base.input(byId).output(z.void()),
-  /** The only way a key travels, and only inwards. `keep` writes it to the host's vault, else it is held in memory. */
+  /** Sets a key; no call ever returns one. `keep` stores it in the host's vault, else it stays in memory. */
   setKey: base.input(z.strictObject({ id: connectionId, key: apiKey, keep: z.boolean() })).output(connection),
   clearKey: base.input(byId).output(connection),
   /**
-   * Where the sandbox listens, and its key, for commands that are copied to be run elsewhere. The key opens nothing but the
-   * sandbox, and is another one after each start.
+   * Returns the sandbox's address and key, for commands that the user copies and runs elsewhere. The key is valid for
+   * the sandbox only, and changes with each start.
    */
   sandboxAccess: base.input(z.void()).output(z.object({ baseUrl: z.string(), key: z.string() })),
-  /** One small real call; it may cost a token or two, and says so in the window. */
+  /** Makes one small real call; it may cost a token or two, which the window says. */
   test: billed.input(byId.extend({ opId })).output(connectionTest),
-  /** From the service where the profile names a list, else the ids SERVICE.md gives. */
+  /** Lists models from the service if the profile has a path for it, else the ids of SERVICE.md. */
   models: base.input(byId).output(modelOffer),
 };

@@ -6,21 +6,21 @@ import { base, list, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 
-/** A whole conversation as opened: the newest turns of the branch in view. */
+/** An open conversation: the newest turns of the active branch. */
 export const openConversation = z.object({
   summary: conversationSummary,
   options: conversationOptions,
   draft: z.string(),
-  /** Turns of the branch from its root, `offset` of them before the first one here. */
+  /** Turns of the branch from its root; `offset` of them precede the first one here. */
   turns: z.array(turn),
   offset: z.int(),
-  /** The other answers of the group that the last turn belongs to, in the order of their columns. */
+  /** The other answers of the last turn's group, in the order of their columns. */
   beside: z.array(turn),
   queue: messageQueueState,
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 
-/** A place where the search text was found; `ranges` are UTF-16 offsets into `snippet` to highlight. */
+/** A search result; `ranges` are UTF-16 offsets into `snippet` to highlight. */
 export const searchHit = z.object({
   conversationId: id,
   turnId: id.nullable(),
@@ -32,14 +32,14 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** What a search is narrowed to; an absent field narrows nothing. Titles are looked through only without any of them. */
+/** Restricts a search; an absent field does not. Titles are searched only without any restriction. */
 export const searchFilter = z.strictObject({
-  /** The model that answered, or was asked. */
+  /** The model that answered, or was requested. */
   model: z.string().max(NAME_MAX_LENGTH).exactOptional(),
-  /** Epoch milliseconds, `from` included and `to` not. */
+  /** Epoch milliseconds; `from` is inclusive, `to` exclusive. */
   from: z.int().exactOptional(),
   to: z.int().exactOptional(),
-  /** All of them must be in the turn. */
+  /** The turn must have all of them. */
   has: z
     .array(z.enum(['image', 'code', 'tool', 'document']))
     .max(4)
@@ -48,7 +48,7 @@ export const searchFilter = z.strictObject({
 });
 export type SearchFilter = z.infer<typeof searchFilter>;
 
-/** A turn of the branch in view in which the words stand; `count`: how often. */
+/** A turn of the active branch that contains the text; `count`: how often. */
 export const foundTurn = z.object({ turnId: id, count: z.int() });
 export type FoundTurn = z.infer<typeof foundTurn>;
 
@@ -57,23 +57,26 @@ export const trashedConversation = z.object({
   id,
   title: z.string(),
   deletedAt: z.int(),
-  /** When it goes for good, in milliseconds since 1970; the work is done some time after. */
+  /** When it is permanently deleted, in milliseconds since 1970; cleanup runs some time after. */
   goesAt: z.int(),
 });
 export type TrashedConversation = z.infer<typeof trashedConversation>;
 
 export const conversationsContract = {
-  /** Pinned first, then newest, without those of which nothing was sent yet; `before` is the updatedAt of the last one had. */
+  /**
+   * Lists conversations, pinned first, then newest, without drafts that were never sent; `before` is the updatedAt of
+   * the last one received.
+   */
   list: base
     .input(z.strictObject({ limit: z.int().min(1).max(500), before: z.int().optional() }))
     .output(page(conversationSummary)),
-  /** The newest of which nothing was sent yet, but which has a draft: it stands in no list. */
+  /** Returns the newest draft conversation that was never sent, which no list contains. */
   unsent: base.input(z.void()).output(conversationSummary.nullable()),
   create: base
     .input(z.strictObject({ options: conversationOptions.partial().optional() }))
     .output(openConversation),
   open: base.input(z.strictObject({ id, limit: z.int().min(1).max(500) })).output(openConversation),
-  /** Older turns of the branch that holds `beforeTurnId`. */
+  /** Returns older turns of the branch that contains `beforeTurnId`. */
   older: base
     .input(z.strictObject({ id, beforeTurnId: id, limit: z.int().min(1).max(2000) }))
     .output(z.object({ turns: z.array(turn), offset: z.int() })),
@@ -81,27 +84,27 @@ export const conversationsContract = {
     .input(z.strictObject({ id, title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
     .output(conversationSummary),
   pin: base.input(z.strictObject({ id, pinned: z.boolean() })).output(conversationSummary),
-  /** To the trash, for 30 days; `restore` takes it back. */
+  /** Moves it to the trash for 30 days; `restore` undoes it. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(conversationSummary),
-  /** The newest in the trash, last deleted first. */
+  /** Lists the newest of the trash, last deleted first. */
   trash: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(list(trashedConversation)),
-  /** Deletes for good one that is in the trash. */
+  /** Permanently deletes a conversation from the trash. */
   purge: base.input(byId).output(z.void()),
   setOptions: base
     .input(z.strictObject({ id, options: conversationOptions.partial() }))
     .output(conversationOptions),
   saveDraft: base.input(z.strictObject({ id, draft: z.string().max(USER_TEXT_MAX_LENGTH) })).output(z.void()),
-  /** Makes the branch through this turn the one in view, down to its newest leaf. */
+  /** Makes the branch through this turn the active one, down to its newest leaf. */
   selectBranch: base
     .input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) }))
     .output(openConversation),
   markRead: base.input(byId).output(z.void()),
-  /** The answers of the group this one belongs to, itself among them, in the order of their columns. */
+  /** Returns the answers of this one's group, including itself, in the order of their columns. */
   group: base.input(z.strictObject({ turnId: id })).output(z.array(turn)),
   /**
-   * Takes out this turn alone, or it and all below it, in every branch: into the trash for 30 days. Refused while an
-   * answer in them is being written (`answer_running`). `removalId` takes it back.
+   * Removes this turn alone, or with all its descendants, to the trash for 30 days. Refused while one of the answers is
+   * running (`answer_running`). `removalId` restores it.
    */
   removeTurns: base
     .input(z.strictObject({ turnId: id, scope: z.enum(['one', 'below']), limit: z.int().min(1).max(500) }))
@@ -109,21 +112,23 @@ export const conversationsContract = {
   restoreTurns: base
     .input(z.strictObject({ removalId: id, limit: z.int().min(1).max(500) }))
     .output(openConversation),
-  /** Brings back what was taken out of this conversation last; null: nothing is out. */
+  /** Restores what was last removed from this conversation; null if nothing is removed. */
   restoreLast: base
     .input(z.strictObject({ id, limit: z.int().min(1).max(500) }))
     .output(openConversation.nullable()),
-  /** A new conversation with the branch down to this turn; the old one stays as it is. */
+  /** Creates a conversation from the branch down to this turn; the old one stays as it is. */
   fork: base.input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) })).output(openConversation),
-  /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. */
+  /** Returns every turn of the active branch that contains the text literally, ignoring case, oldest first. */
   find: base
     .input(z.strictObject({ id, text: z.string().min(1).max(200) }))
     .output(z.object({ turns: z.array(foundTurn), more: z.boolean() })),
-  /** Newest first over titles and turns, not over the trash. Any script; one character is enough in Chinese. */
+  /**
+   * Searches titles and turns outside the trash, newest first. Supports any script; in Chinese one character suffices.
+   */
   search: base
     .input(
       z.strictObject({
-        /** May be empty with a filter: then all that fits it. */
+        /** May be empty if there is a filter: then it returns everything that matches. */
         query: z.string().max(200),
         filter: searchFilter.optional(),
         limit: z.int().min(1).max(100),

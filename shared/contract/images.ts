@@ -26,7 +26,7 @@ import { base, billed, list, opId, page, rev } from './base.ts';
 const byId = z.strictObject({ id });
 const model = z.string().trim().max(NAME_MAX_LENGTH);
 
-/** What stands in the prompt bar; kept across restarts. */
+/** The contents of the prompt bar, kept across restarts. */
 export const imageDraft = z.strictObject({
   prompt: z.string().max(IMAGE_DRAFT_MAX_LENGTH),
   model,
@@ -34,10 +34,10 @@ export const imageDraft = z.strictObject({
   count: z.int().min(1).max(IMAGE_COUNT_MAX),
   way: imageMode,
   referenceId: id.nullable(),
-  /** The picture it is to be made after. */
+  /** The image that the new one is based on. */
   parentId: id.nullable(),
   source: takeSource.nullable(),
-  /** What the next grid run is to cross. */
+  /** The dimensions of the next grid run. */
   grid: z.strictObject({
     models: z.array(model).max(20),
     sizes: z.array(imageSize.nullable()).max(20),
@@ -50,8 +50,8 @@ const drawings = page(imageGeneration);
 
 export const imagesContract = {
   /**
-   * Asks for pictures of one prompt: one request for each wish, in their order. Refused here, and nothing sent, what the
-   * rules forbid: `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`.
+   * Requests images of one prompt, one request per wish, in order. Refused before anything is sent: `prompt_empty`,
+   * `prompt_too_long`, `reference_gone`, `queue_full`.
    */
   draw: billed
     .input(
@@ -63,35 +63,35 @@ export const imagesContract = {
           .array(z.strictObject({ opId, settings: imageGenerationSettings.strict() }))
           .min(1)
           .max(IMAGE_REQUESTS_MAX),
-        /** They are a grid run of this name; empty: named by the prompt. */
+        /** Makes them a grid run with this name; empty: named after the prompt. */
         grid: z.strictObject({ title: z.string().trim().max(NAME_MAX_LENGTH) }).optional(),
         parentId: id.optional(),
         source: takeSource.optional(),
       }),
     )
     .output(z.object({ drawings: z.array(imageGeneration), gridId: id.nullable() })),
-  /** Those that are not done, newest first: waiting, under way, failed, stopped, unknown. */
+  /** Lists unfinished ones, newest first: queued, running, failed, stopped, unknown. */
   unfinished: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(drawings),
   drawing: base.input(byId).output(imageGeneration),
-  /** Takes one that is not done out of the gallery, into the trash. What is under way is no longer asked after. */
+  /** Moves an unfinished one to the trash. A running task is no longer polled. */
   removeDrawing: base.input(byId).output(z.void()),
   restoreDrawing: base.input(byId).output(imageGeneration),
-  /** All pictures that fit, newest first, ready to be laid out. */
+  /** Returns all matching images, newest first, for the layout. */
   gallery: base.input(z.strictObject({ filter: galleryFilter })).output(galleryTiles.extend({ rev })),
-  /** Those that are there, in the order asked for. */
+  /** Returns those that exist, in the given order. */
   pictures: base.input(z.strictObject({ ids: z.array(id).min(1).max(200) })).output(list(generatedImage)),
   albums: base.input(z.void()).output(albums.extend({ rev })),
-  /** A grid run with its drawings, in the order they were asked for. */
+  /** Returns a grid run with its image generations, in request order. */
   grid: base.input(byId).output(z.object({ grid: gridRun, drawings: z.array(imageGeneration) })),
   renameGrid: base
     .input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
     .output(gridRun),
-  /** Into the trash with its drawings and pictures, and back. */
+  /** Moves it to the trash with its generations and images, and back. */
   removeGrid: base.input(byId).output(z.void()),
   restoreGrid: base.input(byId).output(gridRun),
   /**
-   * A picture to be sent along: of an upload, of the library, or at an address. Turned upright, without what else the
-   * file said, and made smaller where it is too large. Refused by its bytes: SERVICE `invalid`, `too_large`.
+   * Prepares an image to attach, from an upload, the library or an address: rotates it upright, strips metadata, and
+   * scales it down if it is too large. Refused by its bytes: SERVICE `invalid`, `too_large`.
    */
   addReference: base
     .input(
@@ -103,7 +103,7 @@ export const imagesContract = {
     )
     .output(reference),
   reference: base.input(byId).output(reference),
-  /** A picture as it can be given to a chat: a Data URI of at most 4 MiB, made smaller where it must be. */
+  /** Returns an image for a chat: a data URI of at most 4 MiB, scaled down if necessary. */
   attachment: base
     .input(byId)
     .output(z.object({ name: z.string(), url: z.string(), width: z.int(), height: z.int() })),

@@ -19,7 +19,7 @@ import { uploadsContract } from './uploads.ts';
 import { usageContract } from './usage.ts';
 import { viewsContract } from './views.ts';
 
-/** Everything the window can ask of the core. */
+/** The complete contract between window and core. */
 export const contract = {
   app: appContract,
   settings: settingsContract,

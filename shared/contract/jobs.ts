@@ -20,27 +20,27 @@ export const jobsContract = {
     .output(page(job)),
   get: base.input(byId).output(job),
   /**
-   * The job's log after number `after`, then what comes, until the job ends. Leaving ends the watching, never the job.
-   * Neighbouring deltas are merged.
+   * Yields the job's log after number `after`, then new events until the job ends. Leaving the stream does not affect
+   * the job. Adjacent deltas are merged.
    */
   watch: base.input(z.strictObject({ id, after: z.int().min(0) })).output(eventIterator(jobEvent)),
-  /** Stops waiting for the service; it may still finish and bill. Nothing happens to a job that has ended. */
+  /** Stops waiting for the service, which may still finish and bill. Does nothing to an ended job. */
   cancel: base.input(byId).output(job),
   /**
-   * Sends again what failed, was stopped or has an unknown outcome, as a new job that names this one; calls that went
-   * well are kept and not sent again. It may bill again: only ever on the user's click.
+   * Sends a failed, stopped or unknown job again, as a new job that refers to this one; successful calls are kept and
+   * not repeated. It may bill again, so only the user triggers it.
    */
   retry: billed.input(z.strictObject({ opId, id })).output(job),
-  /** Lets a held job go on. */
+  /** Continues a held job. */
   start: base.input(byId).output(job),
-  /** Puts an ended job out of the way: the user knows. */
+  /** Hides an ended job from the list. */
   dismiss: base.input(byId).output(job),
-  /** Takes all ended jobs out of the list, but those the user still has to decide on; what they made stays. */
+  /** Removes ended jobs from the list, except those that await the user's decision; their results stay. */
   clear: base.input(z.void()).output(z.object({ cleared: z.int() })),
   details: base.input(byId).output(jobDetails),
   /**
-   * Asks where to and copies there what is kept of call `n`'s answer, which could not be used. Only where the host has a
-   * dialog (`app.info`); else the window downloads it.
+   * Saves the raw body of call `n` whose answer could not be used, where the host has a dialog (`app.info`); else the
+   * window downloads it.
    */
   saveRaw: base
     .input(z.strictObject({ id, n: z.int().min(0).max(100_000) }))

@@ -15,42 +15,42 @@ const byIds = z.strictObject({ ids });
 export const trashedItem = z.object({
   item: libraryItem,
   deletedAt: z.int(),
-  /** When it goes for good, in milliseconds since 1970; the work is done some time after. */
+  /** When it is permanently deleted, in milliseconds since 1970; cleanup runs some time after. */
   goesAt: z.int(),
 });
 export type TrashedItem = z.infer<typeof trashedItem>;
 
-/** What an export gives: where it is to be had, or nothing when the user thought better of it. */
+/** The result of an export; neither saved nor with an address if the user cancelled. */
 export const libraryExport = z.object({
   files: z.int(),
   bytes: z.int(),
-  /** Files that were gone by then. */
+  /** Files that were missing by then. */
   missing: z.int(),
-  /** The zip file, for a host that has no dialog: the window downloads it. */
+  /** The zip file, if the host has no dialog and the window downloads it. */
   url: z.string().nullable(),
   fileName: z.string().nullable(),
   saved: z.boolean(),
 });
 export type LibraryExport = z.infer<typeof libraryExport>;
 
-/** What looking through the library folder found. */
+/** The result of scanning the library folder. */
 export const libraryScan = z.object({
-  /** Files that were made by Quartet and have a record again. */
+  /** Quartet's files that have a record again. */
   restored: z.int(),
-  /** Files that are not Quartet's: left alone. */
+  /** Other files, which are left alone. */
   foreign: z.int(),
-  /** Records whose file is not there. */
+  /** Records whose file is missing. */
   missing: z.int(),
 });
 export type LibraryScan = z.infer<typeof libraryScan>;
 
 export const libraryContract = {
-  /** A sound. Pictures: `images.pictures`. */
+  /** Returns an audio file. For images: `images.pictures`. */
   get: base.input(byId).output(asset),
   item: base.input(byId).output(libraryItem),
   /**
-   * Newest first unless sorted otherwise. `before`: the last of the page before, sorted alike. `total`: how many fit in
-   * all, counted with the first page only.
+   * Lists files, newest first unless sorted otherwise. `before`: the last item of the previous page with the same
+   * sorting. `total`: all that match, counted with the first page only.
    */
   items: base
     .input(
@@ -63,40 +63,40 @@ export const libraryContract = {
     )
     .output(page(libraryItem).extend({ total: z.int().nullable() })),
   /**
-   * All that fit, at most LIBRARY_SELECTION_MAX, sorted as `items`: to be laid out and selected. `times` and `bytes`: when
-   * each was made, in milliseconds since 1970, and its size; as many as `ids`.
+   * Returns all matches, at most LIBRARY_SELECTION_MAX, sorted as `items`, for layout and selection. `times` and
+   * `bytes` are parallel to `ids`: creation in milliseconds since 1970, and size.
    */
   ids: base
     .input(z.strictObject({ filter: libraryFilter, sort: librarySort.default('newest') }))
     .output(z.object({ ids: z.array(id), times: z.array(z.int()), bytes: z.array(z.int()) })),
   usage: base.input(z.void()).output(libraryUsage),
   star: base.input(byIds.extend({ starred: z.boolean() })).output(z.void()),
-  /** Calls a file, and the take or song it belongs to, by another title; a song's other versions too. */
+  /** Renames a file with its take or song, including a song's other versions. */
   rename: base
     .input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
     .output(libraryItem),
-  /** Into the trash for 30 days, row and file together; a take or song whose last file it is goes along. */
+  /** Moves files to the trash for 30 days, along with a take or song that loses its last file. */
   remove: base.input(byIds).output(z.void()),
   restore: base.input(byIds).output(z.void()),
-  /** The newest in the trash, last deleted first; `more`: there are older ones. */
+  /** Lists the newest of the trash, last deleted first; `more`: there are older ones. */
   trash: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(page(trashedItem)),
-  /** Deletes for good those that are in the trash. */
+  /** Permanently deletes files from the trash. */
   purge: base.input(byIds).output(z.void()),
   /**
-   * Copies of files with a manifest.json that says how each was made: as a zip file, or into a folder where the host has
-   * a dialog for one (`app.info`). What is deleted meanwhile is left out. Leaving ends it, and nothing half made stays.
+   * Copies files with a manifest.json that says how each was made: as a zip file, or into a folder if the host has a
+   * dialog (`app.info`). Files deleted meanwhile are skipped. Leaving the stream aborts it without partial files.
    */
   export: base
     .input(byIds.extend({ form: z.enum(['zip', 'folder']) }))
     .output(eventIterator(operationEvents(libraryExport))),
-  /** Looks through the library folder and makes records for files that have none, from what they say of themselves. */
+  /** Scans the library folder and creates records for files that have none, from their embedded metadata. */
   rebuild: base.input(z.void()).output(eventIterator(operationEvents(libraryScan))),
-  /** Asks where to and copies the file there. Only where the host has a dialog (`app.info`); else the window downloads. */
+  /** Saves a copy of the file, where the host has a dialog (`app.info`); else the window downloads it. */
   saveAs: base.input(byId).output(z.object({ saved: z.boolean() })),
-  /** Shows the file in the system's file manager, where the host can. */
+  /** Shows the file in the system's file manager, if the host can. */
   showInFolder: base.input(byId).output(z.object({ shown: z.boolean() })),
-  /** Opens the library folder in the system's file manager, where the host can. */
+  /** Opens the library folder in the system's file manager, if the host can. */
   openFolder: base.input(z.void()).output(z.object({ shown: z.boolean() })),
-  /** Puts a picture on the clipboard, where the host can; else the window does. */
+  /** Copies an image to the clipboard, if the host can; else the window does. */
   copyPicture: base.input(byId).output(z.object({ copied: z.boolean() })),
 };

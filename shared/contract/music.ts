@@ -10,14 +10,14 @@ const byId = z.strictObject({ id });
 const title = z.string().trim().max(NAME_MAX_LENGTH);
 const text = z.string().max(LYRICS_DRAFT_MAX_LENGTH);
 
-/** What stands in the song editor; kept across restarts. Each way in keeps its own text. */
+/** The contents of the song editor, kept across restarts. Each mode keeps its own text. */
 export const songDraft = z.strictObject({
   mode: songMode,
   lyrics: text,
   prompt: text,
   title,
   settings: songSettings,
-  /** The answer the lyrics were taken from. */
+  /** The answer that the lyrics come from. */
   source: takeSource.nullable(),
 });
 export type SongDraft = z.infer<typeof songDraft>;
@@ -26,13 +26,13 @@ export type SongDraft = z.infer<typeof songDraft>;
 export const trashedSong = z.object({
   song,
   deletedAt: z.int(),
-  /** When it goes for good, in milliseconds since 1970; the work is done some time after. */
+  /** When it is permanently deleted, in milliseconds since 1970; cleanup runs some time after. */
   goesAt: z.int(),
 });
 export type TrashedSong = z.infer<typeof trashedSong>;
 
 export const musicContract = {
-  /** Asks for a song. Refused here, and not sent, what the service's rules forbid: `lyrics_invalid`. */
+  /** Requests a song. Refused and not sent if it breaks the service's rules: `lyrics_invalid`. */
   create: billed
     .input(
       z.strictObject({
@@ -40,7 +40,7 @@ export const musicContract = {
         connectionId,
         mode: songMode,
         text,
-        /** Empty: the service is given none. */
+        /** Empty: none is sent. */
         title,
         settings: songSettings,
         parentId: id.optional(),
@@ -48,9 +48,9 @@ export const musicContract = {
       }),
     )
     .output(song),
-  /** The same request again, as a song beside this one. It may bill again. */
+  /** Sends the same request again, as another song. It may bill again. */
   regenerate: billed.input(z.strictObject({ opId, id })).output(song),
-  /** Newest first, what is still being made included. `query`: words that stand in title, text or style. */
+  /** Lists songs, newest first, including unfinished ones. `query`: words in title, text or style. */
   songs: base
     .input(
       z.strictObject({
@@ -62,12 +62,12 @@ export const musicContract = {
     .output(page(song)),
   get: base.input(byId).output(song),
   rename: base.input(byId.extend({ title: title.min(1) })).output(song),
-  /** Into the trash, row and files together, for 30 days. What is under way is no longer asked after. */
+  /** Moves it to the trash with its files for 30 days. A running task is no longer polled. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(song),
-  /** The newest in the trash, last deleted first; `more`: there are older ones. */
+  /** Lists the newest of the trash, last deleted first; `more`: there are older ones. */
   trash: base.input(z.strictObject({ limit: z.int().min(1).max(200) })).output(page(trashedSong)),
-  /** Deletes for good one that is in the trash: row, files and covers. */
+  /** Permanently deletes a song from the trash with its files and covers. */
   purge: base.input(byId).output(z.void()),
   draft: base.input(z.void()).output(songDraft),
   saveDraft: base.input(z.strictObject({ draft: songDraft })).output(z.void()),

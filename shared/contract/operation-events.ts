@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a long piece of work is, in its own units. `of` is null while that is not known. */
+/** The progress of a long operation in its own units. `of` is null if the total is unknown. */
 export const operationProgress = z.object({
   type: z.literal('progress'),
   done: z.int(),
@@ -8,7 +8,7 @@ export const operationProgress = z.object({
 });
 export type OperationProgress = z.infer<typeof operationProgress>;
 
-/** What a long piece of work says: how far it is, a few times a second, then once what it gave. */
+/** Returns the event schema of a long operation: progress a few times a second, then its result once. */
 export function operationEvents<T extends z.ZodType>(result: T) {
   return z.union([operationProgress, z.object({ type: z.literal('done'), result })]);
 }

@@ -6,24 +6,24 @@ import { base, list } from './base.ts';
 
 const byId = z.strictObject({ id });
 
-/** Prompts the user saved. */
+/** The user's saved prompts. */
 export const promptsContract = {
-  /** By name. */
+  /** Lists them by name. */
   list: base.input(z.void()).output(list(savedPrompt)),
-  /** A new one, or with `id` what one has become. Refused: `name_taken`, letter case apart. */
+  /** Creates one, or changes the one with `id`. Refused: `name_taken`, ignoring case. */
   save: base.input(savedPromptFields.extend({ id: id.optional() })).output(savedPrompt),
-  /** Into the trash for 30 days. */
+  /** Moves it to the trash for 30 days. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(savedPrompt),
 };
 
-/** Options of conversations under a name. */
+/** Named sets of conversation options. */
 export const presetsContract = {
-  /** By name. */
+  /** Lists them by name. */
   list: base.input(z.void()).output(list(preset)),
-  /** A new one, or with `id` what one has become. Refused: `name_taken`, letter case apart. */
+  /** Creates one, or changes the one with `id`. Refused: `name_taken`, ignoring case. */
   save: base.input(presetFields.extend({ id: id.optional() })).output(preset),
-  /** Into the trash for 30 days. */
+  /** Moves it to the trash for 30 days. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(preset),
 };

@@ -11,17 +11,17 @@ import { base, billed, opId, page, rev } from './base.ts';
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
 
-/** Most takes a script remembers as its own; older ones are still in the list of all takes. */
+/** Most takes that a script remembers; older ones are still in the list of all takes. */
 export const SCRIPT_TAKES_MAX = 500;
 
 const script = z.strictObject({
   text: z.string().max(SCRIPT_MAX_LENGTH),
   voiceId: voiceId.nullable(),
-  /** Lines that begin with a name of the cast are spoken in its voice. */
+  /** Whether lines that begin with a name of the cast are spoken in its voice. */
   castMode: z.boolean(),
   cast,
   settings: speechSettings,
-  /** The takes made of it, newest last. */
+  /** Its takes, newest last. */
   takeIds: z.array(id).max(SCRIPT_TAKES_MAX).optional(),
 });
 export type EditedScript = z.infer<typeof script>;
@@ -34,22 +34,22 @@ export type ScriptDraft = z.infer<typeof scriptDraft>;
 export const trashedTake = z.object({
   take,
   deletedAt: z.int(),
-  /** When it goes for good, in milliseconds since 1970; the work is done some time after. */
+  /** When it is permanently deleted, in milliseconds since 1970; cleanup runs some time after. */
   goesAt: z.int(),
 });
 export type TrashedTake = z.infer<typeof trashedTake>;
 
 export const speechContract = {
   /**
-   * The user's own voices, and those of the service where the connection names a list. `error`: why the list could not
-   * be had; the voices known from before are there all the same.
+   * Returns the user's own voices, and those of the service if the connection has a path for it. `error`: why the list
+   * could not be read; voices known before are still included.
    */
   voices: base
     .input(z.strictObject({ connectionId, refresh: z.boolean() }))
     .output(
       z.object({ voices: z.array(voice), listed: z.boolean(), error: serviceErrorData.nullable(), rev }),
     ),
-  /** Keeps a voice by its id, or changes what the user says of it. */
+  /** Adds a voice by its id, or changes the user's description of it. */
   saveVoice: base
     .input(
       z.strictObject({
@@ -60,12 +60,12 @@ export const speechContract = {
       }),
     )
     .output(voice),
-  /** Takes a voice the user added off the shelf. */
+  /** Removes a voice that the user added. */
   removeVoice: base.input(byVoice).output(z.void()),
   starVoice: base.input(byVoice.extend({ starred: z.boolean() })).output(voice),
-  /** A short sample of a voice: the one made before, else a new one, which is billed once. */
+  /** Returns a short sample of a voice: the previous one, else a new one, which is billed once. */
   preview: billed.input(z.strictObject({ opId, connectionId, voiceId })).output(take),
-  /** One take for each run, all of the same script. Nothing is sent before all of them are on disk. */
+  /** Requests one take per run of the same script. Nothing is sent before all of them are stored. */
   create: billed
     .input(
       z.strictObject({
@@ -79,26 +79,29 @@ export const speechContract = {
       }),
     )
     .output(z.array(take)),
-  /** The same request again, as a take beside this one. */
+  /** Sends the same request again, as another take. */
   regenerate: billed.input(z.strictObject({ opId, id })).output(take),
   /**
-   * The segments of a made take; empty where their texts are no longer known. `canRegenerate`: their files are still
-   * there.
+   * Returns the segments of a finished take; empty if their texts are unknown. `canRegenerate`: their files still
+   * exist.
    */
   segments: base.input(byId).output(z.object({ segments: z.array(takeSegment), canRegenerate: z.boolean() })),
-  /** Makes one segment again, which is billed, and joins the take anew. It keeps its file until the new one is whole. */
+  /**
+   * Generates one segment again, which is billed, and rejoins the take. The take keeps its file until the new one is
+   * complete.
+   */
   regenerateSegment: billed.input(z.strictObject({ opId, id, n: z.int().min(0) })).output(take),
-  /** Newest first; previews are not among them. */
+  /** Lists takes, newest first, without previews. */
   takes: base
     .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))
     .output(page(take)),
   get: base.input(byId).output(take),
-  /** Into the trash, row and file together, for 30 days. What is under way is stopped first. */
+  /** Moves it to the trash with its file for 30 days. A running job is stopped first. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(take),
-  /** The newest in the trash, last deleted first; `more`: there are older ones. Previews are not among them. */
+  /** Lists the newest of the trash, last deleted first, without previews; `more`: there are older ones. */
   trash: base.input(z.strictObject({ limit: z.int().min(1).max(200) })).output(page(trashedTake)),
-  /** Deletes for good one that is in the trash: row, file and pieces. */
+  /** Permanently deletes a take from the trash with its file and segments. */
   purge: base.input(byId).output(z.void()),
   draft: base.input(z.void()).output(scriptDraft),
   saveDraft: base.input(z.strictObject({ draft: scriptDraft })).output(z.void()),

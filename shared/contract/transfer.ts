@@ -7,44 +7,43 @@ import { operationEvents } from './operation-events.ts';
 
 export const EXPORT_FORMATS = ['markdown', 'json', 'html'] as const;
 
-/** What an export gives: one file, or a zip of several. */
+/** The result of an export: one file, or a zip of several. */
 export const exportedConversations = z.object({
   conversations: z.int(),
   bytes: z.int(),
-  /** The file, for a host that has no dialog: the window downloads it. */
+  /** The file, if the host has no dialog and the window downloads it. */
   url: z.string().nullable(),
   fileName: z.string().nullable(),
   saved: z.boolean(),
 });
 export type ExportedConversations = z.infer<typeof exportedConversations>;
 
-/** Why a conversation of a file was not read: keys of the message catalogue. */
+/** Reasons why a conversation was not imported: keys of the message catalogue. */
 export const SKIP_REASONS = ['empty', 'damaged', 'too_large', 'unknown'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** What became of a file of conversations. */
+/** The result of importing a file. */
 export const importReport = z.object({
-  /** Takes all of it back (`undoImport`). */
+  /** Identifies the import for `undoImport`. */
   importId: id,
   source: z.enum(['quartet', 'chatgpt', 'claude']),
   conversations: z.int(),
   turns: z.int(),
-  /** Conversations that had been imported before and are still here: left as they are. */
+  /** Conversations that were imported before and still exist: left as they are. */
   already: z.int(),
-  /** Conversations of which nothing could be read; the first hundred. */
+  /** Conversations that could not be read; the first hundred. */
   skipped: z.array(z.object({ title: z.string(), reason: z.enum(SKIP_REASONS) })),
   skippedCount: z.int(),
-  /** What of the others was not understood, by kind, with how often: `what` is the file's own word for it. */
+  /** Values of the others that were not understood, with counts: `what` is the file's own term. */
   notUnderstood: z.array(z.object({ what: z.string(), count: z.int() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** Conversations as files, out and in. */
+/** Exports and imports conversations. */
 export const transferContract = {
   /**
-   * Writes conversations (null: all, the trash apart) into a file: every branch in JSON, the branch in view in Markdown
-   * and HTML. Pictures and sound made from them go along where `media` says so. Leaving ends it, and nothing half made
-   * stays.
+   * Writes conversations (null: all outside the trash) to a file: every branch in JSON, the active branch in Markdown
+   * and HTML. `media` includes images and audio made from them. Leaving the stream aborts it without partial files.
    */
   export: base
     .input(
@@ -56,14 +55,14 @@ export const transferContract = {
     )
     .output(eventIterator(operationEvents(exportedConversations))),
   /**
-   * Reads an uploaded file: Quartet's own JSON, or the `conversations.json` (alone or in its zip) of ChatGPT or Claude.
-   * All of it is there at once or nothing is. Refused: `import_unknown`, `import_damaged`, `no_space`.
+   * Imports an uploaded file: Quartet's own JSON, or the `conversations.json` (alone or in its zip) of ChatGPT or
+   * Claude. Imports all or nothing. Refused: `import_unknown`, `import_damaged`, `no_space`.
    */
   import: base.input(z.strictObject({ uploadId: id })).output(eventIterator(operationEvents(importReport))),
-  /** Moves what an import brought to the trash. */
+  /** Moves imported conversations to the trash. */
   undoImport: base.input(z.strictObject({ importId: id })).output(z.object({ removed: z.int() })),
-  /** The branch in view as a page that stands alone, to be printed by the window. */
+  /** Returns the active branch as a self-contained page, which the window prints. */
   page: base.input(z.strictObject({ id })).output(z.object({ url: z.string() })),
-  /** The same as a PDF, where the host can make one (`app.info`): asks where to. */
+  /** Saves the active branch as a PDF, if the host can (`app.info`). */
   pdf: base.input(z.strictObject({ id })).output(z.object({ saved: z.boolean() })),
 };

@@ -4,11 +4,11 @@ import { UPLOAD_CHUNK, UPLOAD_MAX } from '../service/limits.ts';
 import { base } from './base.ts';
 
 /**
- * Brings a file from the window to the core, piece by piece: to be a reference, to be restored from, or to read
- * conversations of. What nobody has used goes with the next tidying, or when the window leaves.
+ * Uploads a file in chunks: a reference image, a backup, or conversations to import. An unused upload is removed by the
+ * next cleanup, or when the window leaves.
  */
 export const uploadsContract = {
-  /** Refused: `too_large` for its purpose, `no_space`, `too_many`. */
+  /** Starts an upload. Refused: `too_large` for its purpose, `no_space`, `too_many`. */
   begin: base
     .input(
       z.strictObject({
@@ -17,7 +17,7 @@ export const uploadsContract = {
       }),
     )
     .output(z.object({ id })),
-  /** The next piece, base64. `offset` must be where the last one ended; answers with where this one does. */
+  /** Appends the next chunk, base64. `offset` must be the end of the last one; returns the end of this one. */
   append: base
     .input(
       z.strictObject({

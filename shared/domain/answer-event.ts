@@ -3,10 +3,12 @@ import { json, jsonObject } from '../service/json.ts';
 import { citation } from '../service/messages.ts';
 
 const choice = z.int().min(0);
-/** Which block of the answer a delta belongs to: neighbouring deltas of one block are one part. */
+/** The block of the answer that a delta belongs to: adjacent deltas of a block form one part. */
 const block = z.int().min(0);
 
-/** Token counts in one shape for both interfaces; a count the service did not send is null. `raw` is what it sent. */
+/**
+ * Token counts in one shape for both interfaces; a count that the service did not send is null. `raw` is its original.
+ */
 export const usage = z.object({
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
@@ -15,7 +17,7 @@ export const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
-/** A token with its log probability and the alternatives asked for. */
+/** A token with its log probability and the requested alternatives. */
 export const tokenLogprob = z.object({
   token: z.string(),
   logprob: z.number(),
@@ -23,24 +25,21 @@ export const tokenLogprob = z.object({
 });
 export type TokenLogprob = z.infer<typeof tokenLogprob>;
 
-/**
- * The one event type of an answer, whichever interface it came through, streaming or not.
- * @see SERVICE.md §6
- */
+/** The event type of an answer from either interface, streaming or not. @see SERVICE.md §6 */
 export const answerEvent = z.discriminatedUnion('type', [
-  /** The model that really answers, and the ids the service gave. */
+  /** The model that really answers, and the service's ids. */
   z.object({
     type: z.literal('start'),
     id: z.string().nullable(),
     model: z.string().nullable(),
     fingerprint: z.string().nullable(),
-    /** When the service made it, in seconds since 1970; absent where it does not say. */
+    /** When the service created it, in seconds since 1970, if known. */
     created: z.number().exactOptional(),
   }),
   z.object({ type: z.literal('text'), choice, block, text: z.string() }),
   z.object({ type: z.literal('thinking'), choice, block, text: z.string() }),
   z.object({ type: z.literal('signature'), choice, block, signature: z.string() }),
-  /** A piece of a tool call: id and name come once, `input` (JSON as text) in pieces. */
+  /** A delta of a tool call: id and name come once, `input` (JSON as text) in chunks. */
   z.object({
     type: z.literal('tool_call'),
     choice,
@@ -50,11 +49,11 @@ export const answerEvent = z.discriminatedUnion('type', [
     input: z.string(),
   }),
   z.object({ type: z.literal('citation'), choice, block, citation }),
-  /** A block kept as it came: redacted thinking, server tools and their results, anything unknown. */
+  /** An opaque block: redacted thinking, server tools and their results, anything unknown. */
   z.object({ type: z.literal('block'), choice, block, json }),
   z.object({ type: z.literal('logprobs'), choice, tokens: z.array(tokenLogprob) }),
   z.object({ type: z.literal('usage'), usage }),
-  /** container, context_management, stop_details, and events nobody knows: shown where the service sends them. */
+  /** container, context_management, stop_details, and unknown events: shown if the service sends them. */
   z.object({ type: z.literal('meta'), name: z.string(), value: json }),
   z.object({
     type: z.literal('finish'),
@@ -63,7 +62,7 @@ export const answerEvent = z.discriminatedUnion('type', [
     stopSequence: z.string().nullable(),
     explanation: z.string().nullable(),
   }),
-  /** Something odd that did not end the answer. */
+  /** An anomaly that did not end the answer. */
   z.object({
     type: z.literal('notice'),
     code: z.enum(['event_skipped', 'no_finish_reason']),

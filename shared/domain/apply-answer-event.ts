@@ -1,15 +1,15 @@
 import type { AnswerEvent } from './answer-event.ts';
 import type { AnswerInfo, Part } from './conversation.ts';
 
-/** Parts and facts of an answer while it grows. */
+/** Parts and metadata of an answer while it streams. */
 export interface Answer {
   readonly parts: readonly Part[];
   readonly info: AnswerInfo;
 }
 
 /**
- * The answer after one more event. Pure; the core stores what it gives and the window shows what it gives, so both
- * always agree. Events of another choice than `choice` leave it as it was (they grow a sibling turn).
+ * Returns the answer after one more event. It is pure; the core stores its result and the window shows it, so both
+ * always agree. Events of another choice than `choice` change nothing (they belong to a sibling turn).
  */
 export function applyAnswerEvent(answer: Answer, event: AnswerEvent, choice = 0): Answer {
   if ('choice' in event && event.choice !== choice) return answer;
@@ -93,7 +93,7 @@ export function applyAnswerEvent(answer: Answer, event: AnswerEvent, choice = 0)
 type Growing = Extract<Part, { type: 'text' | 'thinking' | 'tool_call' }>;
 type PartOf<T extends Growing['type']> = Extract<Part, { type: T }>;
 
-/** Changes the newest part when it is of this type and block, else begins a new one. */
+/** Extends the newest part if it has this type and block, else begins a new one. */
 function grow<T extends Growing['type']>(
   parts: readonly Part[],
   type: T,

@@ -5,7 +5,7 @@ import { endpointProfile } from '../service/profile.ts';
 
 export const connectionId = z.string().min(1).max(64);
 
-/** An API key as typed: printable ASCII, so that it can stand in a header. @see SERVICE.md §5 */
+/** An API key: printable ASCII, so that it fits in a header. @see SERVICE.md §5 */
 export const apiKey = z
   .string()
   .trim()
@@ -13,16 +13,18 @@ export const apiKey = z
   .max(API_KEY_MAX_LENGTH)
   .regex(/^[\x21-\x7e]+$/, 'a key holds printable ASCII characters only');
 
-/** What the window may know of a key: that it is there, how it is kept, and its last four characters. */
+/** The window's view of a key: whether it exists, how it is stored, and its last four characters. */
 export const keyStatus = z.object({
   state: z.enum(['absent', 'present', 'locked']),
   lastFour: z.string().max(4).nullable(),
-  /** Kept across restarts, or only until the app ends. */
+  /** Whether it is stored across restarts, or only until the app quits. */
   kept: z.boolean(),
 });
 export type KeyStatus = z.infer<typeof keyStatus>;
 
-/** How the host would protect a kept key: by the system's keychain, by a file only the owner reads, or not at all. */
+/**
+ * How the host would protect a stored key: with the system's keychain, a file only its owner can read, or not at all.
+ */
 export const keyProtection = z.enum(['keychain', 'owner-file', 'none']);
 export type KeyProtection = z.infer<typeof keyProtection>;
 
@@ -34,12 +36,12 @@ export const connection = z.object({
   baseUrl: z.string(),
   profile: endpointProfile,
   key: keyStatus,
-  /** The last failure of a call, until one succeeds. */
+  /** The last error of a call, until one succeeds. */
   lastError: serviceErrorData.nullable(),
 });
 export type Connection = z.infer<typeof connection>;
 
-/** What testing a connection found, step by step. */
+/** The result of testing a connection, step by step. */
 export const connectionTest = z.object({
   ok: z.boolean(),
   /** Milliseconds until the service answered. */

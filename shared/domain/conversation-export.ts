@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { answerInfo, conversationOptions, id, part } from './conversation.ts';
 
-/** The newest form of the file. A change that older readers would misread gets the next number. */
+/** The newest version of the format. A change that older readers would misread gets the next number. */
 export const CONVERSATION_EXPORT_VERSION = 1;
 
-/** What an answer carries in the file: without the job that wrote it, which means nothing elsewhere. */
+/** An exported answer, without the job that wrote it, which means nothing elsewhere. */
 export const exportedAnswer = answerInfo.omit({ jobId: true, seq: true });
 export type ExportedAnswer = z.infer<typeof exportedAnswer>;
 
-/** A turn in the file. One whose answer was still being written is `interrupted`. */
+/** An exported turn. One whose answer was still running is `interrupted`. */
 export const exportedTurn = z.object({
   id,
-  /** Null: it begins a branch. Parents stand before their children. */
+  /** Null: it begins a branch. Parents precede their children. */
   parentId: id.nullable(),
   role: z.enum(['user', 'assistant']),
   createdAt: z.int(),
@@ -21,20 +21,20 @@ export const exportedTurn = z.object({
 });
 export type ExportedTurn = z.infer<typeof exportedTurn>;
 
-/** What stands before the turns. The options name no connection, and hold no key. */
+/** The part before the turns. The options contain neither a connection nor a key. */
 export const exportedHead = z.object({
   id,
   title: z.string(),
   pinned: z.boolean(),
   createdAt: z.int(),
   updatedAt: z.int(),
-  /** The last turn of the branch in view. */
+  /** The last turn of the active branch. */
   activeTurnId: id.nullable(),
   options: conversationOptions.omit({ connectionId: true }),
 });
 export type ExportedHead = z.infer<typeof exportedHead>;
 
-/** One conversation as a JSON file: every branch of it, what was taken out apart. */
+/** A conversation as a JSON file: every branch, without removed turns. */
 export const conversationExport = z.object({
   app: z.literal('Quartet'),
   form: z.literal('conversation'),

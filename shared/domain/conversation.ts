@@ -6,14 +6,14 @@ import { NAME_MAX_LENGTH, UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../serv
 import { citation, messagesParameters } from '../service/messages.ts';
 import { tokenLogprob, usage } from './answer-event.ts';
 
-/** Ids are 26-character ULIDs: they sort by time of birth. */
+/** Ids are 26-character ULIDs, which sort by creation time. */
 export const id = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 
-/** The two ways to talk to a model. @see SERVICE.md §1 */
+/** The two chat interfaces of the service. @see SERVICE.md §1 */
 export const chatInterface = z.enum(['chat', 'messages']);
 export type ChatInterface = z.infer<typeof chatInterface>;
 
-/** A piece of a turn. `block` joins streamed deltas; it has no meaning once the turn has ended. */
+/** A part of a turn. `block` joins streamed deltas; it has no meaning once the turn has ended. */
 export const part = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
@@ -32,7 +32,7 @@ export const part = z.discriminatedUnion('type', [
     block: z.int(),
     id: z.string(),
     name: z.string(),
-    /** JSON as text, as the model wrote it: may be cut or malformed. */
+    /** JSON as text, as the model wrote it: may be truncated or malformed. */
     input: z.string(),
   }),
   z.object({
@@ -41,7 +41,7 @@ export const part = z.discriminatedUnion('type', [
     content: z.string(),
     isError: z.boolean(),
   }),
-  /** An image the user attached, as a Data URI. `alt`: its file's name; `caption`: what the user says of it, sent along. */
+  /** An attached image, as a data URI. `alt`: its file name; `caption`: the user's description, which is sent along. */
   z.object({
     type: z.literal('image'),
     url: z.string(),
@@ -49,8 +49,8 @@ export const part = z.discriminatedUnion('type', [
     caption: z.string().exactOptional(),
   }),
   /**
-   * A text file the user attached. `cite`: sent as a document the answer may cite, where the interface knows such; else it
-   * is set into the message as a quoted block.
+   * An attached text file. `cite`: sent as a document the answer may cite, if the interface supports that; else
+   * inserted into the message as a quoted block.
    */
   z.object({
     type: z.literal('document'),
@@ -63,18 +63,18 @@ export const part = z.discriminatedUnion('type', [
 ]);
 export type Part = z.infer<typeof part>;
 
-/** What has become of an assistant turn; a user turn is always complete. */
+/** The state of an assistant turn; a user turn is always complete. */
 export const turnStatus = z.enum(['waiting', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']);
 export type TurnStatus = z.infer<typeof turnStatus>;
 
-/** Answers to one question that are shown side by side: choices of one call, or one question put to several models. */
+/** Answers to one question that are shown side by side: choices of one call, or one question to several models. */
 export const answerGroup = z.object({ id, kind: z.enum(['choices', 'compare']) });
 export type AnswerGroup = z.infer<typeof answerGroup>;
 
-/** Everything an answer carries beside its parts. */
+/** Everything in an answer besides its parts. */
 export const answerInfo = z.object({
   interface: chatInterface,
-  /** The model asked for; `answeredBy` is the one that answered. */
+  /** The requested model; `answeredBy` is the one that answered. */
   model: z.string(),
   answeredBy: z.string().nullable(),
   finishReason: z.string().nullable(),
@@ -88,20 +88,20 @@ export const answerInfo = z.object({
   /** The newest job that wrote this turn, and the last event of its log that `parts` includes. */
   jobId: id.nullable(),
   seq: z.int(),
-  /** Which choice of the job's call this is; absent: the first. */
+  /** The index of the call's choice; absent: the first. */
   choice: z.int().min(0).exactOptional(),
   /** Absent: the answer stands alone. */
   group: answerGroup.exactOptional(),
-  /** The answer sums up the branch above it, and stands for it in every later request. */
+  /** The answer summarizes the branch above it, and replaces it in every later request. */
   purpose: z.literal('summary').exactOptional(),
-  /** Turns of the branch that were not sent, the oldest ones: they would not have fitted. */
+  /** The number of oldest turns that were not sent because they did not fit. */
   leftOut: z.int().min(1).exactOptional(),
-  /** Milliseconds from the last request to the last piece of its answer; absent: nothing was sent, or nothing came. */
+  /** Milliseconds from the last request to the last part of its answer; absent if nothing was sent, or nothing came. */
   tookMs: z.int().min(0).exactOptional(),
 });
 export type AnswerInfo = z.infer<typeof answerInfo>;
 
-/** One node of a conversation's tree. `siblings` are the ids of its branch, oldest first, itself included. */
+/** A node of a conversation's tree. `siblings` are the ids of its branch, oldest first, including itself. */
 export const turn = z.object({
   id,
   conversationId: id,
@@ -115,11 +115,11 @@ export const turn = z.object({
 });
 export type Turn = z.infer<typeof turn>;
 
-/** What is done when a conversation no longer fits the model: ask, leave the oldest turns out, or have them summed up. */
+/** The reaction to a conversation that no longer fits the model: ask, drop the oldest turns, or summarize them. */
 export const whenFull = z.enum(['ask', 'drop_oldest', 'summarise']);
 export type WhenFull = z.infer<typeof whenFull>;
 
-/** A saved result of a tool. `auto`: given without asking, as soon as the model calls the tool. */
+/** A saved tool result. `auto`: sent without asking, as soon as the model calls the tool. */
 export const toolAnswer = z.strictObject({
   content: z.string().max(USER_TEXT_MAX_LENGTH),
   isError: z.boolean(),
@@ -127,13 +127,13 @@ export const toolAnswer = z.strictObject({
 });
 export type ToolAnswer = z.infer<typeof toolAnswer>;
 
-/** What a person may set for one conversation. Parameters of both interfaces are kept apart: their ranges differ. */
+/** The user's options of one conversation. Parameters of both interfaces are separate, because their ranges differ. */
 export const conversationOptions = z.object({
-  /** Null until the first message is sent: the default connection, whichever that is by then. */
+  /** Null until the first message is sent: the current default connection. */
   connectionId: z.string().nullable(),
   interface: chatInterface,
   model: z.string().min(1).max(NAME_MAX_LENGTH),
-  /** The model of the other interface, used again when the conversation goes back to it; absent or null: none yet. */
+  /** The model of the other interface, used again when the conversation switches back; absent or null: none yet. */
   otherModel: z.string().min(1).max(NAME_MAX_LENGTH).nullable().exactOptional(),
   system: z.string().max(USER_TEXT_MAX_LENGTH),
   chatParameters,
@@ -144,23 +144,23 @@ export const conversationOptions = z.object({
   /** Saved results by the tool's name. */
   toolAnswers: z.record(z.string().max(NAME_MAX_LENGTH), toolAnswer).exactOptional(),
   /**
-   * What stands in fields and cannot be sent, as it was typed: by `system`, or the set and the field
-   * (`chatParameters.temperature`). While there is one of the interface in use, the window asks for nothing.
+   * Invalid field contents as typed, which cannot be sent, by `system`, or the set and the field
+   * (`chatParameters.temperature`). While the interface in use has any, the window sends nothing.
    */
   unfit: z.record(z.string().max(NAME_MAX_LENGTH), z.string().max(UNFIT_MAX_LENGTH)).exactOptional(),
 });
 export type ConversationOptions = z.infer<typeof conversationOptions>;
 
-/** A conversation as the list shows it. */
+/** A conversation in the list. */
 export const conversationSummary = z.object({
   id,
   title: z.string(),
   pinned: z.boolean(),
   createdAt: z.int(),
   updatedAt: z.int(),
-  /** An answer is being written now. */
+  /** Whether an answer is running. */
   running: z.boolean(),
-  /** An answer ended while the conversation was not open. */
+  /** Whether an answer ended while the conversation was not open. */
   unread: z.boolean(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummary>;

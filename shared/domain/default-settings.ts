@@ -1,8 +1,8 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
 
 /**
- * What every setting is until the user sets it. Apart from the schema, which is made of it, so that the window can begin
- * before it has read any schema.
+ * The default of every setting. Separate from the schema, which uses it, so that the window can start before it has
+ * loaded any schema.
  */
 export const DEFAULT_SETTINGS = {
   theme: 'system',

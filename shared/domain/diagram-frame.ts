@@ -1,5 +1,5 @@
-/** Where both hosts serve the page that draws diagrams: the only page the window may put into a frame. */
+/** The path of the page that draws diagrams, in both hosts: the only page the window may frame. */
 export const DIAGRAM_PAGE = '/diagram/frame.html';
 
-/** The one script of that page. */
+/** The only script of that page. */
 export const DIAGRAM_SCRIPT = '/diagram/frame.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Why nothing can be kept at the moment, and where. Lasts until a write goes well again, `damaged` until a restart. */
+/** Why and where nothing can be saved. Lasts until a write succeeds, `damaged` until a restart. */
 export const diskProblem = z.object({
-  /** Under 200 MB are free, or the disk takes nothing more; else why it does not. */
+  /** `full`: under 200 MB are free, or the disk accepts nothing more; else the cause of the failure. */
   reason: z.enum(['full', 'denied', 'read_only', 'gone', 'failed', 'damaged']),
-  /** What is kept there: everything, or the files of what is made. */
+  /** The affected folder: all data, or the library. */
   place: z.enum(['data', 'library']),
   folder: z.string(),
 });

@@ -1,6 +1,6 @@
 /**
- * Finds a text as it was typed, letter case apart in every script. One pattern for the core, which looks through a
- * conversation, and the window, which marks the places: both must find the same.
+ * Returns a pattern that matches a text literally, ignoring case in every script. The core, which searches a
+ * conversation, and the window, which highlights, must find the same.
  */
 export function findPattern(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');

@@ -7,14 +7,17 @@ import { jobPolls, jobProgress, jobState } from './job.ts';
 import { reference } from './reference.ts';
 import { takeSource } from './take.ts';
 
-/** `wait`: one call that answers with the picture. `queue`: the service takes a task, which is asked after. @see SERVICE.md §2.9 */
+/**
+ * `wait`: one call that returns the image. `queue`: the service accepts a task, which is polled.
+ * @see SERVICE.md §2.9
+ */
 export const imageMode = z.enum(['wait', 'queue']);
 export type ImageMode = z.infer<typeof imageMode>;
 
 /** `WIDTHxHEIGHT` in pixels. */
 export const imageSize = z.string().refine((text) => parseImageSize(text) !== null, 'no size');
 
-/** How a picture is to be, but for its prompt. Null: left to the service, and not sent. @see SERVICE.md §2.9 */
+/** The settings of an image besides its prompt. Null: left to the service, and not sent. @see SERVICE.md §2.9 */
 export const imageGenerationSettings = z.object({
   model: z.string().trim().min(1).max(NAME_MAX_LENGTH),
   size: imageSize.nullable(),
@@ -22,18 +25,18 @@ export const imageGenerationSettings = z.object({
 });
 export type ImageGenerationSettings = z.infer<typeof imageGenerationSettings>;
 
-/** A picture in the library. */
+/** An image in the library. */
 export const generatedImage = z.object({
   id,
-  /** When it was asked for: its place in the gallery, which is that of its drawing. */
+  /** When it was requested, which is its position in the gallery. */
   createdAt: z.int(),
   title: z.string(),
   prompt: z.string(),
   model: z.string(),
-  /** Pixels, by its bytes. */
+  /** Pixels, measured from its bytes. */
   width: z.int(),
   height: z.int(),
-  /** As it was asked for; null: left to the service, or not known. */
+  /** The requested size; null if left to the service, or unknown. */
   size: z.string().nullable(),
   mimeType: z.string(),
   bytes: z.int(),
@@ -41,28 +44,28 @@ export const generatedImage = z.object({
   fileName: z.string(),
   saveName: z.string(),
   url: z.string(),
-  /** At most THUMBNAIL_SIDE pixels a side. Null: being made, or the file is missing. */
+  /** At most THUMBNAIL_SIDE pixels a side. Null if it is being created, or the file is missing. */
   thumbUrl: z.string().nullable(),
   /** Average colour, `#rrggbb`. */
   colour: z.string().nullable(),
   starred: z.boolean(),
   missing: z.boolean(),
-  /** The asking it came from; null where only the file is known. */
+  /** The generation it belongs to; null if only the file is known. */
   drawingId: id.nullable(),
-  /** The newest job of that asking. */
+  /** The newest job of that generation. */
   jobId: id.nullable(),
   connectionId: z.string().nullable(),
   way: imageMode.nullable(),
   reference: reference.nullable(),
   gridId: id.nullable(),
-  /** The picture this one was made after: varied, or drawn again. */
+  /** The image this one is based on: a variation, or a repetition. */
   parentId: id.nullable(),
-  /** The answer of a conversation its prompt was taken from. */
+  /** The answer that its prompt comes from. */
   source: takeSource.nullable(),
 });
 export type GeneratedImage = z.infer<typeof generatedImage>;
 
-/** One asking for a picture: what was asked, how far it is, and what came. Most give one picture. */
+/** A request for images with its state and results. Most yield one image. */
 export const imageGeneration = z.object({
   id,
   createdAt: z.int(),
@@ -70,17 +73,17 @@ export const imageGeneration = z.object({
   settings: imageGenerationSettings,
   way: imageMode,
   connectionId: z.string(),
-  /** The newest job; the older ones are those it names. */
+  /** The newest job; it refers to the older ones. */
   jobId: id,
   state: jobState,
   error: serviceErrorData.nullable(),
-  /** Percent, where the service tells it. */
+  /** Percent, if the service reports it. */
   progress: jobProgress.nullable(),
   polls: jobPolls.nullable(),
-  /** The service's own name for it, once given. */
+  /** The service's id of the task, once known. */
   taskId: z.string().nullable(),
   reference: reference.nullable(),
-  /** Those in the library, in the order of the answer. */
+  /** The images in the library, in the order of the response. */
   pictures: z.array(generatedImage),
   gridId: id.nullable(),
   parentId: id.nullable(),
@@ -88,39 +91,39 @@ export const imageGeneration = z.object({
 });
 export type ImageGeneration = z.infer<typeof imageGeneration>;
 
-/** Pictures of a gallery, newest first, as little of each as laying them out takes: four columns of equal length. */
+/** Images of a gallery, newest first, with only the data the layout needs: four parallel arrays. */
 export const galleryTiles = z.object({
   ids: z.array(id),
-  /** Width by height, in thousandths. */
+  /** Width divided by height, in thousandths. */
   ratios: z.array(z.int()),
-  /** When they were asked for, epoch milliseconds. */
+  /** When they were requested, in epoch milliseconds. */
   times: z.array(z.int()),
 });
 export type GalleryTiles = z.infer<typeof galleryTiles>;
 
-/** Which pictures of the gallery. All that is given must hold. */
+/** Selects images of the gallery. All given conditions must hold. */
 export const galleryFilter = z.strictObject({
   starred: z.boolean().optional(),
   model: z.string().max(NAME_MAX_LENGTH).optional(),
   gridId: id.optional(),
-  /** Words that stand in the prompt; the last may be unfinished. */
+  /** Words in the prompt; the last may be incomplete. */
   query: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 export type GalleryFilter = z.infer<typeof galleryFilter>;
 
-/** One prompt across models, sizes and with or without a reference. Its cells are its drawings. */
+/** A grid run: one prompt across models, sizes and with or without a reference. Each cell is an image generation. */
 export const gridRun = z.object({
   id,
   createdAt: z.int(),
   title: z.string(),
   prompt: z.string(),
-  /** Drawings asked for, and pictures there are. */
+  /** The number of requested generations, and of existing images. */
   asked: z.int(),
   made: z.int(),
 });
 export type GridRun = z.infer<typeof gridRun>;
 
-/** What the list beside the gallery counts. */
+/** The counts in the list beside the gallery. */
 export const albums = z.object({
   all: z.int(),
   starred: z.int(),

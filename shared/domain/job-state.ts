@@ -1,6 +1,6 @@
 /**
- * States of a job, for all crafts. The road is draft › queued › sending › accepted › running › fetching › done; the
- * rest are ends. `unknown`: sent, no answer came, may have been billed. `interrupted`: a stream that did not end.
+ * States of a job of any kind. The normal path is draft › queued › sending › accepted › running › fetching › done; the
+ * rest are ends. `unknown`: sent without an answer, may have been billed. `interrupted`: a stream that did not end.
  */
 export const JOB_STATES = [
   'draft',
@@ -19,8 +19,8 @@ export const JOB_STATES = [
 export type JobState = (typeof JOB_STATES)[number];
 
 /**
- * Legal moves. A stream goes sending › running › done; a task goes over accepted and fetching. A job that takes up what
- * an earlier one was given sends nothing: it goes from queued to what is left to do.
+ * Legal transitions. A stream goes sending › running › done; a task goes through accepted and fetching. A job that
+ * resumes an earlier one sends nothing: it goes from queued to the remaining step.
  */
 export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   draft: ['queued', 'stopped'],
@@ -48,17 +48,17 @@ export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   interrupted: [],
 };
 
-/** Whether a job may go from one state to another. */
+/** Returns whether a transition is legal. */
 export function canMove(from: JobState, to: JobState): boolean {
   return JOB_MOVES[from].includes(to);
 }
 
-/** Whether nothing is left to do or to decide: an unknown outcome waits for the user until it is dismissed. */
+/** Returns whether nothing is left to do or decide: an unknown outcome awaits the user until it is dismissed. */
 export function isSettled(job: { readonly state: JobState; readonly dismissed: boolean }): boolean {
   return isEnd(job.state) && (job.state !== 'unknown' || job.dismissed);
 }
 
-/** Whether a state is an end: nothing more happens without the user. */
+/** Returns whether a state is an end: nothing more happens without the user. */
 export function isEnd(state: JobState): boolean {
   return JOB_MOVES[state].length === 0;
 }

@@ -7,15 +7,15 @@ import { JOB_STATES } from './job-state.ts';
 
 export const jobState = z.enum(JOB_STATES);
 
-/** Kinds of job that views show; core runs each by the handler that is registered for it. */
+/** Kinds of job that views show; core runs each with its registered handler. */
 export const jobKind = z.enum(['chat', 'speech', 'music', 'images']);
 export type JobKind = z.infer<typeof jobKind>;
 
-/** Moments of a job in epoch milliseconds, null until they come. */
+/** Times of a job's steps in epoch milliseconds, null until then. */
 export const jobTimes = z.object({
   created: z.int(),
   sent: z.int().nullable(),
-  /** First byte of the answer's head. */
+  /** First byte of the response head. */
   firstByte: z.int().nullable(),
   /** First piece of content. */
   firstToken: z.int().nullable(),
@@ -23,7 +23,7 @@ export const jobTimes = z.object({
 });
 export type JobTimes = z.infer<typeof jobTimes>;
 
-/** What a job is for, by its kind: the turn it writes, the take it speaks, the song it makes, the drawing it draws. */
+/** The subject of a job by its kind: the turn, take, song or image generation it produces. */
 export const jobSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), conversationId: id, turnId: id }),
   z.object({ kind: z.literal('speech'), takeId: id }),
@@ -32,11 +32,11 @@ export const jobSubject = z.discriminatedUnion('kind', [
 ]);
 export type JobSubject = z.infer<typeof jobSubject>;
 
-/** How much is done of what is known to be to do: calls of a script, percent of a task. Never an estimate of time. */
+/** Progress of known work: calls of a script, percent of a task. Never an estimate of time. */
 export const jobProgress = z.object({ done: z.int(), total: z.int() });
 export type JobProgress = z.infer<typeof jobProgress>;
 
-/** Asking after a task at the service: how often, when last (epoch milliseconds), and its state as it came. */
+/** Polls of a task at the service: their count, the last time (epoch milliseconds), and the state as received. */
 export const jobPolls = z.object({
   count: z.int(),
   lastAt: z.int().nullable(),
@@ -44,12 +44,12 @@ export const jobPolls = z.object({
 });
 export type JobPolls = z.infer<typeof jobPolls>;
 
-/** A job as every view shows it; requests and answers are read apart (`jobs.details`). */
+/** A job as every view shows it; requests and responses are read separately (`jobs.details`). */
 export const job = z.object({
   id,
   kind: jobKind,
   state: jobState,
-  /** What the user sees it called: the conversation's title for chat. */
+  /** The title the user sees: the conversation's title for chat. */
   title: z.string(),
   connectionId: z.string(),
   model: z.string(),
@@ -59,20 +59,20 @@ export const job = z.object({
   error: serviceErrorData.nullable(),
   progress: jobProgress.nullable(),
   polls: jobPolls.nullable(),
-  /** The job this one tries again. */
+  /** The job that this one retries. */
   retryOf: id.nullable(),
-  /** When it is tried again by itself, in epoch milliseconds; only where it waits for that. */
+  /** When it is retried automatically, in epoch milliseconds; only while it waits for that. */
   retryAt: z.int().optional(),
-  /** Left waiting by the last run: it goes on only when the user says so. */
+  /** Left waiting by the last run: it continues only at the user's request. */
   held: z.boolean(),
-  /** The user has seen how it ended and wants no more of it: kept, but out of the way. */
+  /** The user has dismissed its outcome: it is kept but hidden. */
   dismissed: z.boolean(),
   /** Highest number in its log. */
   seq: z.int(),
 });
 export type Job = z.infer<typeof job>;
 
-/** One numbered entry of a job's log. Numbers rise without gaps when written; a merged delta carries the last of its own. */
+/** A numbered entry of a job's log. Numbers have no gaps when written; a merged delta has the last of its numbers. */
 export const jobEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('state'),
@@ -82,12 +82,12 @@ export const jobEvent = z.discriminatedUnion('type', [
     error: serviceErrorData.nullable(),
   }),
   z.object({ type: z.literal('answer'), seq: z.int(), at: z.int(), event: answerEvent }),
-  /** Nothing has come for a while; the job is still waiting for the service. */
+  /** Nothing has arrived for a while; the job is still waiting for the service. */
   z.object({ type: z.literal('still_waiting'), seq: z.int(), at: z.int(), silentMs: z.int() }),
-  /** It was refused for now, or never left: it waits before the next try. */
+  /** The attempt was refused for now, or never sent: the job waits before the next. */
   z.object({ type: z.literal('retry_at'), seq: z.int(), at: z.int(), retryAt: z.int(), attempt: z.int() }),
   z.object({ type: z.literal('progress'), seq: z.int(), at: z.int(), progress: jobProgress }),
-  /** One call of a job that makes several has moved. */
+  /** A call of a job with several calls changed. */
   z.object({
     type: z.literal('call'),
     seq: z.int(),
@@ -96,14 +96,14 @@ export const jobEvent = z.discriminatedUnion('type', [
     state: jobState,
     error: serviceErrorData.nullable(),
   }),
-  /** The service was asked after its task; `state` as it came, null when the asking itself failed. */
+  /** The task was polled; `state` as received, null if the poll itself failed. */
   z.object({ type: z.literal('poll'), seq: z.int(), at: z.int(), polls: jobPolls }),
-  /** The log before this number was folded away: read what the job wrote, then go on from here. */
+  /** The log before this number was compacted: read the job's output, then continue from here. */
   z.object({ type: z.literal('folded'), seq: z.int(), at: z.int() }),
 ]);
 export type JobEvent = z.infer<typeof jobEvent>;
 
-/** A request as it is kept: all that goes out, but the key. */
+/** A stored request: everything that is sent except the key. */
 export const jobRequest = z.object({
   method: z.string(),
   url: z.string(),
@@ -112,7 +112,7 @@ export const jobRequest = z.object({
 });
 export type JobRequest = z.infer<typeof jobRequest>;
 
-/** What came back, the key removed. */
+/** The response, with the key redacted. */
 export const jobResponse = z.object({
   status: z.number().nullable(),
   headers: z.record(z.string(), z.string()),
@@ -120,25 +120,27 @@ export const jobResponse = z.object({
 });
 export type JobResponse = z.infer<typeof jobResponse>;
 
-/** One call of a job: most jobs make one, a long script one a segment. Its states are a job's. */
+/** A call of a job: most jobs make one, a long script one per segment. Its states are a job's. */
 export const jobCall = z.object({
-  /** From 0 on, in the order of what is made. */
+  /** Zero-based, in output order. */
   n: z.int().min(0),
   state: jobState,
   times: jobTimes,
   attempts: z.int(),
   error: serviceErrorData.nullable(),
   request: jobRequest,
-  /** The body of the request was not kept: it is made again of the conversation as it is now, and may differ. */
+  /** The body of the request was not stored: it is rebuilt from the current conversation and may differ. */
   reconstructed: z.boolean(),
   response: jobResponse.nullable(),
-  /** Where the raw body of an answer that could not be used can be had. */
+  /** The address of the raw body of an unusable answer. */
   rawUrl: z.string().nullable(),
-  /** The polls of the job's task, of which this is the newest; null for a call that makes something. */
+  /** Set for the newest poll of the job's task, with the number of polls; null for a call that generates something. */
   polls: jobPolls.nullable(),
 });
 export type JobCall = z.infer<typeof jobCall>;
 
-/** What the inspector shows: each call as sent and as received, the key removed; none where the records were lost. */
+/**
+ * The contents of the inspector: each call as sent and received, with the key redacted; none if the records were lost.
+ */
 export const jobDetails = z.object({ job, calls: z.array(jobCall) });
 export type JobDetails = z.infer<typeof jobDetails>;

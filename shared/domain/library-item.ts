@@ -2,69 +2,69 @@ import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
 
-/** What a file of the library may be. */
+/** Kinds of library files. */
 export const assetKind = z.enum(['speech', 'song', 'picture']);
 export type AssetKind = z.infer<typeof assetKind>;
 
-/** A file of the library as its lists show it, of whatever craft. */
+/** A library file of any kind in a list. */
 export const libraryItem = z.object({
   id,
   kind: assetKind,
   title: z.string(),
-  /** What was asked for; the first thousand code points of it. */
+  /** The first thousand code points of the request's text. */
   prompt: z.string(),
   model: z.string(),
-  /** Who speaks a take, the style of a song; '' for an image, and where it is not known. */
+  /** The voice of a take, the style of a song; '' for an image, or if unknown. */
   about: z.string(),
   createdAt: z.int(),
   starred: z.boolean(),
-  /** Its name in the library folder, and what a copy of it is called. */
+  /** Its name in the library folder, and the name of a copy. */
   fileName: z.string(),
   saveName: z.string(),
-  /** By its bytes, never by its name. */
+  /** Detected from its bytes, never from its name. */
   mimeType: z.string(),
   bytes: z.int(),
-  /** Milliseconds; null for a picture. */
+  /** Milliseconds; null for an image. */
   durationMs: z.number().nullable(),
-  /** Pixels; null for a sound. */
+  /** Pixels; null for audio. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Where the window gets its bytes. Good until the app ends. */
+  /** Its address for the window. Valid until the app quits. */
   url: z.string(),
-  /** A small picture of it: of a picture, or a song's cover. Null: there is none, or it is being made. */
+  /** The thumbnail of an image, or of a song's cover. Null if there is none, or it is being created. */
   thumbUrl: z.string().nullable(),
-  /** Its average colour, `#rrggbb`, to hold its place; null for a sound. */
+  /** Its average colour, `#rrggbb`, as a placeholder; null for audio. */
   colour: z.string().nullable(),
-  /** The take, song or drawing it belongs to; null where only the file is known. */
+  /** The generation it belongs to; null if only the file is known. */
   ownerId: id.nullable(),
-  /** The file is not where it was left. */
+  /** Whether the file is missing. */
   missing: z.boolean(),
 });
 export type LibraryItem = z.infer<typeof libraryItem>;
 
-/** Which files; what is left out does not matter. All that is given must hold. */
+/** Selects files. All given conditions must hold; absent ones do not matter. */
 export const libraryFilter = z.strictObject({
   kinds: z.array(assetKind).min(1).max(3).optional(),
   model: z.string().max(NAME_MAX_LENGTH).optional(),
   starred: z.boolean().optional(),
-  /** Epoch milliseconds: from, and up to but not including. */
+  /** Epoch milliseconds; `from` is inclusive, `to` exclusive. */
   from: z.int().optional(),
   to: z.int().optional(),
-  /** Words that stand in title, prompt, model, voice or style; the last may be unfinished. */
+  /** Words in title, prompt, model, voice or style; the last may be incomplete. */
   query: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 export type LibraryFilter = z.infer<typeof libraryFilter>;
 
 /**
- * How the files of a list are sorted. `title`: by title, else by how the prompt begins. `longest`: pictures have no length
- * and come last.
+ * How a list is sorted. `title`: by title, else by the start of the prompt. `longest`: images have no length and come
+ * last.
  */
 export const librarySort = z.enum(['newest', 'oldest', 'title', 'longest', 'largest']);
 export type LibrarySort = z.infer<typeof librarySort>;
 
 const amount = z.object({ count: z.int(), bytes: z.int() });
 
-/** What there is, and the room it takes on disk, in bytes. */
+/** The contents of the library, and its disk usage in bytes. */
 export const libraryUsage = z.object({
   speech: amount,
   song: amount,
@@ -72,19 +72,19 @@ export const libraryUsage = z.object({
   trash: amount,
   /** Records, conversations and their search index. */
   database: z.int(),
-  /** Small pictures, references and covers. */
+  /** Thumbnails, references and covers. */
   small: z.int(),
-  /** Exports, uploads and what of a backup waits to take its place. */
+  /** Exports, uploads and a staged restore. */
   waiting: z.int(),
-  /** What the sandbox keeps. */
+  /** The sandbox's data. */
   sandbox: z.int(),
-  /** All else in the data folder: what is being fetched, what was set aside. */
+  /** Everything else in the data folder: running downloads, data that was set aside. */
   other: z.int(),
-  /** Free on the disk of the library. */
+  /** Free space on the library's disk. */
   free: z.int(),
   /** Files with a star. */
   starred: z.int(),
-  /** Models of what there is, most used first. */
+  /** Models of existing files, most used first. */
   models: z.array(z.object({ model: z.string(), kind: assetKind, count: z.int() })),
 });
 export type LibraryUsage = z.infer<typeof libraryUsage>;

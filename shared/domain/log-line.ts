@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** Levels of the log, quietest first. */
+/** Log levels in increasing severity. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export const logLevel = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof logLevel>;
 
-/** Most lines read at once, and longest text they are searched for. */
+/** Most lines per read, and longest search text. */
 export const LOG_PAGE_MAX = 500;
 export const LOG_SEARCH_MAX = 200;
 
-/** A place in the files of the log: the day, the number of its file, and bytes from its beginning. */
+/** A position in the log files: the day, the number of its file, and the byte offset. */
 export const logPlace = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{3}:\d{1,9}$/);
 
-/** One line: what happened, and the facts of it. Never what was said, and never a key. */
+/** A log line: an event and its facts. It never contains the user's content or a key. */
 export const logLine = z.object({
-  /** Where it begins; no two lines have the same. */
+  /** Its position, which is unique. */
   place: logPlace,
   /** Epoch milliseconds. */
   time: z.int(),
   level: logLevel,
   message: z.string(),
-  /** Values as text; those that hold others as JSON. */
+  /** Values as text; objects and arrays as JSON. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type LogLine = z.infer<typeof logLine>;

@@ -1,8 +1,8 @@
 import type { JobEvent } from './job.ts';
 
 /**
- * Joins neighbouring deltas of the same block into one event that carries the last number, so that a log of thousands
- * of tokens travels and is stored as a few. Order and content are untouched.
+ * Merges adjacent deltas of a block into one event that has the last number, so that a log of thousands of tokens is
+ * sent and stored as a few events. Order and content do not change.
  */
 export function mergeEvents(events: readonly JobEvent[]): JobEvent[] {
   const merged: JobEvent[] = [];

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { id, part } from './conversation.ts';
 
 /**
- * Why queued messages wait for the user: the program was started anew; the answer or the summary before them did not
- * come, or was stopped; the conversation no longer fits the model; or sending was refused for another reason.
+ * Why queued messages wait for the user: the program restarted; the answer or summary before them failed or was
+ * stopped; the conversation no longer fits the model; or sending was refused for another reason.
  */
 const queueHold = z.enum(['restart', 'no_answer', 'no_summary', 'stopped', 'full', 'not_taken']);
 export type QueueHold = z.infer<typeof queueHold>;
 
-/** A message that is sent once the answer before it has come. */
+/** A message that is sent once the answer before it is complete. */
 const queuedMessage = z.object({
   id,
-  /** The answer it waits for: it is sent under that one, whichever branch is in view by then. */
+  /** The answer it waits for and is sent below, whichever branch is active by then. */
   afterTurnId: id,
   parts: z.array(part),
 });
 
-/** The queued messages of a conversation in the order in which they are sent. A higher `rev` is newer. */
+/** The queued messages of a conversation in sending order. A higher `rev` is newer. */
 export const messageQueueState = z.object({
   rev: z.int(),
   messages: z.array(queuedMessage),

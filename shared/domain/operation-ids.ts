@@ -1,9 +1,9 @@
-/** Milliseconds within which a second press on the same is the first one again: a double click, a bouncing key. */
+/** Milliseconds within which a second press repeats the first: a double click, a bouncing key. */
 export const DOUBLE_PRESS_MS = 500;
-/** Milliseconds a press whose answer was lost keeps its operation ids. */
+/** Milliseconds that a call whose answer was lost keeps its operation ids. */
 export const UNANSWERED_KEPT_MS = 10 * 60_000;
 
-/** The operation ids in the input of a billed call: its own, or one for each entry of a list. Else none. */
+/** Returns the operation ids in the input of a billed call: its own, or one per entry of a list; else none. */
 export function operationIds(input: unknown): string[] {
   const found: string[] = [];
   mapOperationIds(input, (id) => {
@@ -13,13 +13,13 @@ export function operationIds(input: unknown): string[] {
   return found;
 }
 
-/** The same input under other operation ids, one for each that it has. */
+/** Returns the input with other operation ids, one for each that it has. */
 export function withOperationIds<T>(input: T, ids: readonly string[]): T {
   let next = 0;
   return mapOperationIds(input, (id) => ids[next++] ?? id);
 }
 
-/** The call as text, without its operation ids and how much of the result is shown: two presses for the same agree. */
+/** Returns a text that identifies a call without its operation ids and view options: equal for repeated presses. */
 export function intentOf(path: readonly string[], input: unknown): string {
   const asked = mapOperationIds(input, () => '');
   return JSON.stringify([path, isRecord(asked) ? { ...asked, limit: undefined } : asked]);

@@ -58,7 +58,7 @@ it('asks for each place once, with the first thing that stands there', () => {
 it('fills in every place, and never reads what was filled in', () => {
   expect(fillPrompt('{{a}}-{{b:x}}-{{a}}', { a: '{{b}}' })).toBe('{{b}}-x-{{b}}');
   expect(fillPrompt('{{a:x}}', { a: '' })).toBe('');
-  // Names that every object has are names like others.
+  // Names of object properties are ordinary names.
   expect(fillPrompt('{{constructor:x}}', {})).toBe('x');
 });
 

@@ -1,25 +1,25 @@
-/** A piece of a saved prompt: words, or a place to fill in. */
+/** A segment of a saved prompt: text, or a variable. */
 export type PromptSegment =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'variable'; readonly name: string; readonly preset: string };
 
-/** A place to fill in, once however often it stands in the prompt. */
+/** A variable, listed once however often it occurs in the prompt. */
 export interface PromptVariable {
   readonly name: string;
-  /** What stands there at first: of the first place that says so. */
+  /** Its initial value, from the first occurrence that has one. */
   readonly preset: string;
 }
 
-/** Longest name of a place, in UTF-16 units. */
+/** Longest variable name, in UTF-16 units. */
 const VARIABLE_NAME_MAX = 60;
 
 const OPEN = '{{';
 const CLOSE = '}}';
 
 /**
- * Reads a saved prompt. `{{name}}` is a place to fill in, `{{name:preset}}` one with something in it already, `\{{` two
- * braces. A name is one line of at most 60 characters without braces or a colon; what is none stays as it is written.
- * One pass over the text.
+ * Parses a saved prompt. `{{name}}` is a variable, `{{name:preset}}` one with an initial value, `\{{` two literal
+ * braces. A name is one line of at most 60 characters without braces or a colon; anything else stays literal. Takes one
+ * pass over the text.
  */
 export function parsePrompt(text: string): PromptSegment[] {
   const pieces: PromptSegment[] = [];
@@ -42,7 +42,7 @@ export function parsePrompt(text: string): PromptSegment[] {
       pieces.push({ type: 'variable', name: variable.name, preset: variable.preset });
       at = variable.end;
     } else {
-      // One brace only: `{{{name}}` holds a place behind its first brace.
+      // Only one brace is literal: `{{{name}}` contains a variable after it.
       words += text.slice(at, open + 1);
       at = open + 1;
     }
@@ -52,7 +52,7 @@ export function parsePrompt(text: string): PromptSegment[] {
   return pieces;
 }
 
-/** The places of a prompt in the order they first stand there. */
+/** Returns the variables of a prompt in order of first occurrence. */
 export function promptVariables(text: string): PromptVariable[] {
   const presets = new Map<string, string>();
   for (const piece of parsePrompt(text)) {
@@ -61,7 +61,7 @@ export function promptVariables(text: string): PromptVariable[] {
   return [...presets].map(([name, preset]) => ({ name, preset }));
 }
 
-/** The prompt with its places filled in, an absent one by its preset. What is filled in is never read as a place. */
+/** Returns the prompt with its variables replaced, an absent one by its preset. Values are never parsed again. */
 export function fillPrompt(text: string, values: Readonly<Record<string, string>>): string {
   return parsePrompt(text)
     .map((piece) =>
@@ -75,12 +75,12 @@ export function fillPrompt(text: string, values: Readonly<Record<string, string>
 }
 
 interface FoundVariable extends PromptVariable {
-  /** Where the text goes on. */
+  /** The index after the variable. */
   readonly end: number;
 }
 
 function variableAt(text: string, start: number): FoundVariable | null {
-  // Looked for in a short stretch only: a text full of open braces is still read once.
+  // Only a short range is searched, so that a text full of open braces is still parsed in linear time.
   const head = text.slice(start, start + VARIABLE_NAME_MAX + 1);
   const stop = head.search(/[:{}\n\r]/);
   if (stop === -1) return null;
@@ -93,10 +93,10 @@ function variableAt(text: string, start: number): FoundVariable | null {
   return end === null ? null : { name, preset: text.slice(after + 1, end).trim(), end: end + CLOSE.length };
 }
 
-/** Longest preset, in UTF-16 units: it too bounds how far is looked. */
+/** Longest preset, in UTF-16 units, which also bounds the search. */
 const PRESET_MAX = 2000;
 
-/** A preset ends with the next `}}`, and holds no open braces. */
+/** Returns the end of a preset: the next `}}`, without open braces before. */
 function endOfPreset(text: string, start: number): number | null {
   const stretch = text.slice(start, start + PRESET_MAX + CLOSE.length);
   const close = stretch.indexOf(CLOSE);

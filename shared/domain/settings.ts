@@ -7,11 +7,11 @@ import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
 import { speechSettings } from './take.ts';
 
-/** Everything the user set that is not a secret and not a conversation. Every field has a default. */
+/** All settings except secrets and conversations. Every field has a default. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default(DEFAULT_SETTINGS.theme),
   language: z.enum(['system', 'en', 'zh-CN']).default(DEFAULT_SETTINGS.language),
-  /** The connection new work goes to. */
+  /** The connection of new work. */
   connectionId: z.string().default(DEFAULT_SETTINGS.connectionId),
   /** False until the first-run screen was answered. */
   welcomed: z.boolean().default(DEFAULT_SETTINGS.welcomed),
@@ -19,25 +19,25 @@ export const settings = z.object({
   area: z.enum(AREAS).default(DEFAULT_SETTINGS.area),
   /** Enter sends and Shift+Enter breaks the line, or the other way with Mod+Enter. */
   enterSends: z.boolean().default(DEFAULT_SETTINGS.enterSends),
-  /** What the transcript does while an answer grows. */
+  /** How the transcript scrolls while an answer grows. */
   follow: z.enum(['stop-at-top', 'follow', 'never']).default(DEFAULT_SETTINGS.follow),
   chatFontSize: z.int().min(12).max(24).default(DEFAULT_SETTINGS.chatFontSize),
   confirmLinks: z.boolean().default(DEFAULT_SETTINGS.confirmLinks),
-  /** The list pane beside the rail: its width in CSS pixels, and whether it is folded away. */
+  /** The list pane beside the rail: its width in CSS pixels, and whether it is collapsed. */
   listWidth: z.int().min(200).max(480).default(DEFAULT_SETTINGS.listWidth),
   listCollapsed: z.boolean().default(DEFAULT_SETTINGS.listCollapsed),
-  /** The column of parameters beside a conversation: its width in CSS pixels, and whether it is there. */
+  /** The parameter pane beside a conversation: its width in CSS pixels, and whether it is shown. */
   parametersWidth: z.int().min(280).max(560).default(DEFAULT_SETTINGS.parametersWidth),
   parametersOpen: z.boolean().default(DEFAULT_SETTINGS.parametersOpen),
-  /** Height of the script above its takes, in CSS pixels; null: what the window has room for. */
+  /** Height of the script above its takes, in CSS pixels; null: as much as fits. */
   scriptHeight: z.int().min(140).max(4000).nullable().default(DEFAULT_SETTINGS.scriptHeight),
-  /** Key combinations by action, where the user changed them. */
+  /** Key combinations by action, if the user changed them. */
   shortcuts: z.record(z.string(), z.string()).default(DEFAULT_SETTINGS.shortcuts),
-  /** What a new conversation starts with. */
+  /** Options of a new conversation. */
   newConversation: conversationOptions
     .pick({ interface: true, model: true, system: true, stream: true })
     .prefault(DEFAULT_SETTINGS.newConversation),
-  /** What a new script starts with, and how an answer is spoken: as the last one was. */
+  /** Settings of a new script, and of reading an answer aloud: those of the last one. */
   speech: speechSettings
     .extend({ voiceId: z.string().max(200).nullable() })
     .prefault(DEFAULT_SETTINGS.speech),
@@ -45,42 +45,42 @@ export const settings = z.object({
     .object({
       /** 0 to 1. */
       volume: z.number().min(0).max(1),
-      /** Speed of speech; the pitch stays. */
+      /** Playback speed of speech; the pitch stays. */
       rate: z.number().min(0.5).max(2),
-      /** Speech is repeated. */
+      /** Whether speech repeats. */
       loop: z.boolean(),
       songRate: z.number().min(0.5).max(2).default(DEFAULT_SETTINGS.player.songRate),
       songLoop: z.boolean().default(DEFAULT_SETTINGS.player.songLoop),
     })
     .prefault(DEFAULT_SETTINGS.player),
-  /** Nothing new is sent while the queue is paused; what is under way goes on. Chat is not part of it. */
+  /** Whether the queue is paused: nothing new is sent, running jobs continue. Chat is not affected. */
   queuePaused: z.boolean().default(DEFAULT_SETTINGS.queuePaused),
-  /** The connection whose service refused its key or its account, by which the queue was paused; null: by the user. */
+  /** The connection whose service refused its key or account, which paused the queue; null: the user did. */
   queuePausedBy: z.string().nullable().default(DEFAULT_SETTINGS.queuePausedBy),
-  /** Tell by the system when a long job ends while the window is not in front. */
+  /** Whether to notify when a long job ends while the window is in the background. */
   notifyFinished: z.boolean().default(DEFAULT_SETTINGS.notifyFinished),
-  /** Prompt, model and settings are written into the files of what is made. */
+  /** Whether prompt, model and settings are embedded in generated files. */
   recipesInFiles: z.boolean().default(DEFAULT_SETTINGS.recipesInFiles),
-  /** More requests than this with one click are asked about first: each may be billed. */
+  /** The number of requests per click above which to ask for confirmation: each may be billed. */
   askAbove: z.int().min(1).max(100).default(DEFAULT_SETTINGS.askAbove),
   /** Height of a row of the gallery in CSS pixels. */
   galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
   libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
   librarySort: librarySort.default(DEFAULT_SETTINGS.librarySort),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
-  /** Tokens of a model's context, by model id, where the user typed them in. */
+  /** Context sizes in tokens, by model id, if the user entered them. */
   contextWindows: z
     .record(z.string(), z.int().min(CONTEXT_WINDOW.min).max(CONTEXT_WINDOW.max))
     .default(DEFAULT_SETTINGS.contextWindows),
-  /** Whether a model sees images, by connection and model id, where the user says so. */
+  /** Whether a model sees images, by connection and model id, if the user set it. */
   modelVision: z.record(z.string(), z.record(z.string(), z.boolean())).default(DEFAULT_SETTINGS.modelVision),
-  /** How an answer is copied by its button; the other way stands in its menu. */
+  /** The format of an answer's copy button; the other is in its menu. */
   copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
-  /** What is written into the files of the log: the usual, or all there is, to find the reason of a problem. */
+  /** The detail of the log files: normal, or everything, to diagnose a problem. */
   logLevel: logLevel.extract(['debug', 'info']).default(DEFAULT_SETTINGS.logLevel),
-  /** Asks once a day whether there is a newer Quartet; without it nothing leaves this computer for that. */
+  /** Whether to check for updates once a day; without it nothing is sent for that. */
   lookForUpdates: z.boolean().default(DEFAULT_SETTINGS.lookForUpdates),
-  /** Megabytes of exact requests that are kept in the database, the newest ones; older ones are made again. */
+  /** Megabytes of exact requests kept in the database, the newest ones; older ones are rebuilt. */
   requestsKeptMb: z.int().min(0).max(1000).default(DEFAULT_SETTINGS.requestsKeptMb),
 });
 export type Settings = z.infer<typeof settings>;

@@ -6,7 +6,7 @@ import { asset } from './asset.ts';
 import { id } from './conversation.ts';
 import { jobProgress, jobState } from './job.ts';
 
-/** How a script is spoken, but for the voice. Null: left to the service, and not sent. @see SERVICE.md §2.1 */
+/** The settings of a take besides the voice. Null: left to the service, and not sent. @see SERVICE.md §2.1 */
 export const speechSettings = z.object({
   model: z.string().trim().min(1).max(NAME_MAX_LENGTH),
   speed: z.number().min(SPEECH_SPEED.min).max(SPEECH_SPEED.max).nullable(),
@@ -17,21 +17,21 @@ export const speechSettings = z.object({
 });
 export type SpeechSettings = z.infer<typeof speechSettings>;
 
-/** The speakers of a script, by the name that begins their lines, each with its voice. Null: the default voice. */
+/** The speakers of a script, by the name that begins their lines, each with a voice. Null: the default voice. */
 export const cast = z
   .record(z.string().min(1).max(80), voiceId.nullable())
   .refine((parts) => Object.keys(parts).length <= 50, 'at most 50 parts');
 export type Cast = z.infer<typeof cast>;
 
-/** A stretch of a take that can be played while the rest is still made. */
+/** A part of a take that can be played while the rest is generated. */
 export const takePart = z.object({ n: z.int(), url: z.string(), durationMs: z.number() });
 export type TakePart = z.infer<typeof takePart>;
 
-/** The answer of a conversation a take speaks. */
+/** The answer that a take reads aloud. */
 export const takeSource = z.object({ conversationId: id, turnId: id });
 export type TakeSource = z.infer<typeof takeSource>;
 
-/** A stretch of a made take that one call spoke. */
+/** A segment of a finished take, spoken by one call. */
 export const takeSegment = z.object({
   n: z.int(),
   text: z.string(),
@@ -41,16 +41,16 @@ export const takeSegment = z.object({
 });
 export type TakeSegment = z.infer<typeof takeSegment>;
 
-/** One segment being made again, while the take keeps its file; or how that ended, if it was not made. */
+/** A segment being regenerated, while the take keeps its file; or how that failed. */
 export const segmentRedo = z.object({
   jobId: id,
-  /** Null where every segment is there and only the file is not. */
+  /** Null if every segment exists and only the file is missing. */
   n: z.int().nullable(),
   state: jobState,
   error: serviceErrorData.nullable(),
 });
 
-/** One speaking of one script: asked for, under way or made. `preview`: a voice's short sample, kept to be heard again. */
+/** A recording of a script: queued, running or finished. `preview`: a voice's short sample, kept for replay. */
 export const take = z.object({
   id,
   purpose: z.enum(['take', 'preview']),
@@ -58,22 +58,22 @@ export const take = z.object({
   title: z.string(),
   text: z.string(),
   voiceId,
-  /** Names of the voices that speak, in order of appearance, as they were when it was made. */
+  /** Names of its voices in order of appearance, as they were at the time. */
   voiceName: z.string(),
-  /** Null: one voice speaks all. */
+  /** Null: one voice speaks everything. */
   cast: cast.nullable(),
   settings: speechSettings,
   connectionId: z.string(),
-  /** The newest job; the older ones are those it names. */
+  /** The newest job; it refers to the older ones. */
   jobId: id,
   state: jobState,
   error: serviceErrorData.nullable(),
   progress: jobProgress.nullable(),
-  /** From the beginning, as far as they follow each other, until the whole is there. */
+  /** Contiguous parts from the beginning, until the take is complete. */
   parts: z.array(takePart),
-  /** The file, once it is made. */
+  /** The file, once complete. */
   asset: asset.nullable(),
-  /** The take this one does again. */
+  /** The take that this one repeats. */
   parentId: id.nullable(),
   source: takeSource.nullable(),
   redo: segmentRedo.nullable(),

@@ -1,6 +1,6 @@
 import type { Part } from './conversation.ts';
 
-/** The plain text of a turn: what search, titles and copy use. */
+/** Returns the plain text of a turn, for search, titles and copying. */
 export function turnText(parts: readonly Part[]): string {
   return parts
     .filter((p) => p.type === 'text')

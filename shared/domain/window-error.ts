@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const FRAMES_MAX = 20;
 
-/** A place in code: a function, perhaps, and `file:line:column`. Nothing else fits. */
+/** A stack frame: an optional function, and `file:line:column`. Nothing else matches. */
 export const codeFrame = z
   .string()
   .max(200)
   .regex(/^[\w$.<>[\] ]{0,80}@[\w./@-]{1,100}:\d{1,7}:\d{1,7}$/);
 
-/** What is told of a defect of the window: the kind of error, a reason of the engine's own words, and places in code. */
+/** A reported error of the window: its kind, a known message of the engine, and stack frames. */
 export const windowError = z.strictObject({
   name: z.string().regex(/^[A-Za-z]{1,60}$/),
   reason: z.string().max(160),
@@ -16,7 +16,7 @@ export const windowError = z.strictObject({
 });
 export type WindowError = z.infer<typeof windowError>;
 
-/** Sentences of the engine and of React, with room for a name in code and nothing else. */
+/** Messages of the engine and of React, with wildcards for identifiers only. */
 const KNOWN_REASONS: readonly RegExp[] = [
   /^Cannot (read|set) properties of (undefined|null) \((reading|setting) '[\w$]{1,40}'\)$/,
   /^[\w$.]{1,60} is not (a function|defined|iterable|a constructor)$/,
@@ -32,8 +32,8 @@ const KNOWN_REASONS: readonly RegExp[] = [
 ];
 
 /**
- * The reason of a failure where it is one of known sentences, else its length alone: messages of errors repeat what they
- * stumbled over, which may be a person's own words.
+ * Returns the message of an error if it is a known one, else only its length: messages often quote their input, which
+ * may be the user's text.
  */
 export function knownErrorMessage(message: string): string {
   for (const pattern of KNOWN_REASONS) {
@@ -43,7 +43,7 @@ export function knownErrorMessage(message: string): string {
   return message === '' ? '' : `[${message.length} characters]`;
 }
 
-/** What may be told of anything that was thrown. */
+/** Converts anything thrown to what may be reported. */
 export function toWindowError(thrown: unknown): WindowError {
   if (!(thrown instanceof Error)) return { name: 'Thrown', reason: `[${typeof thrown}]`, frames: [] };
   const name = /^[A-Za-z]{1,60}$/.test(thrown.name) ? thrown.name : 'Error';
@@ -51,7 +51,7 @@ export function toWindowError(thrown: unknown): WindowError {
 }
 
 function framesOf({ message, stack = '' }: Error): string[] {
-  // The message stands before the frames and may look like some.
+  // The message precedes the frames and may look like some.
   const from = stack.indexOf(message);
   const rest = from < 0 ? stack : stack.slice(from + message.length);
   return rest
@@ -60,7 +60,7 @@ function framesOf({ message, stack = '' }: Error): string[] {
     .slice(0, FRAMES_MAX);
 }
 
-/** `    at name (http://127.0.0.1:1/assets/x.js:1:2)` as `name@assets/x.js:1:2`. */
+/** Converts `    at name (http://127.0.0.1:1/assets/x.js:1:2)` to `name@assets/x.js:1:2`. */
 function frameOf(line: string): string | undefined {
   const [, name = '', address = ''] = /^\s*at (?:(.{1,200}) \()?([^()]{1,400})\)?$/.exec(line) ?? [];
   const place = address.replace(/^[\w+.-]+:\/\/[^/]*\//, '');

@@ -18,7 +18,7 @@ const mostTokens = 5000;
 /** A cell becomes as many elements as about so many letters. */
 const cellTokens = 8;
 
-/** Tells from its source alone that a formula stays as text. */
+/** Returns whether a formula must stay as text, from its source alone. */
 export function isOversized(tex: string): boolean {
   if (tex.length > longestFormula) return true;
   let depth = 0;
@@ -58,7 +58,7 @@ function countedMacros(): Record<string, object> {
     tokens += more;
     if (tokens > mostTokens) throw new Error('The formula has too many tokens');
   };
-  /** KaTeX splices arguments into a copy of the body, which is one of these too. */
+  /** KaTeX splices arguments into a copy of the body, which has this class too. */
   class Body extends Array<unknown> {
     override splice(start: number, removed: number, ...added: unknown[]): unknown[] {
       count(added.length);

@@ -1,9 +1,9 @@
 import type { StateBlock } from 'markdown-it';
 
-/** Below maxNesting of the parser, which would drop what is deeper. */
+/** Below the parser's maxNesting, which would drop deeper content. */
 const deepest = 90;
 
-/** Block rule: what is nested too deep to be drawn is shown as it was written. */
+/** Block rule: shows content that is nested too deep to be rendered as it was written. */
 export function nestingLimitRule(
   state: StateBlock,
   startLine: number,

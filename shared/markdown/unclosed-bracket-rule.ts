@@ -1,9 +1,11 @@
 import type { StateInline } from 'markdown-it';
 
-/** Where in the state's cache (its other keys are positions) is kept that no `]` follows. */
+/** The key in the state's cache (its other keys are positions) that records that no `]` follows. */
 const noneFollows = -9;
 
-/** Inline rule: a `[` or `![` that no `]` follows is text. Saves the parser its search, at each of thousands of them. */
+/**
+ * Inline rule: a `[` or `![` without a following `]` is text. Saves the parser a search for each of thousands of them.
+ */
 export function unclosedBracketRule(state: StateInline, silent: boolean): boolean {
   const at = state.src[state.pos] === '!' ? state.pos + 1 : state.pos;
   if (state.src[at] !== '[') return false;

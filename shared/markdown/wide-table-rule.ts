@@ -3,7 +3,7 @@ import type { StateBlock } from 'markdown-it';
 const MOST_COLUMNS = 100;
 const delimiterRow = /^[ \t]*[|:-][|: \t-]*$/;
 
-/** Block rule: a table too wide to be read, which takes seconds to lay out, is shown as it was written. */
+/** Block rule: shows a table too wide to be read, which would take seconds to lay out, as it was written. */
 export function wideTableRule(
   state: StateBlock,
   startLine: number,

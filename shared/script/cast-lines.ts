@@ -19,7 +19,7 @@ const NAME_BRACKETS = /^[[［【](.*)[\]］】]$/u;
 const NOT_IN_NAMES = /[!?。！？…,，、;；،؛؟।"“”«»()（）[\]［］【】〔〕{}《》<>|\\/=]/u;
 /** A dot within a name follows an initial or a short title: `J. R.`, `Dr.`, `Prof.` */
 const NAME_DOT = /(?<![\p{L}\p{N}])(?:\p{L}|\p{Lu}\p{Ll}{1,4})\./gu;
-/** What follows the colon of a time, a ratio, a port, an address or a path. */
+/** Text after the colon of a time, a ratio, a port, an address or a path. */
 const NOT_AFTER_COLON = /^(?:\d|\/\/|\\|:)/u;
 const SCHEMES = /^(?:mailto|tel|urn|data|file|javascript)$/iu;
 /** `He said:` and `她笑着说：` introduce a quote. They are prose, not a name. */
@@ -30,22 +30,22 @@ const PROSE = [
   /(?:[说說问問答喊笑叹嘆]道|(?:笑|哭|轻声|大声|接)着?[说說])$/u,
 ] as const;
 
-/** What stands before the colon at the head of a line. */
+/** The label before the colon at the start of a line. */
 interface Label {
   readonly name: string;
-  /** Stage directions beside the name, in their brackets. */
+  /** Stage directions beside the name, with their brackets. */
   readonly directions: readonly string[];
   /** The line after the label. */
   readonly rest: string;
 }
 
-/** A line of a script, and who speaks it. */
+/** A line of a script with its speaker. */
 export interface CastLine {
   /** Null: the default voice. */
   readonly speaker: string | null;
   /** The speaker's name with its directions and colon, as written. It is not spoken. */
   readonly label: string;
-  /** What is spoken. */
+  /** The text to speak. */
   readonly text: string;
 }
 
@@ -116,7 +116,7 @@ function colonOutsideBrackets(line: string, from: number): number | null {
   return null;
 }
 
-/** Takes the bracketed directions off both ends of a label. */
+/** Removes the bracketed directions from both ends of a label. */
 function withoutDirections(label: string): { name: string; directions: string[] } {
   const named = NAME_BRACKETS.exec(label)?.[1];
   if (named !== undefined && !/[[\]［］【】]/u.test(named)) return { name: named, directions: [] };

@@ -3,7 +3,7 @@ import { castLines } from './cast-lines.ts';
 import { splitLazily } from './split-text.ts';
 import { isSpeakable } from './spoken-text.ts';
 
-/** What one call speaks. */
+/** The text and voice of one call. */
 export interface Segment {
   readonly voiceId: string;
   readonly text: string;
@@ -19,8 +19,8 @@ export interface PlannedScript {
 }
 
 /**
- * Yields what is sent of a script, in order: each segment in one voice and at most `max` code points long. Stretches
- * without a letter or digit are skipped, because a service would refuse them.
+ * Yields the segments of a script in order: each in one voice and at most `max` code points long. Ranges without a
+ * letter or digit are skipped, because a service would refuse them.
  */
 export function* planSegments(
   script: PlannedScript,
@@ -28,21 +28,21 @@ export function* planSegments(
   split: (text: string, max: number, first?: number) => Iterable<string> = splitLazily,
 ): Generator<Segment> {
   for (const [run, { voiceId, text }] of voiceRuns(script).entries()) {
-    // Only what is heard first need be short.
+    // Only the first segment must be short, so that playback starts early.
     for (const segment of run === 0 ? split(text, max) : split(text, max, max)) {
       if (isSpeakable(segment)) yield { voiceId, text: segment };
     }
   }
 }
 
-/** Stretches of the script spoken by one voice. */
+/** Returns ranges of the script spoken by one voice. */
 function voiceRuns({ text, voiceId, cast }: PlannedScript): Segment[] {
   if (cast === null) return [{ voiceId, text }];
   const runs: { voiceId: string; lines: string[] }[] = [];
   for (const line of castLines(text, cast)) {
     const voice = (line.speaker === null ? null : cast[line.speaker]) ?? voiceId;
     const last = runs.at(-1);
-    // A blank line belongs to whoever spoke before it.
+    // A blank line belongs to the previous speaker.
     if (last && (last.voiceId === voice || line.text.trim() === '')) last.lines.push(line.text);
     else runs.push({ voiceId: voice, lines: [line.text] });
   }

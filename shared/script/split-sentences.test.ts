@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { runs } from '../../core/testing/deep.ts';
 import { splitSentences } from './split-sentences.ts';
 
-/** Where a bar stands, a sentence ends. */
+/** Each bar marks the end of a sentence. */
 test.each([
   'It rains. |It pours! |Does it? |Yes.',
   'Mr. Smith met Dr. Jones. |They talked.',

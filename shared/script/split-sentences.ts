@@ -1,4 +1,7 @@
-/** Words that end in a dot and mostly go on; lower case. A missed end of a sentence costs nothing, a false one is heard. */
+/**
+ * Lower-cased words that end in a dot and usually do not end a sentence. A missed sentence end is harmless, a false one
+ * is audible.
+ */
 const ABBREVIATIONS = new Set(
   (
     'mr mrs ms mx dr prof st sr jr gen col capt lt sgt maj cmdr rev hon gov pres sen rep mt ft fig figs no nos vol ' +
@@ -6,14 +9,14 @@ const ABBREVIATIONS = new Set(
     'sep sept oct nov dec mon tue tues wed thu thurs fri sat sun e.g i.e a.m p.m z.b d.h u.a usw bzw ph.d'
   ).split(' '),
 );
-/** The word before the last dot of a stretch, with the dots inside it. */
+/** Matches the word before the last dot, with the dots inside it. */
 const WORD_BEFORE_DOT = /((?:\p{L}\.?)*\p{L})\.[)\]"'”’»]*\s*$/u;
 /** Single letters, each with a dot: initials, U.S., Ph.D. */
 const INITIALS = /^(?:\p{L}|\p{L}{1,2}(?:\.\p{L}{1,2})+)$/u;
 const LIST_NUMBER = /^\s*[(（]?\d{1,3}\.\s*$/u;
-/** Ends with full-width signs need no blank after them. */
+/** Full-width end marks need no space after them. */
 const CJK_END = /[。！？｡．][”’"'」』）)】》〉\]]*$/u;
-/** Whoever writes without blanks also ends sentences so, with half-width signs. */
+/** Scripts without spaces end sentences without one, even with half-width marks. */
 const CJK_START = /^["'“‘「『（(《]?[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const END = /[.!?。！？｡．…][”’"'」』）)】》〉\]»]*\s*$/u;
 const OPENING_AT_END = /[“‘「『（(【《〈[«]+$/u;
@@ -22,19 +25,17 @@ const OPENINGS = '“「『（(【《〈[';
 const CLOSINGS = '”」』）)】》〉]';
 /** A bracket or quote that is still open after this many UTF-16 units was probably never closed. */
 const OPEN_FOR = 400;
-/** Looking further back than this for the word before a dot finds nothing. */
+/** UTF-16 units to search backwards for the word before a dot. */
 const TAIL = 80;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * A text as its sentences, white space after them included: joined they are the text. Where it is not sure that a
- * sentence ends, it goes on.
- *
- * `Intl.Segmenter` is the base. What it gets wrong is put right here: it ends sentences after abbreviations and initials
- * (`Dr. Who`, `U.S. Army`), after list numbers, at `?` within an address, before a small letter that goes on after a
- * quote (`"Go!" he said`), at every line break, within brackets and quotes; and it leaves an opening quote that follows
- * without a blank (`。“`) with the sentence before it.
+ * Yields the sentences of a text including the white space after them, so that joining them yields the text. In doubt,
+ * a sentence continues. Based on `Intl.Segmenter`, with corrections: it ends sentences after abbreviations and initials
+ * (`Dr. Who`, `U.S. Army`), after list numbers, at `?` within an address, before a lower-case letter that continues
+ * after a quote (`"Go!" he said`), at every line break, within brackets and quotes; and it leaves an opening quote
+ * without a space before it (`。“`) with the previous sentence.
  */
 export function* splitSentences(text: string): Generator<string> {
   let current = '';
@@ -51,7 +52,7 @@ export function* splitSentences(text: string): Generator<string> {
   if (current !== '') yield current;
 }
 
-/** The segmenter's stretches, opening quotes moved to what they open and closing ones to what they close. */
+/** Yields the segmenter's ranges, with opening and closing quotes moved to the text they enclose. */
 function* withQuotesInPlace(text: string): Generator<string> {
   let before = '';
   for (const { segment } of segmenter.segment(text)) {
@@ -65,7 +66,7 @@ function* withQuotesInPlace(text: string): Generator<string> {
   if (before !== '') yield before;
 }
 
-/** Whether a sentence ends between these two. */
+/** Returns whether a sentence ends between these two. */
 function isEnd(before: string, after: string): boolean {
   if (/^\s+$/u.test(after)) return false;
   const tail = before.slice(-TAIL);
@@ -79,7 +80,10 @@ function isEnd(before: string, after: string): boolean {
   return CJK_END.test(tail) || (/[!?][”’"')\]]*$/u.test(tail) && CJK_START.test(after));
 }
 
-/** How many more brackets and quotes a stretch opens than it closes. Straight quotes do not say which they do. */
+/**
+ * Returns how many more brackets and quotes a range opens than it closes. Straight quotes are ambiguous and not
+ * counted.
+ */
 function opened(segment: string): number {
   let depth = 0;
   for (const sign of segment) {

@@ -1,10 +1,13 @@
 import { splitSentences } from './split-sentences.ts';
 
-/** Code points of the first piece, about: some twenty seconds of speech, so that sound starts early. */
+/** Approximate code points of the first segment: some twenty seconds of speech, so that playback starts early. */
 const FIRST_MAX = 300;
-/** Shorter pieces than this share of the limit are not made for the sake of a paragraph's end. */
+/** A segment is not cut at a paragraph if that made it shorter than this share of the limit. */
 const WORTH_A_PARAGRAPH = 0.5;
-/** Where a sentence that is too long may be cut: a sign of a clause, and after it a blank or a sign of a script without blanks, unless it is full-width. */
+/**
+ * Places to cut a sentence that is too long: punctuation of a clause, followed by a space or a script without spaces,
+ * unless it is full-width.
+ */
 const CLAUSE_ENDS =
   /(?:[,;:.!?…)\]"'”’»—–](?=[\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])|[，；：、。！？…」』）】》—])[”’"'」』）)】》〉\]»]*/gu;
 
@@ -12,16 +15,16 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text as pieces of at most `max` code points to be spoken one after the other: cut at the ends of sentences, at those
- * of paragraphs where one is near, and only where a sentence is longer than `max` at a clause, then a word, then between
- * two characters. Nothing is lost but white space at the seams.
- * @param first The first piece is no longer than this, about, where the text is more than twice that.
+ * Splits a text into segments of at most `max` code points to be spoken in sequence: at sentence ends, at a paragraph
+ * end if one is near, and only inside a sentence longer than `max` at a clause, then a word, then between two
+ * characters. Only white space at the seams is dropped.
+ * @param first approximate limit of the first segment, if the text is more than twice that.
  */
 export function splitText(text: string, max: number, first = FIRST_MAX): string[] {
   return Array.from(splitLazily(text, max, first));
 }
 
-/** As `splitText`, segment by segment: a long script takes hundreds of milliseconds. */
+/** As `splitText`, one segment at a time: a long script takes hundreds of milliseconds. */
 export function* splitLazily(text: string, max: number, first = FIRST_MAX): Generator<string> {
   const whole = text.trim();
   if (whole === '') return;
@@ -32,7 +35,7 @@ export function* splitLazily(text: string, max: number, first = FIRST_MAX): Gene
   for (const part of parts(whole, max)) {
     const length = points(part);
     let limit = isFirst ? Math.min(first, max) : max;
-    // What is left open after a cut at a paragraph may still be too much together with this part.
+    // The text left open after a cut at a paragraph may still be too long together with this part.
     while (open.length > 0 && size + length > limit) {
       const count = cutAfter(open, limit);
       const segment = open.slice(0, count).join('').trim();
@@ -50,7 +53,7 @@ export function* splitLazily(text: string, max: number, first = FIRST_MAX): Gene
   if (segment !== '') yield segment;
 }
 
-/** Sentences, those that are too long in parts. */
+/** Yields sentences, splitting those that are too long. */
 function* parts(text: string, max: number): Generator<string> {
   for (const sentence of splitSentences(text)) {
     if (fits(sentence, max)) yield sentence;
@@ -58,7 +61,7 @@ function* parts(text: string, max: number): Generator<string> {
   }
 }
 
-/** How many of the open parts make the next piece: up to the last end of a paragraph, if that is not too early. */
+/** Returns how many of the open parts form the next segment: up to the last paragraph end, if that is not too early. */
 function cutAfter(open: readonly string[], limit: number): number {
   let size = open.reduce((sum, part) => sum + points(part), 0);
   for (let count = open.length; count > 0 && size >= limit * WORTH_A_PARAGRAPH; count--) {
@@ -79,7 +82,7 @@ function* cutLong(sentence: string, max: number): Generator<string> {
   yield sentence.slice(from);
 }
 
-/** Where to cut so that the piece from `from` ends at or before `end`. */
+/** Returns where to cut so that the segment from `from` ends at or before `end`. */
 function cutWithin(text: string, from: number, end: number): number {
   const window = text.slice(from, end + 1);
   const room = end - from;
@@ -91,17 +94,17 @@ function cutWithin(text: string, from: number, end: number): number {
   if (clause > room / 4) return from + clause;
   const blank = window.slice(0, room + 1).search(/\s\S*$/u);
   if (blank > room / 4) return Math.min(from + blank + 1, end);
-  // A little more than fits, so that the segmenter sees whether the limit falls within something.
+  // Includes a little more than fits, so that the segmenter sees whether the limit falls inside a word.
   const wider = text.slice(from, endOf(text, end, 50));
   return from + (lastStart(words, wider, room) || lastStart(graphemes, wider, room) || room);
 }
 
-/** Start of the last segment at or before `room`; 0 where there is none but the first. */
+/** Returns the start of the last range at or before `room`; 0 if only the first is. */
 function lastStart(segmenter: Intl.Segmenter, text: string, room: number): number {
   return text.length <= room ? room : (segmenter.segment(text).containing(room)?.index ?? 0);
 }
 
-/** The index `count` code points after `from`, or the end. */
+/** Returns the index `count` code points after `from`, or the end. */
 function endOf(text: string, from: number, count: number): number {
   let index = from;
   for (let i = 0; i < count && index < text.length; i++)

@@ -1,7 +1,7 @@
-/** Why a base address was refused. */
+/** Reasons to refuse a base address. */
 export type BaseUrlProblem = 'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query';
 
-/** Only what this file needs of the WHATWG URL class, which every host has as a global. */
+/** The part of the WHATWG URL class that this file uses; every host has it as a global. */
 interface UrlLike {
   readonly protocol: string;
   readonly hostname: string;
@@ -15,15 +15,16 @@ interface UrlLike {
 }
 declare const URL: new (text: string) => UrlLike;
 
-/** `/v1`, alone or with the path of one call after it: what people paste from a page of documentation. */
+/** `/v1`, alone or followed by an operation's path: people paste it from documentation. */
 const KNOWN_TAIL =
   /(?:\/v1(?:\/(?:chat\/completions|messages|models|image\/(?:async|pending|sync)|music\/song\/create|t2a_v2))?\/*)+$/;
-/** Host names, as the URL class spells them, that lead to this computer. */
+/** Host names of this computer, as the URL class spells them. */
 export const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Checks a base address and brings it to one form: no trailing slash, and no trailing `/v1` or whole path of a call
- * (`/v1/chat/completions`), which the paths of the service already carry. Other path prefixes are kept. http is allowed for loopback only.
+ * Validates and normalizes a base address: removes a trailing slash, and a trailing `/v1` or operation path
+ * (`/v1/chat/completions`), which the service's paths already contain. Other path prefixes are kept. http is allowed
+ * for loopback only.
  */
 export function parseBaseUrl(
   text: string,

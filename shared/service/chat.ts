@@ -5,10 +5,10 @@ import { CHAT_MAX_STOP, CHAT_TEMPERATURE, LOGIT_BIAS, PENALTY, TOP_LOGPROBS, TOP
 import { CHAT_MODELS } from './models.ts';
 import { parameterMeta } from './parameter-meta.ts';
 
-/** The model ids SERVICE.md allows; the sandbox refuses others, the client lets a person type any. @see SERVICE.md §2.5 */
+/** The model ids in SERVICE.md; the sandbox refuses others, the client accepts any. @see SERVICE.md §2.5 */
 export const chatModelId = z.enum(CHAT_MODELS.map((model) => model.id));
 
-/** One piece of a multimodal user message, in the field's standard shape. @see SERVICE.md §2.5 */
+/** A part of a multimodal user message, in the common format. @see SERVICE.md §2.5 */
 export const chatContentPart = z.union([
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({
@@ -29,7 +29,7 @@ export const chatToolCall = z.strictObject({
 });
 export type ChatToolCall = z.infer<typeof chatToolCall>;
 
-/** One item of `messages`. Roles seen: system, user, assistant; `tool` answers a tool call. @see SERVICE.md §2.5 */
+/** An item of `messages`. Roles seen: system, user, assistant; `tool` answers a tool call. @see SERVICE.md §2.5 */
 export const chatMessage = z.discriminatedUnion('role', [
   z.strictObject({
     role: z.literal('system'),
@@ -45,7 +45,7 @@ export const chatMessage = z.discriminatedUnion('role', [
     role: z.literal('assistant'),
     content: z.union([z.string(), z.array(chatContentPart), z.null()]).exactOptional(),
     name: z.string().exactOptional(),
-    /** What the model thought before it called tools: not of SERVICE.md, sent only to services that sent it. */
+    /** The model's reasoning before it called tools: not in SERVICE.md, sent only to services that returned it. */
     reasoning_content: z.string().exactOptional(),
     tool_calls: z.array(chatToolCall).min(1).exactOptional(),
   }),
@@ -78,7 +78,10 @@ export const chatToolChoice = z.union([
   }),
 ]);
 
-/** What a person can set on a chat completion: every request field but model, messages and stream. @see SERVICE.md §2.5 */
+/**
+ * The user's parameters of a chat completion: every request field except model, messages and stream.
+ * @see SERVICE.md §2.5
+ */
 export const chatParameters = z.strictObject({
   tools: z
     .array(chatTool)
@@ -206,7 +209,7 @@ const toolCallPiece = z.looseObject({
     .nullish(),
 });
 
-/** What an answer's `message` or a chunk's `delta` may hold; tolerant of more. @see SERVICE.md §2.6 */
+/** The fields of an answer's `message` or a chunk's `delta`; others are tolerated. @see SERVICE.md §2.6 */
 export const chatDelta = z.looseObject({
   role: lenientText,
   content: z.string().nullish(),
@@ -216,7 +219,7 @@ export const chatDelta = z.looseObject({
 });
 export type ChatDelta = z.infer<typeof chatDelta>;
 
-/** Facts beside the answer: one that is not of its form is as good as not sent, and costs nobody the answer. */
+/** Metadata of the answer: an invalid value counts as absent, and does not invalidate the answer. */
 const answerHead = {
   id: lenientId,
   created: lenientNumber,
@@ -225,7 +228,7 @@ const answerHead = {
   usage: chatUsage.nullish().catch(null),
 };
 
-/** The answer of a call that does not stream. @see SERVICE.md §2.6 */
+/** The response of a call without streaming. @see SERVICE.md §2.6 */
 export const chatResponse = z.looseObject({
   ...answerHead,
   choices: z.array(
@@ -239,7 +242,7 @@ export const chatResponse = z.looseObject({
 });
 export type ChatResponse = z.infer<typeof chatResponse>;
 
-/** One chunk of the stream. @see SERVICE.md §6 */
+/** A chunk of the stream. @see SERVICE.md §6 */
 export const chatChunk = z.looseObject({
   ...answerHead,
   choices: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of failure, by what the user can do about them. @see SERVICE.md §7 */
+/** Classes of errors, by what the user can do about them. @see SERVICE.md §7 */
 export const ERROR_CLASSES = [
   'bad_request', // 400, 422: the request itself
   'key', // 401, 403, or no key
@@ -21,10 +21,10 @@ export const ERROR_CLASSES = [
   'invalid', // refused here before sending
 ] as const;
 
-/** How far a request got when it failed: `before` is proof that nothing was sent. */
+/** The progress of a request when it failed: `before` proves that nothing was sent. */
 export const ERROR_PHASES = ['before', 'sending', 'answering'] as const;
 
-/** What there is to do about it; the window has a button for each. */
+/** Ways to resolve an error; the window has a button for each. */
 export const ERROR_ACTIONS = [
   'retry',
   'continue',
@@ -35,27 +35,30 @@ export const ERROR_ACTIONS = [
   'none',
 ] as const;
 
-/** A failure as the core tells the window. `message` is the service's own words when it gave any. @see SERVICE.md §7 */
+/**
+ * An error as the core reports it to the window. `message` is the service's own text if it sent any.
+ * @see SERVICE.md §7
+ */
 export const serviceErrorData = z.object({
   class: z.enum(ERROR_CLASSES),
-  /** Plain text, already cut short and redacted; from the service where it gave words, else from the failure. */
+  /** Plain text, truncated and redacted; the service's own if it sent any. */
   message: z.string(),
   action: z.enum(ERROR_ACTIONS),
   phase: z.enum(ERROR_PHASES),
   status: z.number().nullable(),
-  /** The error object's own fields, where sent. */
+  /** The fields of the service's error object, if sent. */
   code: z.string().nullable(),
   type: z.string().nullable(),
   param: z.string().nullable(),
   retryAfterMs: z.number().nullable(),
-  /** When it happened, epoch milliseconds: `retryAfterMs` counts from then. Absent where there is nothing to wait for. */
+  /** When it happened, in epoch milliseconds: `retryAfterMs` counts from then. Absent if there is no wait. */
   at: z.int().exactOptional(),
 });
 export type ServiceErrorData = z.infer<typeof serviceErrorData>;
 export type ErrorClass = ServiceErrorData['class'];
 export type ErrorAction = ServiceErrorData['action'];
 
-/** The error object of the service, each field optional; `error` may be a bare string. @see SERVICE.md §7 */
+/** The service's error object, each field optional; `error` may be a bare string. @see SERVICE.md §7 */
 export const errorObject = z.union([
   z.string(),
   z.looseObject({
@@ -66,7 +69,7 @@ export const errorObject = z.union([
   }),
 ]);
 
-/** Bodies in which an error is looked for, in this order of fields. @see SERVICE.md §7 */
+/** Response bodies that contain an error, in this order of fields. @see SERVICE.md §7 */
 export const errorBody = z.looseObject({
   error: errorObject.nullish(),
   base_resp: z.looseObject({ status_msg: z.string().nullish(), status_code: z.number().nullish() }).nullish(),

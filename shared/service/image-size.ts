@@ -1,8 +1,8 @@
 import { IMAGE_SIDE } from './limits.ts';
 
 /**
- * A size as the request says it: `1024x768`, pixels, width first.
- * @returns null when it is none, or a side is out of bounds.
+ * Parses a size as the request spells it: `1024x768`, pixels, width first.
+ * @returns null if it is invalid or out of bounds.
  * @see SERVICE.md §2.9
  */
 export function parseImageSize(text: string): { width: number; height: number } | null {

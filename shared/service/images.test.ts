@@ -5,7 +5,7 @@ import { IMAGE_MODELS } from './models.ts';
 
 const base = { model: 'vendor-image-1.0-260319', prompt: 'the sea' };
 
-/** The first thing wrong: where, and what is said of it. */
+/** Returns the first error: its path and message. */
 function refusal(over: object): [string, string] {
   const issue = imageRequest.safeParse({ ...base, ...over }).error?.issues[0];
   return [String(issue?.path[0] ?? ''), issue?.message ?? 'taken'];

@@ -3,15 +3,15 @@ import { parseImageSize } from './image-size.ts';
 import { IMAGE_PROMPT_MAX, IMAGE_REFERENCE, IMAGE_SIDE } from './limits.ts';
 import { codePointLength } from './lyrics/code-points.ts';
 
-// By itself, so that the window can read a size without reading the schemas.
+// In a module of its own, so that the window can parse a size without loading the schemas.
 export { parseImageSize };
 
-/** Kinds of pictures a reference may be. SVG is none: it is a program, not pixels. */
+/** Image types that a reference may have. SVG is excluded: it is a program, not pixels. */
 export const REFERENCE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** What a Data URI of a reference begins with, up to its data. */
+/** The head of a reference's data URI. */
 const DATA_HEAD = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i;
-/** Longest Data URI: four characters for three bytes, and its head. */
+/** Longest data URI: four characters for three bytes, and its head. */
 const DATA_URI_MAX = Math.ceil(IMAGE_REFERENCE.bytes / 3) * 4 + 64;
 const ADDRESS_MAX = 4096;
 
@@ -22,7 +22,7 @@ const size = z
     `size must be WIDTHxHEIGHT in pixels, each side from ${IMAGE_SIDE.min} to ${IMAGE_SIDE.max}, like 1024x768`,
   );
 
-/** An http(s) address, or a Data URI that says it holds a picture of a kind that is taken. Its bytes are not looked at. */
+/** An http(s) address, or a data URI with a supported image type. Its bytes are not checked. */
 const reference = z.string().superRefine((text, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   const type = DATA_HEAD.exec(text)?.[1]?.toLowerCase();
@@ -40,8 +40,8 @@ const reference = z.string().superRefine((text, context) => {
 });
 
 /**
- * Whole request body, of the operation that waits and of the one that does not. A field that is left out is the
- * service's own default; which sizes a model takes is the service's to say.
+ * The request body of both the synchronous and the asynchronous operation. An absent field has the service's default;
+ * which sizes a model supports is the service's decision.
  * @see SERVICE.md §2.9
  */
 export const imageRequest = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Any JSON value, for the fields the service leaves open. */
+/** Any JSON value, for fields that the service leaves open. */
 export const json = z.json();
 export type Json = z.infer<typeof json>;
 

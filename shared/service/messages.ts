@@ -6,7 +6,7 @@ import { MESSAGES_MODELS } from './models.ts';
 import { parameterMeta } from './parameter-meta.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** The model ids SERVICE.md allows; the sandbox refuses others. @see SERVICE.md §2.3 */
+/** The model ids in SERVICE.md; the sandbox refuses others. @see SERVICE.md §2.3 */
 export const messagesModelId = z.enum(MESSAGES_MODELS);
 
 const cacheControl = jsonObject;
@@ -19,7 +19,10 @@ const source = z.union([
   z.strictObject({ type: z.literal('content'), content: z.union([z.string(), z.array(jsonObject)]) }),
 ]);
 
-/** A content block of an input message. Unknown types pass: the service may know more than this page. @see SERVICE.md §2.3 */
+/**
+ * A content block of an input message. Unknown types pass, because the service may know more than SERVICE.md.
+ * @see SERVICE.md §2.3
+ */
 export const messagesInputBlock = z.union([
   z.strictObject({
     type: z.literal('text'),
@@ -66,14 +69,14 @@ export const messagesInputBlock = z.union([
 ]);
 export type MessagesInputBlock = z.infer<typeof messagesInputBlock>;
 
-/** One input message. @see SERVICE.md §2.3 */
+/** An input message. @see SERVICE.md §2.3 */
 export const messagesMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.union([z.string(), z.array(messagesInputBlock)]),
 });
 export type MessagesMessage = z.infer<typeof messagesMessage>;
 
-/** A function the user defined; `input_schema` is a JSON Schema. @see SERVICE.md §2.3 */
+/** A user-defined function; `input_schema` is a JSON Schema. @see SERVICE.md §2.3 */
 export const messagesFunction = z.looseObject({
   type: z.string().optional(),
   name: z.string().min(1),
@@ -81,7 +84,10 @@ export const messagesFunction = z.looseObject({
   input_schema: jsonObject.optional(),
 });
 
-/** A tool: one the user defined, or one the service brings, which is known by its type and may have no name. @see SERVICE.md §2.3 */
+/**
+ * A tool: user-defined, or built into the service, which identifies it by type and may give it no name.
+ * @see SERVICE.md §2.3
+ */
 export const messagesTool = messagesFunction
   .extend({ name: z.string().min(1).optional() })
   .refine(
@@ -92,8 +98,8 @@ export const messagesTool = messagesFunction
 export type MessagesTool = z.infer<typeof messagesTool>;
 
 /**
- * What a person can set on a Messages call: every request field but model, messages, system, stream.
- * The deprecated `output_format` is absent: `output_config.format` is sent instead (§9).
+ * The user's parameters of a Messages call: every request field except model, messages, system, stream. The deprecated
+ * `output_format` is absent: `output_config.format` is sent instead (§9).
  * @see SERVICE.md §2.3
  */
 export const messagesParameters = z.strictObject({
@@ -184,8 +190,8 @@ export const messagesRequest = messagesParameters.extend({
 export type MessagesRequest = z.infer<typeof messagesRequest>;
 
 /**
- * A passage of a document the answer rests on; indices are characters, and may lie outside of it. A field that is not of
- * its form is as good as not sent: places in pages or blocks leave some out.
+ * A cited passage of a document; indices are characters, and may be out of range. An invalid field counts as absent:
+ * positions in pages or blocks lack some.
  * @see SERVICE.md §2.4
  */
 export const citation = z.looseObject({
@@ -199,7 +205,7 @@ export const citation = z.looseObject({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** A citation as a service sends it: its numbers may be written as text. */
+/** A citation as a service sends it: its numbers may be text. */
 const sentCitation = z.preprocess((sent) => {
   if (typeof sent !== 'object' || sent === null) return sent;
   const numbers = Object.entries(sent).flatMap(([name, value]) =>
@@ -208,7 +214,7 @@ const sentCitation = z.preprocess((sent) => {
   return { ...sent, ...Object.fromEntries(numbers) };
 }, citation);
 
-/** A block of an answer; without a type it is text. Text that is none is shown as JSON by the reader. @see SERVICE.md §2.4 */
+/** A block of an answer; without a type it is text. A value that is not text is shown as JSON. @see SERVICE.md §2.4 */
 export const messagesBlock = z.looseObject({
   type: lenientText,
   text: z.unknown().optional(),
@@ -240,7 +246,7 @@ export const messagesUsage = z.looseObject({
     .catch(null),
 });
 
-/** Why a message ended, as far as SERVICE.md knows; others are shown as they come. @see SERVICE.md §2.4 */
+/** Reasons for which a message ended, as listed in SERVICE.md; others are shown as received. @see SERVICE.md §2.4 */
 export const STOP_REASONS = [
   'end_turn',
   'max_tokens',
@@ -252,7 +258,7 @@ export const STOP_REASONS = [
   'model_context_window_exceeded',
 ] as const;
 
-/** The container an answer ran in; what is not of this shape is kept as it came. @see SERVICE.md §2.4 */
+/** The container an answer ran in; any other shape is kept as received. @see SERVICE.md §2.4 */
 const container = z.looseObject({
   id: z.string(),
   /** ISO 8601. */
@@ -260,7 +266,7 @@ const container = z.looseObject({
   skills: z.array(z.looseObject({ skill_id: z.string(), version: z.string() })).nullish(),
 });
 
-/** What the service cleared from the conversation. @see SERVICE.md §2.4 */
+/** The context that the service cleared. @see SERVICE.md §2.4 */
 const appliedContextManagement = z.looseObject({
   applied_edits: z.array(
     z.looseObject({
@@ -278,7 +284,7 @@ const stopFields = {
   context_management: z.union([appliedContextManagement, z.unknown()]).optional(),
 };
 
-/** The answer of a call that does not stream. @see SERVICE.md §2.4 */
+/** The response of a call without streaming. @see SERVICE.md §2.4 */
 export const messagesResponse = z.looseObject({
   id: lenientId,
   model: lenientText,
@@ -288,7 +294,7 @@ export const messagesResponse = z.looseObject({
 });
 export type MessagesResponse = z.infer<typeof messagesResponse>;
 
-/** One event of the stream, by its `type`; all fields any event may carry. @see SERVICE.md §6 */
+/** An event of the stream, by its `type`, with all fields that any event may have. @see SERVICE.md §6 */
 export const messagesEvent = z.looseObject({
   type: z.string().nullish(),
   message: z

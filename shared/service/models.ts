@@ -1,12 +1,15 @@
-/** Model ids the service names, and what is known of each. A model id may always be typed by hand. */
+/** Model ids that the service names, with their known properties. The user may enter any other id. */
 
-/** Who offers a model: the service itself, or another provider through it. */
+/** The provider of a model: the service itself, or another through it. */
 export type ModelOwner = 'service' | 'partner';
 
 export interface ChatModel {
   readonly id: string;
   readonly owner: ModelOwner;
-  /** Accepts images in a user message. Known only by name ("vl" = vision-language); SERVICE.md gives no list. */
+  /**
+   * Whether it accepts images in a user message. Inferred from the name ("vl" = vision-language); SERVICE.md gives no
+   * list.
+   */
   readonly vision: boolean;
 }
 
@@ -46,9 +49,9 @@ export const MUSIC_MODELS = ['vendor-music-1.0-260319'] as const;
 export interface ImageModel {
   readonly id: string;
   readonly owner: ModelOwner;
-  /** What it is for, in a line. */
+  /** A one-line description. */
   readonly character: string;
-  /** The sizes it is known to take, WIDTHxHEIGHT in pixels; the first is its own default. SERVICE.md shows none. */
+  /** The known supported sizes, WIDTHxHEIGHT in pixels; the first is its default. SERVICE.md lists none. */
   readonly sizes: readonly [string, ...string[]];
 }
 
@@ -80,7 +83,7 @@ export const IMAGE_MODELS = [
   },
 ] as const satisfies readonly ImageModel[];
 
-/** Whether a model is known to see images; an unknown id is judged by the same mark in its name. */
+/** Returns whether a model is known to accept images; an unknown id is judged by its name. */
 export function seesImages(model: string): boolean {
   const known = CHAT_MODELS.find((entry) => entry.id === model);
   return known ? known.vision : /(^|[-_.])(vl|vision)([-_.]|$)/i.test(model);

@@ -16,7 +16,7 @@ const whole = {
   vocal_gender: 'f',
 };
 const ok = (request: object) => songRequest.safeParse(request).success;
-/** Where it is wrong, and the first word about it. */
+/** Returns the path and first word of the error. */
 const refused = (request: object) => {
   const [issue, ...more] = songRequest.safeParse(request).error?.issues ?? [];
   expect(more).toEqual([]);

@@ -7,8 +7,9 @@ export const vocalGender = z.enum(['f', 'm']);
 export type VocalGender = z.infer<typeof vocalGender>;
 
 /**
- * Whole request body. `custom_mode` says that `lyrics` holds a prompt: without it the text must follow the tag format.
- * A field that is left out is the service's own default. @see SERVICE.md §2.7
+ * The request body. `custom_mode` means that `lyrics` holds a prompt; otherwise the text must follow the tag
+ * format. An absent field has the service's default.
+ * @see SERVICE.md §2.7
  */
 export const songRequest = z
   .strictObject({
@@ -31,7 +32,7 @@ export const songRequest = z
   .superRefine((request, context) => {
     if (request.custom_mode === true) return;
     const problem = findLyricsProblems(request.lyrics).find(isBlocking);
-    // What is empty or too long was said above.
+    // Empty and too long text was reported above.
     if (!problem || problem.code === 'empty' || problem.code === 'too_long') return;
     context.addIssue({
       code: 'custom',
@@ -41,10 +42,7 @@ export const songRequest = z
   });
 export type SongRequest = z.infer<typeof songRequest>;
 
-/**
- * The service's own name for a task: anything that can stand in an address and is not a way to somewhere else.
- * @see SERVICE.md §2.7
- */
+/** The service's id of a task: any text that is safe in an address. @see SERVICE.md §2.7 */
 export const taskId = z
   .string()
   .min(1)

@@ -4,43 +4,43 @@ import type { Json } from './json.ts';
 import { messagesParameters } from './messages.ts';
 import { type ParameterMeta, parameterMeta } from './parameter-meta.ts';
 
-/** A range of numbers, inclusive; null: open on that side. */
+/** An inclusive range of numbers; null: unbounded on that side. */
 export interface NumberRange {
   readonly min: number | null;
   readonly max: number | null;
   readonly whole: boolean;
 }
 
-/** One settable field of an interface, as its schema describes it. */
+/** A field of an interface that the user can set, as described by its schema. */
 export interface ParameterField extends ParameterMeta {
-  /** The name the service knows it by. */
+  /** Its name in the service's API. */
   readonly name: string;
-  /** What a value of it must be; `undefined` is not among it. */
+  /** The schema of its value without `undefined`. */
   readonly schema: z.core.$ZodType;
-  /** Where the value is an object of one property, that property: the control is about what is in it. */
+  /** If the value is an object with one property, the name of that property, which the control edits. */
   readonly within: string | null;
-  /** May be null, which is sent and is something else than not being sent. */
+  /** Whether null is allowed, which is sent and differs from an absent field. */
   readonly nullable: boolean;
-  /** Of a number, or of each number of a record. */
+  /** The range of a number, or of each number of a record. */
   readonly range: NumberRange | null;
   readonly choices: readonly string[] | null;
-  /** Most entries of a list; null: not limited. */
+  /** Most entries of a list; null: unlimited. */
   readonly maxItems: number | null;
 }
 
 export type ParameterSet = 'chatParameters' | 'messagesParameters';
 
-/** Every field a person can set on a chat completion. @see SERVICE.md §2.5 */
+/** All fields of a chat completion that the user can set. @see SERVICE.md §2.5 */
 const CHAT_FIELDS = fieldsOf(chatParameters.shape);
-/** Every field a person can set on a Messages call; `output_format` is deprecated and has none. @see SERVICE.md §2.3 */
+/** All fields of a Messages call that the user can set, without the deprecated `output_format`. @see SERVICE.md §2.3 */
 const MESSAGES_FIELDS = fieldsOf(messagesParameters.shape);
 
-/** All fields of an interface, in the order of its schema. Each has its control: one without is a mistake of ours. */
+/** Returns all fields of an interface in schema order. Each must have a control; a missing one is a defect. */
 export function parameterFields(of: 'chat' | 'messages'): readonly ParameterField[] {
   return of === 'chat' ? CHAT_FIELDS : MESSAGES_FIELDS;
 }
 
-/** Whether this value may stand in the field. */
+/** Returns whether a value is valid for the field. */
 export function isValidFieldValue(field: ParameterField, value: unknown): value is Json {
   return z.safeParse(field.schema, value).success;
 }
@@ -65,7 +65,7 @@ function fieldsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly Pa
   });
 }
 
-/** The schema without what makes it optional or nullable. */
+/** Unwraps optional and nullable schemas. */
 function unwrapped(schema: z.core.$ZodType): { inner: z.core.$ZodType; nullable: boolean } {
   if (schema instanceof z.ZodExactOptional || schema instanceof z.ZodOptional)
     return unwrapped(schema.unwrap());
@@ -85,7 +85,7 @@ function rangeOf(schema: z.core.$ZodType): NumberRange | null {
   return { min: bound(schema.minValue), max: bound(schema.maxValue), whole: schema.isInt };
 }
 
-/** What a double cannot count is no bound of the service's. */
+/** A bound beyond a double's integers is zod's, not the service's. */
 function bound(value: number | null): number | null {
   return value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
 }

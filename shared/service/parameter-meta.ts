@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Json } from './json.ts';
 
-/** What a person sets a field with. What else there is to know of it (range, choices, lengths) its schema says itself. */
+/** The form control of a field. Its other properties (range, choices, lengths) come from its schema. */
 export type ParameterControl =
   | 'number'
   | 'switch'
   | 'choice'
   | 'text'
-  /** A few texts, each by itself. */
+  /** A few separate texts. */
   | 'list'
   /** Numbers by token id. */
   | 'token_biases'
@@ -22,21 +22,21 @@ export type ParameterControl =
   | 'container'
   | 'json';
 
-/** What belongs together in a form. */
+/** Groups of a form. */
 export type ParameterGroup = 'sampling' | 'answer' | 'tools' | 'context' | 'request';
 
 export interface ParameterMeta {
   readonly control: ParameterControl;
   readonly group: ParameterGroup;
-  /** Shown at first; all others are folded. */
+  /** Whether it is shown at first; others are collapsed. */
   readonly simple?: true;
-  /** What applies while the field is not sent, where that is stated. */
+  /** The value that applies while the field is not sent, if known. */
   readonly default?: Json;
-  /** While nothing is set Quartet sends `default` itself. */
+  /** Quartet itself sends `default` while nothing is set. */
   readonly sent?: true;
-  /** One step of a number by key or slider. */
+  /** Increment of a number by key or slider. */
   readonly step?: number;
 }
 
-/** How each field of the two parameter sets is set; kept beside the schemas, so that they stay the one source. */
+/** Form metadata of each parameter, registered on its schema, which stays the only source. */
 export const parameterMeta = z.registry<ParameterMeta>();

@@ -28,7 +28,7 @@ const fieldName = z
   .string()
   .max(100)
   .regex(/^[\w.-]+$/, 'a field name holds letters, digits, _, . and - only');
-/** Where in an answer something stands: names and positions with points between them, `data.items.0.link`. */
+/** A path in a response: names and indices separated by dots, `data.items.0.link`. */
 const place = z
   .string()
   .max(200)
@@ -45,8 +45,8 @@ const imageSizes = z
   .refine((models) => Object.keys(models).length <= 100, 'at most 100 models');
 
 /**
- * What a connection may override: paths and waits SERVICE.md leaves open. Every field has the default Quartet ships.
- * A null path means that the operation is off: SERVICE.md does not show it.
+ * The settings that a connection may override: paths and timeouts that SERVICE.md leaves open. Every field has a
+ * default. A null path disables the operation: SERVICE.md does not describe it.
  * @see SERVICE.md §4
  */
 export const endpointProfile = z.object({
@@ -56,62 +56,65 @@ export const endpointProfile = z.object({
   speechPath: path.default('/v1/t2a_v2'),
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),
-  /** Longest text of one speech call, in code points; a longer script is cut at sentence ends. */
+  /** Longest text of one speech call, in code points; a longer script is split at sentence ends. */
   speechPieceMax: pieceMax.default(SPEECH_SEGMENT_MAX.default),
-  /** Largest body of a speech answer, in bytes. */
+  /** Largest body of a speech response, in bytes. */
   speechBodyMax: bytes.default(BYTE_CAPS.speech),
   songPath: path.default('/v1/music/song/create'),
-  /** Asking after a song: SERVICE.md names the operation, not its shape. A placement of `path` adds the id as the last part. */
+  /**
+   * How to poll a song: SERVICE.md names the operation, not its shape. The placement `path` appends the id as the last
+   * segment.
+   */
   songQueryPath: path.default('/v1/music/song/query'),
   songQueryMethod: method.default('GET'),
   songQueryPlacement: placement.default('query'),
   songQueryParameter: fieldName.default('task_id'),
-  /** Where an answer about a song has its state and the address of its file; null: looked for in the known places. */
+  /** The place of the state and file address in a song's response; null: searched in the known places. */
   songStatePlace: place.nullable().default(null),
   songUrlPlace: place.nullable().default(null),
-  /** Waits between two askings after a task, in milliseconds: the first one, and what they grow to. */
+  /** Milliseconds between two polls of a task: the first, and the longest. */
   pollFirstMs: pollWait.default(POLL_WAIT.first),
   pollMostMs: pollWait.default(POLL_WAIT.most),
-  /** Largest file of a song, in bytes. */
+  /** Largest song file, in bytes. */
   songFileMax: bytes.default(BYTE_CAPS.song),
-  /** The call that waits for its picture and the one that gives a task; null: the service has none. */
+  /** The paths of the synchronous call and of the one that creates a task; null: the service has none. */
   imageSyncPath: path.nullable().default('/v1/image/sync'),
   imageAsyncPath: path.nullable().default('/v1/image/async'),
-  /** Asking after a picture: SERVICE.md names the operation, not its parameter. As for songs. */
+  /** How to poll an image: SERVICE.md names the operation, not its parameter. As for songs. */
   imageQueryPath: path.default('/v1/image/pending'),
   imageQueryMethod: method.default('GET'),
   imageQueryPlacement: placement.default('query'),
   imageQueryParameter: fieldName.default('task_id'),
-  /** What the request's fields are called; SERVICE.md shows `prompt` only. */
+  /** Names of the request's fields; SERVICE.md shows `prompt` only. */
   imagePromptField: fieldName.default('prompt'),
   imageModelField: fieldName.default('model'),
   imageSizeField: fieldName.default('size'),
   imageReferenceField: fieldName.default('image'),
-  /** Sizes by model, where they are others than those of models.ts. */
+  /** Sizes by model, if they differ from those in models.ts. */
   imageSizes: imageSizes.default({}),
-  /** Where an answer has its state and the address of its picture; null: looked for in the known places. */
+  /** The place of the state and image address in a response; null: searched in the known places. */
   imageStatePlace: place.nullable().default(null),
   imageUrlPlace: place.nullable().default(null),
-  /** Largest reference that is sent, in bytes of the file. */
+  /** Largest reference file that is sent, in bytes. */
   imageReferenceMax: referenceBytes.default(IMAGE_REFERENCE.bytes),
-  /** Largest file of a picture, in bytes. */
+  /** Largest image file, in bytes. */
   imageFileMax: bytes.default(BYTE_CAPS.picture),
-  /** Milliseconds until the answer with a picture must begin. */
+  /** Milliseconds until a response with an image must begin. */
   imageHeadersTimeoutMs: wait.default(DEADLINES.headersPicture),
-  /** Fetch results from `http:` addresses too, though the connection itself is `https:`. */
+  /** Whether to fetch results from `http:` addresses although the connection is `https:`. */
   plainHttpResults: z.boolean().default(false),
-  /** Calls at a time, chat apart. */
+  /** Concurrent calls, except chat. */
   concurrency: concurrency.default(CONCURRENCY.default),
-  /** Milliseconds without a byte before the window says "still waiting". */
+  /** Milliseconds without a byte before the window shows "still waiting". */
   stillWaitingMs: wait.default(DEADLINES.stillWaiting),
-  /** Milliseconds without a byte before a stream is given up. */
+  /** Milliseconds without a byte before a stream is aborted. */
   idleTimeoutMs: wait.default(DEADLINES.idle),
-  /** Milliseconds until the answer's head must be there. */
+  /** Milliseconds until the response head must arrive. */
   headersTimeoutMs: wait.default(DEADLINES.headers),
 });
 export type EndpointProfile = z.infer<typeof endpointProfile>;
 
-/** A change of a profile: the fields that change. Not `partial()`: that would give every other field its default. */
+/** The changed fields of a profile. Not `partial()`, which would set every other field to its default. */
 export const endpointProfilePatch = z.object({
   chatPath: path.exactOptional(),
   messagesPath: path.exactOptional(),
@@ -154,10 +157,10 @@ export const endpointProfilePatch = z.object({
   headersTimeoutMs: wait.exactOptional(),
 }) satisfies z.ZodType<Partial<EndpointProfile>>;
 
-/** The profile of a connection whose user changed nothing. */
+/** The profile of a connection without overrides. */
 export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
 
-/** The model list: `{data:[…]}` or a bare array. Its entries are read one by one. @see SERVICE.md §4 */
+/** The model list: `{data:[…]}` or a bare array. Its entries are parsed one by one. @see SERVICE.md §4 */
 export const modelList = z.union([z.looseObject({ data: z.array(z.unknown()) }), z.array(z.unknown())]);
 
 /** An entry of the model list: an id, or an object with one. SERVICE.md shows no other field. @see SERVICE.md §4 */
@@ -169,7 +172,7 @@ export const listedModel = z.union([
   z.looseObject({ id: z.string().min(1) }),
 ]);
 
-/** What a model says it can do: names, or an object of switches. */
+/** The capabilities a model declares: names, or an object of flags. */
 export const modelCapabilities = z.union([
   z.array(z.string()),
   z

@@ -6,7 +6,7 @@ import { endpointProfile } from './profile.ts';
 const chat = { model: 'vendor-s2', messages: [{ role: 'user', content: 'hi' }] };
 const messages = { ...chat, max_tokens: 10 };
 
-/** SERVICE.md §8, each bound from both sides. */
+/** Tests each limit of SERVICE.md §8 from both sides. */
 test.each([
   ['temperature', 0, 2, -0.01, 2.01],
   ['top_p', 0, 1, -0.01, 1.01],

@@ -5,7 +5,7 @@ import { AUDIO_FORMATS, SAMPLE_RATES, SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME 
 export const audioFormat = z.enum(AUDIO_FORMATS);
 export type AudioFormat = z.infer<typeof audioFormat>;
 
-/** Samples a second. The service has the last word on which it can do. @see SERVICE.md §2.1 */
+/** Samples per second. The service decides which it supports. @see SERVICE.md §2.1 */
 export const sampleRate = z.literal([...SAMPLE_RATES]);
 export type SampleRate = z.infer<typeof sampleRate>;
 
@@ -17,7 +17,7 @@ export const voiceId = z
   .max(200)
   .refine((text) => !/\p{Cc}/u.test(text), 'a voice id holds no control characters');
 
-/** How the voice speaks; a field that is left out is the service's own default. @see SERVICE.md §2.1 */
+/** The settings of the voice; an absent field has the service's default. @see SERVICE.md §2.1 */
 export const voiceSetting = z.strictObject({
   voice_id: voiceId,
   speed: z.number().min(SPEECH_SPEED.min).max(SPEECH_SPEED.max).exactOptional(),
@@ -27,14 +27,14 @@ export const voiceSetting = z.strictObject({
 });
 export type VoiceSetting = z.infer<typeof voiceSetting>;
 
-/** What the audio is to be. @see SERVICE.md §2.1 */
+/** The format of the audio. @see SERVICE.md §2.1 */
 export const audioSetting = z.strictObject({
   format: audioFormat.exactOptional(),
   sample_rate: sampleRate.exactOptional(),
 });
 export type AudioSetting = z.infer<typeof audioSetting>;
 
-/** Whole request body, of the streaming endpoint too. @see SERVICE.md §2.1 */
+/** The request body, also of the streaming endpoint. @see SERVICE.md §2.1 */
 export const speechRequest = z.strictObject({
   model: z.string().min(1),
   text: z.string().refine((text) => text.trim() !== '', 'text must not be empty'),
@@ -48,7 +48,7 @@ const baseResp = z.looseObject({
   status_msg: lenientText,
 });
 
-/** What the service may tell of the audio, each where sent; lengths in milliseconds, sizes in bytes. */
+/** Properties of the audio, each optional; lengths in milliseconds, sizes in bytes. */
 export const speechExtraInfo = z.looseObject({
   audio_length: lenientNumber,
   audio_sample_rate: lenientNumber,
@@ -58,8 +58,9 @@ export const speechExtraInfo = z.looseObject({
 export type SpeechExtraInfo = z.infer<typeof speechExtraInfo>;
 
 /**
- * The answer, and each event of the streaming endpoint, as far as the client relies on it. `data.audio` is hexadecimal
- * and is never parsed with the rest: it goes to disk as it comes. Success is audio that is there and not empty.
+ * The response, and each event of the streaming endpoint, as far as the client needs it. `data.audio` is hexadecimal
+ * and is never parsed with the rest: it is written to disk as it arrives. A call succeeded if the audio exists and is
+ * not empty.
  * @see SERVICE.md §2.2
  */
 export const speechAnswer = z.looseObject({

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Milliseconds until the connection had ended. */
+  /** Milliseconds until the connection ended. */
   readonly elapsed: number;
 }
 
 /**
- * Sends bytes to a port as they are and reads until the other side closes.
+ * Sends raw bytes to a port and reads until the other side closes.
  * @param drip sent byte by byte, one each 200 ms, after `head`: for slow attacks.
  */
 export function rawHttp(port: number, head: string, drip = ''): Promise<RawAnswer> {

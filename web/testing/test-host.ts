@@ -13,15 +13,18 @@ import { createOwnerFileVault } from '../vault.ts';
 export interface TestHost {
   readonly web: WebHost;
   readonly core: Core;
-  /** What was logged, as JSON. */
+  /** Logged lines as JSON. */
   readonly log: string[];
   readonly folder: string;
-  /** Token of a fresh link. */
+  /** Returns the token of a fresh link. */
   linkToken(lifetime?: number): string;
   close(): Promise<void>;
 }
 
-/** The browser host with the real core on a data folder of its own. @param pages files of the window, by name. */
+/**
+ * Starts the browser host with the real core on a data folder of its own.
+ * @param pages files of the window, by name.
+ */
 export async function startTestHost(
   pages: Readonly<Record<string, string>> = {},
   change: (router: CoreRouter) => CoreRouter = (router) => router,

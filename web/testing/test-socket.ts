@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
 
-/** What became of an attempt to open a socket and be let in. */
+/** The outcome of an attempt to open a socket and be admitted. */
 export type Outcome = { in: string } | { status: number } | { code: number } | { error: string };
 
 interface Attempt {
   readonly port: number;
   readonly origin?: string | undefined;
   readonly host?: string;
-  /** Beside those a page sends. */
+  /** Sent in addition to a page's own. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: string;
   /** The first message; undefined for none. */
@@ -27,7 +27,7 @@ export function openSocket(attempt: Attempt): WebSocket {
   return socket;
 }
 
-/** Tries to get in and says how far it came. The socket is closed unless it was let in. */
+/** Attempts to be admitted and reports the outcome. The socket is closed unless it was admitted. */
 export async function attempt(options: Attempt): Promise<{ outcome: Outcome; socket: WebSocket }> {
   const socket = openSocket(options);
   const outcome = await new Promise<Outcome>((resolve) => {
@@ -42,7 +42,7 @@ export async function attempt(options: Attempt): Promise<{ outcome: Outcome; soc
   return { outcome, socket };
 }
 
-/** One call over a socket that was let in; gives the answer as it stands on the wire. */
+/** Makes one call over an admitted socket; returns the response as sent on the wire. */
 export async function call(socket: WebSocket, path: string, input?: unknown): Promise<unknown> {
   const id = String(Math.random());
   const answered = new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { NewAsset } from '../../db/library/asset-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
 import { asServiceError } from '../../library/as-service-error.ts';
 import type { Library } from '../../library/library.ts';
-import { readSidecar } from '../../library/sidecar.ts';
+import { pendingAsset } from '../../library/pending-asset.ts';
 import type { AudioFacts } from '../../library/store-audio.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -35,8 +35,8 @@ export async function saveTake(
   const files = segments.map(({ file, format }) => ({ path: segmentFiles.path(job.id, file), format }));
   const [first] = files;
   if (!first) throw new Error(`job ${job.id} has no segments`);
-  const note = segmentFiles.path(job.id, readSidecar.file);
-  const kept = readSidecar.read(note);
+  const note = segmentFiles.path(job.id, pendingAsset.file);
+  const kept = pendingAsset.read(note);
   if (kept && library.isKept(kept)) return kept;
   try {
     const whole = files.length === 1 ? first.path : segmentFiles.begin(job.id, `whole.${format}`);
@@ -56,7 +56,9 @@ export async function saveTake(
       now: clock.now(),
       tags: takeTags(take),
     };
-    const asset = await library.keep(whole, { ...facts, ...made }, (named) => readSidecar.write(note, named));
+    const asset = await library.keep(whole, { ...facts, ...made }, (named) =>
+      pendingAsset.write(note, named),
+    );
     if (files.length > 1) forget(whole);
     return asset;
   } catch (error) {

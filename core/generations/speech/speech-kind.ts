@@ -6,7 +6,7 @@ import { type SegmentStore, segmentResult } from '../../db/generations/segment-s
 import type { TakeSettings } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { Library } from '../../library/library.ts';
-import { readSidecar } from '../../library/sidecar.ts';
+import { pendingAsset } from '../../library/pending-asset.ts';
 import type { Media } from '../../platform/media.ts';
 import { commonView, type GenerationKind, type GenerationPorts, Generations } from '../generations.ts';
 import type { SegmentCarrier } from './carry-segments.ts';
@@ -94,7 +94,7 @@ export async function cleanUpSegments(
   for (const jobId of await segmentFiles.jobs()) {
     const job = jobs.get(jobId);
     if (carrier.isPreparing(jobId) || (job && !isEnd(job.state))) continue;
-    const kept = readSidecar.read(segmentFiles.path(jobId, readSidecar.file));
+    const kept = pendingAsset.read(segmentFiles.path(jobId, pendingAsset.file));
     if (kept) await library.discard(kept);
     if (job && segments.needsFiles(jobId))
       await segmentFiles.removeAllBut(jobId, (name) => segmentResult.shape.file.safeParse(name).success);

@@ -5,9 +5,9 @@ import { renameWithRetry } from './rename-with-retry.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * Replaces a small file so that after a crash or a power cut either the old or the new content is there, whole: a
- * temporary file beside it, fsync, rename, fsync of the folder.
- * @param mode permissions of the new file; never wider for a moment.
+ * Replaces a small file atomically: after a crash or power cut, either the old or the new content is there. Writes a
+ * temporary file beside it, then fsync, rename, fsync of the folder.
+ * @param mode permissions of the new file, which is never readable more widely, not even briefly.
  */
 export function atomicWrite(path: string, content: string | Uint8Array, mode = 0o600): void {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;

@@ -5,8 +5,8 @@ import { renameWithRetry } from './rename-with-retry.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * Copies a file so that at the new place there is either what was there before or the whole copy: a temporary file
- * beside it, fsync, rename.
+ * Copies a file atomically: `target` is either unchanged or the whole copy. Writes a temporary file beside it, then
+ * fsync, rename.
  */
 export async function copyFileDurably(source: string, target: string): Promise<void> {
   const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes that stay free beside what is written. */
+/** Bytes that stay free besides the file to be written. */
 const SPARE = 64 * 1024 * 1024;
 
 export type FreeSpaceProbe = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>;
 
-/** Whether a folder's disk takes so many bytes more. @param room other than the system's in tests only. */
+/** Returns whether a folder's disk has room for `bytes`. @param room replaces the system's figures in tests. */
 export async function hasFreeSpace(
   folder: string,
   bytes: number,

@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 
 /**
- * Whether a plain file is there. A link is not followed: it could lead anywhere. What cannot be looked at, on a disk that
- * is gone or locked, is not there either: this is asked in the midst of other things, which that must not end.
+ * Returns whether `path` is a regular file. Links are not followed, since they could lead anywhere. A path that cannot
+ * be read, e.g. on a disconnected disk, counts as absent: callers must not fail because of this check.
  */
 export function isFile(path: string): boolean {
   try {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * Makes a folder and those above it, for their owner only, and flushes their names: what is flushed in a folder is gone
- * with it where a power cut takes the name of the folder.
+ * Creates a folder and its parents, for their owner only, and flushes their names: without that, a power cut could
+ * remove the folder with files that were flushed.
  * @throws the system's error
  */
 export function makeFolder(path: string): void {
@@ -14,9 +14,9 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Makes a folder and those above it, for their owner only. Node's own `recursive` never ends where the system says that a
- * folder which is there is not, as in `/proc`.
- * @returns the first one that was made; undefined when all were there.
+ * Creates a folder and its parents, for their owner only. Node's `recursive` option never returns where the system
+ * denies the existence of an existing folder, as in `/proc`.
+ * @returns the first folder that was created; undefined if all existed.
  * @throws the system's error
  */
 export function makeFolders(path: string): string | undefined {
@@ -31,14 +31,17 @@ function makeOne(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Made by another process meanwhile.
+    // Another process created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The folder above may be somebody else's, whom we may pass but not open: then the system does it in its own time. */
+/**
+ * Flushes the parent folder. It may belong to another user and not be readable; then the system flushes it in its own
+ * time.
+ */
 function syncAbove(path: string): void {
   try {
     syncFolder(path);

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 
-/** Kinds of file systems of other computers, as Linux names them. */
+/** File systems of other computers, as Linux names them. */
 const REMOTE = new Set([
   ...[
     'nfs',
@@ -29,9 +29,9 @@ const REMOTE = new Set([
 ]);
 
 /**
- * Whether a folder lies on another computer, as far as that can be told: by Linux's list of mounts, and by the true path
- * on Windows, where that of a mapped drive begins with two backslashes. Not told on macOS, where only a program could.
- * @param given the system, its list of mounts and how it finds a true path; others in tests only.
+ * Returns whether a folder is on another computer, as far as that is known: from the list of mounts on Linux, and from
+ * the real path on Windows, where a mapped drive's begins with two backslashes. macOS would need a program to tell.
+ * @param given the system, its list of mounts and its realpath; replaced in tests only.
  */
 export function isOnNetworkShare(
   folder: string,
@@ -46,12 +46,15 @@ export function isOnNetworkShare(
     if (given.platform === 'win32') return /^\\\\(\?\\UNC\\|[^?.\\])/i.test(path);
     return given.platform === 'linux' && REMOTE.has(kindAt(path, given.mounts()));
   } catch {
-    // Only a warning hangs on it.
+    // An unknown answer is safe: only a warning depends on it.
     return false;
   }
 }
 
-/** The kind of the innermost mount that holds a path; of several on one place the last covers the others. */
+/**
+ * Returns the type of the innermost mount that contains a path; the last of several on one mount point covers the
+ * others.
+ */
 function kindAt(path: string, mounts: string): string {
   let found = { place: '', kind: '' };
   for (const line of mounts.split('\n')) {

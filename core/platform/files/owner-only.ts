@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { errorCode } from './storage-error.ts';
 
 /**
- * Makes an empty file that its owner alone may read, where there is none: SQLite would let others read what it makes. One
- * that is there is not opened: to close it again would drop the locks that this process holds on it.
+ * Creates an empty file readable by its owner only, unless it exists: SQLite would create it readable by others. An
+ * existing file is not opened, because closing it again would drop the locks that this process holds on it.
  */
 export function createOwnerFile(path: string): void {
   try {
@@ -14,12 +14,12 @@ export function createOwnerFile(path: string): void {
   }
 }
 
-/** Names of the files of ours that lie in a data folder itself. */
+/** Names of our files directly inside a data folder. */
 const OURS = /^(quartet[.-]|lock\.|settings\.json|window\.json)/;
 
 /**
- * Takes from others what they may do with our files in a data folder, as an older version made them. Links are left alone,
- * and so is what the system does not let us change: the folder itself keeps others out.
+ * Removes other users' permissions from our files in a data folder. Links are skipped, and so are files whose
+ * permissions cannot be changed: the folder itself keeps others out.
  */
 export function restrictToOwner(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => OURS.test(name))) {
@@ -28,7 +28,7 @@ export function restrictToOwner(folder: string): void {
       const stat = lstatSync(path);
       if (stat.isFile() && (stat.mode & 0o777) !== 0o600) chmodSync(path, 0o600);
     } catch {
-      // Gone meanwhile, or not ours.
+      // The file is gone meanwhile, or belongs to somebody else.
     }
   }
 }

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 
 const CHUNK = 64 * 1024;
 
-/** The bytes of an open file from one place to another, a chunk at a time. Each chunk is the caller's own. */
+/** Yields the bytes of an open file from `start` to `end` in chunks. Each chunk has its own buffer. */
 export function* readChunks(file: number, start: number, end: number): Generator<Buffer> {
   for (let at = start; at < end; ) {
     const buffer = Buffer.alloc(Math.min(CHUNK, end - at));
@@ -13,7 +13,7 @@ export function* readChunks(file: number, start: number, end: number): Generator
   }
 }
 
-/** Up to `length` bytes at a place of an open file. */
+/** Reads up to `length` bytes at a position of an open file. */
 export function readAt(file: number, at: number, length: number): Buffer {
   const buffer = Buffer.alloc(length);
   return buffer.subarray(0, readSync(file, buffer, 0, length, at));

@@ -1,18 +1,18 @@
 import type { Dirent } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 
-/** Read at a time: what is done with so many holds nobody up. */
+/** Entries per batch: few enough that processing them blocks nobody. */
 const LOT = 200;
 
 /**
- * What is in a folder, some at a time, so that others get their turn however much there is. A folder that is not there
- * has nothing in it. What comes or goes meanwhile may be told of or not.
+ * Yields the entries of a folder in batches, so that a large folder does not block other work. A missing folder is
+ * empty. Entries that come or go meanwhile may or may not be included.
  */
 export async function* readFolderBatches(folder: string): AsyncGenerator<readonly Dirent[]> {
   const handle = await opendir(folder, { bufferSize: LOT }).catch(() => null);
   if (handle === null) return;
   let lot: Dirent[] = [];
-  // It closes itself, also where the reading is left early.
+  // The handle closes itself, even if the caller stops early.
   for await (const entry of handle) {
     lot.push(entry);
     if (lot.length < LOT) continue;

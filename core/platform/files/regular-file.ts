@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from './storage-error.ts';
 
-/** Bytes read from a file at a time. */
+/** Bytes per read. */
 const CHUNK = 256 * 1024;
-/** Not through a link, and not waiting for whoever writes into a pipe. Windows has neither flag. */
+/** Does not follow links and does not wait for the writer of a pipe. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO'];
 
-/** A plain file, open to be read; null where there is none, or something else. */
+/** Opens a regular file for reading; returns null if there is none, or it is anything else. */
 export async function openRegularFile(path: string): Promise<FileHandle | null> {
   let file: FileHandle;
   try {
@@ -22,12 +22,12 @@ export async function openRegularFile(path: string): Promise<FileHandle | null> 
     isPlain = (await file.stat()).isFile();
     return isPlain ? file : null;
   } finally {
-    // Also where nobody could tell what it is.
+    // This also covers a failed `stat`.
     if (!isPlain) await file.close();
   }
 }
 
-/** The bytes of a file, piece by piece. The file stays open. */
+/** Yields the bytes of a file in chunks. The file stays open. */
 export async function* readInChunks(file: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK);

@@ -2,12 +2,12 @@ import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFolderBatches } from './read-folder-batches.ts';
 
-/** A file half written that is older belongs to nobody any more. Milliseconds. */
+/** A partial file older than this belongs to no running process. Milliseconds. */
 const ORPHAN_AFTER_MS = 86_400_000;
-/** Only names we give: somebody else's `.part` is not ours to delete. */
+/** Matches only names we give: other programs' `.part` files are not ours to delete. */
 const OURS = /\.[0-9a-f]{12}\.part$/;
 
-/** Removes what a crash left half written in a folder, a day after. A folder that is not there has nothing in it. */
+/** Removes partial files that a crash left in a folder more than a day ago. A missing folder is empty. */
 export async function removePartFiles(folder: string, now: number): Promise<void> {
   for await (const lot of readFolderBatches(folder)) {
     for (const path of lot.filter(({ name }) => OURS.test(name)).map(({ name }) => join(folder, name))) {

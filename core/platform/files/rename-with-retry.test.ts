@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renameWithRetry } from './rename-with-retry.ts';
 
-/** A rename that fails so often, and counts. */
+/** Returns a rename that fails `times` times, and counts its calls. */
 function failing(times: number, code: string) {
   const rename = Object.assign(
     () => {

@@ -1,14 +1,14 @@
 import { renameSync } from 'node:fs';
 
-/** How often a rename is tried on Windows, where a virus scanner or an indexer may hold a file for a moment. */
+/** Attempts on Windows, where a virus scanner or an indexer may hold a file for a moment. */
 const TRIES = 6;
-/** Milliseconds before the second try; doubled each time, under a third of a second in all. */
+/** Milliseconds before the second attempt; doubled each time, under a third of a second in total. */
 const WAIT_MS = 10;
 const HELD: ReadonlySet<string> = new Set(['EPERM', 'EBUSY', 'EACCES']);
 
 /**
- * Renames a file over what is there. Blocks: whoever looked for a free name just before can rely on it.
- * @param rename and `platform` are others in tests only.
+ * Renames a file over the target. Blocks, so that a caller can rely on a name it just found free.
+ * @param rename and `platform` are replaced in tests only.
  */
 export function renameWithRetry(
   from: string,

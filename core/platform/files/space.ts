@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode, StorageError } from './storage-error.ts';
 
-/** With less than this on the disk nothing that is billed is asked for: what came could not be kept. Bytes. */
+/** Bytes. With less free space, no billed call is sent: its result could not be saved. */
 export const SPACE_NEEDED = 200 * 1024 * 1024;
 
 type Room = { readonly bavail: number; readonly bsize: number };
 
 /**
- * Makes sure that there is room for what a billed call brings.
- * @param folder need not be there yet.
- * @throws StorageError `full` with under 200 MB.
+ * Checks that there is room for the result of a billed call.
+ * @param folder may not exist yet.
+ * @throws StorageError `full` with under 200 MB free.
  */
 export async function assertSpace(
   folder: string,

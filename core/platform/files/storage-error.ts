@@ -1,4 +1,4 @@
-/** Why a file could not be kept, by what a person can do about it. */
+/** Reasons why a file could not be saved, by what the user can do about them. */
 export type StorageReason = 'full' | 'denied' | 'read_only' | 'gone' | 'failed' | 'damaged';
 
 const SENTENCES: Readonly<Record<StorageReason, string>> = {
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, StorageReason>> = {
   ENOTDIR: 'gone',
 };
 
-/** Codes of the file system that no network has, beside those above. */
+/** File system codes, besides those above, that no network error has. */
 const OF_DISK: ReadonlySet<string> = new Set([
   ...Object.keys(REASONS),
   ...[
@@ -40,7 +40,7 @@ const OF_DISK: ReadonlySet<string> = new Set([
   ...['EMFILE', 'ENFILE'],
 ]);
 
-/** Primary result codes of SQLite that say that the disk did not take or give something. */
+/** Primary result codes of SQLite that mean a failing disk. */
 const OF_SQLITE: Readonly<Record<number, StorageReason>> = {
   8: 'read_only',
   10: 'failed',
@@ -50,7 +50,7 @@ const OF_SQLITE: Readonly<Record<number, StorageReason>> = {
   26: 'damaged',
 };
 
-/** The disk did not take a file. The message is a plain sentence, without the path. */
+/** Thrown when a file could not be saved. The message is a plain sentence without the path. */
 export class StorageError extends Error {
   readonly reason: StorageReason;
 
@@ -60,14 +60,14 @@ export class StorageError extends Error {
     this.reason = reason;
   }
 
-  /** A failure of the file system as one of ours. */
+  /** Converts an error of the file system. */
   static of(cause: unknown): StorageError {
     if (cause instanceof StorageError) return cause;
     return new StorageError(REASONS[errorCode(cause)] ?? 'failed', { cause });
   }
 }
 
-/** A failure of the file system, or of SQLite because of it, as one of ours; null for any other. */
+/** Converts an error of the file system, or one of SQLite that it caused; returns null for any other error. */
 export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
   if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') {
@@ -77,7 +77,7 @@ export function toStorageError(error: unknown): StorageError | null {
   return OF_DISK.has(errorCode(error)) ? StorageError.of(error) : null;
 }
 
-/** The system's code of a failure, or an empty text. */
+/** Returns the system's code of an error, or ''. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

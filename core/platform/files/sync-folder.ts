@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Flushes the names in a folder. Windows has no such thing; there the rename itself is durable enough. */
+/** Flushes the names in a folder. Windows cannot do that; there the rename itself is durable enough. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -1,17 +1,17 @@
 import { extname } from 'node:path';
 
-/** Names of one folder. Systems that know no large and small letters must be able to unpack it. */
+/** Keeps file names in one folder unique, ignoring case, so that any system can unpack it. */
 export class UniqueNames {
   readonly #taken: Set<string>;
-  /** Where to look on: ten thousand may have one title. */
+  /** The next number to try per name: ten thousand files may share a title. */
   readonly #next = new Map<string, number>();
 
-  /** @param taken in small letters. */
+  /** @param taken lower-cased names. */
   constructor(taken: readonly string[] = []) {
     this.#taken = new Set(taken);
   }
 
-  /** The name, with a number where it is taken. */
+  /** Returns the name, with a number if it is taken. */
   free(name: string): string {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);

@@ -21,7 +21,7 @@ const TWO_DAYS = 2 * 86_400_000;
 const WAYS = ['atomicWrite', 'copyFileDurably'] as const;
 const program = crashProgram('testing/writer-crash-child');
 
-/** What is wrong with a file of which `said` was the last that was told to be there. */
+/** Describes what is wrong with a file, given the last write that was reported as durable. */
 function wrong(path: string, said: number): string {
   if (!existsSync(path)) return said === 0 ? '' : 'it is gone';
   const bytes = readFileSync(path);

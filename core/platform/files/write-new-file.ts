@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Writes a file that is not there yet, piece by piece and no faster than the disk takes them, and flushes it. Its place
- * is beside where it is meant for: it is renamed once it is whole. After a failure the caller removes what there is.
- * @throws the system's error; EEXIST where there is a file.
+ * Writes a new file chunk by chunk, no faster than the disk accepts it, and flushes it. The caller renames it once
+ * complete, and removes it after a failure.
+ * @throws the system's error; EEXIST if the file exists.
  */
 export async function writeNewFile(
   path: string,
@@ -12,7 +12,7 @@ export async function writeNewFile(
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const piece of pieces) {
-      // The system may take fewer bytes at a time.
+      // A single write may accept fewer bytes.
       for (let done = 0; done < piece.length; ) {
         done += (await file.write(piece, done, piece.length - done)).bytesWritten;
       }

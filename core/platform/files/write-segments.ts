@@ -4,19 +4,19 @@ import { yieldingEventLoop } from '../yielding-event-loop.ts';
 import { readChunks } from './read-chunks.ts';
 import { writeBytes } from './write-bytes.ts';
 
-/** A file as a row of stretches: bytes made anew, and stretches of the source as they are. */
+/** A part of a file: new bytes, or a range copied from the source. */
 export type FileSegment = Uint8Array | { readonly start: number; readonly end: number };
 
-/** A copy as it stands on disk, flushed. */
+/** A copy on disk, flushed. */
 export interface CopiedFile {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /**
- * Writes a new file of stretches, hashing what is written, and flushes it to the disk.
- * @param to must not be there yet.
- * @param plan Says what the file is made of, given the source, open for reading.
+ * Writes a new file from segments, hashing what is written, and flushes it.
+ * @param to must not exist.
+ * @param plan returns the segments, given the source, open for reading.
  */
 export async function writeSegments(
   source: string,

@@ -6,12 +6,12 @@ export const LOG_FOLDER = 'logs';
 
 const FILE = /^quartet-(\d{4}-\d{2}-\d{2}-\d{3})\.jsonl$/;
 
-/** A file of the log by its day and number, which stand in its name and sort by time. */
+/** Returns the name of a log file. Its stem is a day and a number, so names sort by time. */
 export function logFileName(stem: string): string {
   return `quartet-${stem}.jsonl`;
 }
 
-/** The day and number in a file's name; undefined where it is none of ours. */
+/** Returns the day and number in a file's name; undefined if it is not a log file. */
 export function parseLogFileName(fileName: string): string | undefined {
   return FILE.exec(fileName)?.[1];
 }
@@ -22,7 +22,7 @@ export interface LogFile {
   readonly bytes: number;
 }
 
-/** The files of the log, oldest first. A folder that is not there has none. */
+/** Returns the log files, oldest first. A missing folder is empty. */
 export async function listLogFiles(folder: string): Promise<LogFile[]> {
   const names = await readdir(folder).catch(() => []);
   const stems = names.flatMap((name) => parseLogFileName(name) ?? []).sort();

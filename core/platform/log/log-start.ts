@@ -1,7 +1,7 @@
 import { arch, release } from 'node:os';
 import type { Host, Logger } from '../host.ts';
 
-/** The first line of a run: what runs, on what, over which folder. */
+/** Logs versions, system and data folder as the first lines of a run. */
 export function logStart(
   logger: Logger,
   host: Pick<Host, 'kind' | 'version' | 'dataFolder' | 'isDataFolderRemote'>,

@@ -90,7 +90,7 @@ test('a clock that is set back takes no line to an earlier file, and none away',
   clock.jump(-400 * DAY);
   writer.write(line('today again'));
   writer.close();
-  // The next start does the same.
+  // The next start cleans up again.
   open().write(line('and once more'));
   expect(files()).toEqual(['quartet-2027-02-06-000.jsonl']);
   expect(readFileSync(join(folder, files()[0] ?? ''), 'utf8')).toBe(
@@ -108,7 +108,7 @@ test('after the thousandth file of a day comes one that sorts after it', () => {
 
 test('an old file that cannot be removed costs no line', async () => {
   const { folder, clock, troubles, open, files } = setUp();
-  // A folder is what no system removes as a file.
+  // No system removes a folder as a file.
   mkdirSync(join(folder, 'quartet-2025-01-01-000.jsonl', 'held'), { recursive: true });
   const writer = open();
   writer.write(line('one'));
@@ -148,7 +148,7 @@ test('a disk that takes not even a line break leaves no file open', async () => 
 
 test('what cannot be written stops nothing, is told once, tried again and counted', async () => {
   const { folder, clock, troubles, open, files } = setUp();
-  // A file stands where the folder should be: nobody can write there, not even root.
+  // A file in place of the folder blocks every writer, even root.
   writeFileSync(folder, '');
   const writer = open();
   for (let n = 0; n < 3; n++) writer.write(line(`lost ${n}`));

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Clock } from '../host.ts';
 import { logFileName, parseLogFileName } from './log-folder.ts';
 
-/** Bytes after which the next file begins, and how many files are kept, for how many days. */
+/** Limits of the log: bytes per file, number of files, and days they are kept. */
 const FILE_MAX = 5 * 1024 * 1024;
 const FILES_KEPT = 7;
 const DAYS_KEPT = 14;
-/** Milliseconds until a folder that could not be written is tried again. */
+/** Milliseconds before a folder that could not be written is tried again. */
 const TRY_AGAIN_MS = 30_000;
 const DAY_MS = 86_400_000;
-/** The last number a file of a day may have: names sort by it. */
+/** The highest number of a file per day: names sort by it. */
 const LAST_NUMBER = 999;
 
 interface OpenFile {
@@ -20,9 +20,9 @@ interface OpenFile {
 }
 
 /**
- * Writes lines into the files of a folder, one call of the system a line, so that a crash leaves one cut line at the most.
- * The next file begins with the day or when one is full; old ones go. What cannot be written is counted, and said in the
- * first line that can. Only one may write to a folder: whoever holds the lock of the data folder.
+ * Appends lines to the files of a folder, one system call per line, so that a crash cuts one line at most. A new file
+ * begins each day or when one is full; old files are deleted. Lines that cannot be written are counted, and the next
+ * line that succeeds reports them. Only the holder of the data folder's lock may write.
  */
 export class LogWriter {
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class LogWriter {
   #tryAt = 0;
   #closed = false;
 
-  /** @param onTrouble told once when lines cannot be written, and again only after some could. */
+  /** @param onTrouble called once when writing fails, and again only after a line succeeded. */
   constructor(given: {
     readonly folder: string;
     readonly clock: Pick<Clock, 'now' | 'monotonic'>;
@@ -44,7 +44,7 @@ export class LogWriter {
     this.#onTrouble = given.onTrouble;
   }
 
-  /** The last lines could not be written. */
+  /** Whether the last lines could not be written. */
   get failing(): boolean {
     return this.#lost > 0;
   }
@@ -76,16 +76,16 @@ export class LogWriter {
   #append(bytes: Buffer): void {
     const today = dayOf(this.#clock.now());
     const open = this.#file;
-    // Of a later day: the clock was set back, and the log goes on where it was.
+    // The file may be of a later day if the clock was set back; the log continues in it.
     const fits = open !== null && open.day >= today && open.bytes + bytes.length <= FILE_MAX;
     const file = fits ? open : this.#open(today, bytes.length);
     const written = writeSync(file.fd, bytes);
     file.bytes += written;
-    // The disk was full in mid-line: the next file that is opened begins a line of its own.
+    // The disk was full mid-line: the next file that is opened starts a new line.
     if (written < bytes.length) throw new Error('only a part of a line could be written');
   }
 
-  /** The newest file where it is of this day, or a later one, and has room; else a new one, which sorts after it. */
+  /** Opens the newest file if it is of this day, or a later one, and has room; else a new file that sorts after it. */
   #open(today: string, bytes: number): OpenFile {
     this.#letGo();
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
@@ -115,7 +115,7 @@ export class LogWriter {
       try {
         rmSync(join(this.#folder, logFileName(stem)), { force: true });
       } catch {
-        // Somebody reads it (Windows): it goes with the next file. No line may be lost over it.
+        // Another program reads it (Windows): it is deleted with the next file. No line may be lost over it.
       }
     }
   }
@@ -138,24 +138,24 @@ export class LogWriter {
     try {
       closeSync(file.fd);
     } catch {
-      // What it held is written; there is nothing more to lose.
+      // Everything it held is written; there is nothing more to lose.
     }
   }
 }
 
-/** The day of a time, in UTC. @param time epoch milliseconds. */
+/** Returns the UTC day of a time. @param time epoch milliseconds. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** A day with as many files as there are numbers goes on as the next one. */
+/** Returns the stem of the next file. A day that has used all numbers continues as the next day. */
 function stemAfter(stem: string): string {
   const [day, number] = [stem.slice(0, 10), Number(stem.slice(11))];
   if (number >= LAST_NUMBER) return `${dayOf(Date.parse(day) + DAY_MS)}-000`;
   return `${day}-${String(number + 1).padStart(3, '0')}`;
 }
 
-/** Readable by its owner only. A line the last run left half written is ended first. */
+/** Opens a file, readable by its owner only, and ends a partial line that the last run left. */
 function openAt(folder: string, stem: string): OpenFile {
   const fd = openSync(join(folder, logFileName(stem)), 'a+', 0o600);
   try {
@@ -165,7 +165,7 @@ function openAt(folder: string, stem: string): OpenFile {
       bytes += writeSync(fd, '\n');
     return { fd, day: stem.slice(0, 10), bytes };
   } catch (error) {
-    // The disk takes nothing: it is tried again and again, and each try would leave a file open.
+    // Every retry on a full disk would otherwise leak a file descriptor.
     closeSync(fd);
     throw error;
   }

@@ -4,27 +4,28 @@ import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from './redact.ts';
 import { isPlainError, summarizeError } from './summarize-error.ts';
 
-/** Where lines go. */
+/** A destination of log lines. */
 export interface LogOutput {
-  /** Lines under this level are not wanted now; `silent`: none is. */
+  /** The lowest level that is written now; `silent`: none is. */
   level(): LogLevel | 'silent';
   /** @param line with its line break. */
   write(line: string): unknown;
 }
 
-/** Longest line, in UTF-16 units: one that is longer keeps its head only. */
+/** Longest line, in UTF-16 units: a longer one keeps only its head. */
 const LINE_MAX = 32_768;
 
-/** Fields that hold what people and models wrote, or are named by them. They are not logged, whoever passes them. */
+/** Fields that hold the user's or a model's text, or are named by them. They are never logged. */
 const CONTENT_FIELDS = new Set([
   ...['arguments', 'body', 'content', 'delta', 'dest', 'draft', 'fileName', 'input', 'lyrics', 'messages'],
   ...['output', 'parts', 'path', 'prompt', 'query', 'snippet', 'system', 'text', 'thinking', 'title'],
 ]);
 
 /**
- * One JSON object a line, each value redacted, to all outputs that want its level. Fields that hold prompts or answers
- * are replaced by their size, errors by their outline: a log says what happened, never what was said.
- * @param home the user's own folder, which lines call `~`.
+ * Creates a logger that writes one JSON object per line, with each value redacted, to every output that accepts its
+ * level. Prompts and answers are replaced by their size, errors by a summary: a log says what happened, never what was
+ * said.
+ * @param home the user's home folder, shown as `~`.
  */
 export function createLogger(options: {
   readonly outputs: readonly LogOutput[];
@@ -43,7 +44,7 @@ export function createLogger(options: {
       try {
         output.write(`${line}\n`);
       } catch {
-        // A log that cannot be written must not stop the work it tells of.
+        // A log that cannot be written must not stop the work it describes.
       }
     }
   }
@@ -54,7 +55,7 @@ export function createLogger(options: {
     const line = JSON.stringify({
       ...head,
       ...(safe !== null && typeof safe === 'object' ? safe : {}),
-      // Again: no field may pose as one of these. They keep their place at the head.
+      // Repeated, so that no field can override them; they keep their place at the head.
       ...head,
     });
     return line.length > LINE_MAX ? JSON.stringify({ ...head, leftOut: line.length }) : line;
@@ -74,8 +75,8 @@ function isWanted(lowest: LogLevel | 'silent', level: LogLevel): boolean {
 }
 
 /**
- * Calls the user's own folder `~`: its name is often a person's. Also as JSON spells it, where it has backslashes. A home
- * of hardly any name, as some containers have it, stands as it is.
+ * Returns a function that replaces the home folder by `~`, since it often contains a person's name, also with escaped
+ * backslashes as in JSON. A very short home, as in some containers, is left as it is.
  */
 export function homeShortener(home: string): (text: string) => string {
   if (home.length < 4) return (text) => text;

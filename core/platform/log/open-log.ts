@@ -8,14 +8,14 @@ import { createRedactor } from './redact.ts';
 
 export interface Log {
   readonly logger: Logger;
-  /** From now on lines go into files of this data folder, too, which this process must have locked. */
+  /** From now on, also writes lines into files of this data folder, which this process must have locked. */
   keepIn(dataFolder: string): LogKeeper;
   close(): void;
 }
 
 /**
- * A host's log: to its terminal from the first moment on, and into files once the data folder is ours. One logger for
- * both, so that nothing reaches a file that was not redacted.
+ * Opens a host's log: it writes to the terminal at once, and into files once the data folder is locked. One logger
+ * serves both, so that nothing reaches a file unredacted.
  */
 export function openLog(options: {
   readonly terminal: { write(line: string): unknown };

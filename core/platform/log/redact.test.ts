@@ -7,10 +7,10 @@ import { runs } from '../../testing/deep.ts';
 import { createRedactor, REDACTED } from './redact.ts';
 
 const KEY = 'qk-live-7d1f/+Zq93==x';
-/** One for each test: it keeps what it made of the keys it has seen. */
+/** Each test has its own redactor: it caches the patterns of the keys it has seen. */
 const redactorOf = (...keys: readonly string[]) => createRedactor({ secrets: () => keys });
 
-/** Every form in which a key has been seen in a log. */
+/** Encodings in which a key has been seen in a log. */
 const FORMS: Readonly<Record<string, (key: string) => string>> = {
   plain: (key) => key,
   'upper case': (key) => key.toUpperCase(),
@@ -36,7 +36,7 @@ const FORMS: Readonly<Record<string, (key: string) => string>> = {
   'UTF-16LE, base64': (key) => Buffer.from(`"${key}"`, 'utf16le').toString('base64'),
 };
 
-/** Every form, undone: the key must not come out of any of them. */
+/** Decodes every encoding: the key must not come out of any of them. */
 function leaks(text: string, key: string): string[] {
   const hexDump = [...Buffer.from(key)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
   const found: Record<string, string> = {
@@ -67,7 +67,7 @@ test.each(Object.entries(FORMS))('%s', (_, form) => {
   expect(out).toMatch(/ after$/);
 });
 
-/** Characters that some spelling changes, and that mean something in a pattern. */
+/** Characters that some encoding changes, and that are special in a pattern. */
 const ODD_KEY = 'k"\\$1 (é)[a-z]*\t?>~/^|{2}.+🎻';
 
 describe('of a key of odd characters nothing is left', () => {
@@ -93,7 +93,7 @@ describe('of a key of odd characters nothing is left', () => {
     expect(redactorOf(ODD_KEY).text(`<${form(ODD_KEY)}>`)).toBe(`<${REDACTED}>`);
   });
 
-  // At the edges a character also holds bits of what stands beside the key.
+  // At the edges, a base64 character also encodes bits of the neighbouring bytes.
   test.each(
     (['base64', 'base64url'] as const).flatMap((spelling) =>
       ['', '"', '":'].flatMap((before) => [

@@ -1,20 +1,24 @@
 import { inspect } from 'node:util';
 
-/** Takes secrets out of anything on its way to a log, an error or the window. */
+/** Removes secrets from everything on its way to a log, an error or the window. */
 export interface Redactor {
-  /** The text with every secret, in any of its usual encodings, and everything that looks like a key replaced. */
+  /**
+   * Returns the text with every secret replaced, in any of its usual encodings, and everything that looks like a key.
+   */
   text(text: string): string;
-  /** Where secrets stand in a text, in any of their usual encodings: the place of the first sign and the one after the last. */
+  /** Returns the ranges of secrets in a text, in any of their usual encodings; `to` is exclusive. */
   places(text: string): readonly (readonly [from: number, to: number])[];
-  /** A plain copy of any value (errors with causes, buffers, maps, cycles), fit for JSON, redacted. Never throws. */
+  /**
+   * Returns a redacted plain copy of any value (errors with causes, buffers, maps, cycles), fit for JSON. Never throws.
+   */
   value(value: unknown): unknown;
 }
 
 export const REDACTED = '[REDACTED]';
 
-/** Shorter texts are no keys, and replacing them everywhere would eat the log. */
+/** Shorter texts are not keys, and replacing them everywhere would destroy the log. */
 const SHORTEST_SECRET = 4;
-/** Half of a secret of this length is still no word that stands in a text by chance. */
+/** Half of a secret this long still does not occur in a text by chance. */
 const LONG_SECRET = 24;
 const MAX_DEPTH = 8;
 const MAX_ENTRIES = 200;
@@ -22,8 +26,8 @@ const MAX_ENTRIES = 200;
 const MAX_TEXT = 8192;
 
 /**
- * What follows `Bearer` in a header or an address, whatever it looks like; in prose only what cannot be an ordinary word
- * ("Invalid bearer token"); and the usual shape of keys.
+ * Matches anything after `Bearer` in a header or an address; in prose, only what cannot be an ordinary word ("Invalid
+ * bearer token"); and the usual shape of keys.
  */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(authorization\W{1,8}bearer\s+|bearer(?:%20|\+))[^\s"'\\,;}]+/gi, `$1${REDACTED}`],
@@ -34,11 +38,13 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bsk-[\w.-]{3,}/gi, REDACTED],
 ];
 
-/** Creates a redactor by value and by pattern. `secrets` is asked each time, so a key entered later counts at once. */
+/**
+ * Creates a redactor by value and by pattern. It reads `secrets` on each call, so a key entered later counts at once.
+ */
 export function createRedactor({ secrets }: { secrets: () => readonly string[] }): Redactor {
   let finder: { readonly of: string; readonly pattern: RegExp | null } = { of: '', pattern: null };
 
-  /** One pattern for all secrets, kept until they change. */
+  /** Caches one pattern for all secrets until they change. */
   function patternNow(): RegExp | null {
     const known = secrets().filter((secret) => secret.length >= SHORTEST_SECRET);
     const of = JSON.stringify(known);
@@ -53,7 +59,7 @@ export function createRedactor({ secrets }: { secrets: () => readonly string[] }
     return output;
   }
 
-  // Redacted first and cut after: a secret on the edge of the cut would leave its first half.
+  // Redacting before cutting keeps a secret at the edge from leaving its first half.
   const shortText = (input: string): string => cut(text(input));
 
   function walk(value: unknown, depth: number, above: ReadonlySet<object>): unknown {
@@ -115,7 +121,10 @@ export function createRedactor({ secrets }: { secrets: () => readonly string[] }
   };
 }
 
-/** Fields that hold a key whatever it looks like, also as a part of a longer name (`proxy-authorization`, `set-cookie`). */
+/**
+ * Returns whether a field holds a key by its name, even as a part of a longer one (`proxy-authorization`,
+ * `set-cookie`).
+ */
 function isSecretName(name: string): boolean {
   return /authorization|api[-_]?key|cookie/i.test(name);
 }
@@ -124,7 +133,7 @@ function hasToJson(value: object): value is { toJSON(): unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
-/** Own fields, of which a getter that throws is only noted. */
+/** Returns own fields; a getter that throws is only noted. */
 function ownEntries(value: object): [string, unknown][] {
   return Object.keys(value).map((key) => {
     try {
@@ -146,7 +155,7 @@ function errorEntries(error: Error): [string, unknown][] {
   return [...fields, ...ownEntries(error)];
 }
 
-/** Bytes are never logged: they are bodies, which hold prompts and answers. */
+/** Describes bytes without logging them: they are bodies, which hold prompts and answers. */
 function bytesNote(value: ArrayBufferView | ArrayBuffer): string {
   return `[${value.byteLength} bytes]`;
 }
@@ -157,12 +166,15 @@ function cut(text: string): string {
 
 function patternOf(secrets: readonly string[]): RegExp | null {
   if (secrets.length === 0) return null;
-  // Longest first, so that no form leaves the tail of a longer one behind.
+  // The longest form goes first, so that none leaves the tail of a longer one behind.
   const forms = secrets.flatMap(encodings).sort((a, b) => b.length - a.length);
   return new RegExp(forms.join('|'), 'gi');
 }
 
-/** Patterns of the forms a secret takes: plain, escaped for addresses, JSON, HTML or code, hex, bytes, base64, UTF-16, reversed. */
+/**
+ * Returns patterns of the encodings of a secret: plain, URL, JSON, HTML and code escapes, hex, bytes, base64, UTF-16,
+ * reversed.
+ */
 function encodings(secret: string): string[] {
   const utf8 = Buffer.from(secret);
   const utf16 = Buffer.from(secret, 'utf16le');
@@ -174,7 +186,7 @@ function encodings(secret: string): string[] {
     pairs(utf8).join(' '),
     utf16.toString('hex'),
     utf16.toString('latin1'),
-    // The same with the other byte first.
+    // The same with the byte order swapped.
     utf16.toString('latin1').slice(0, -1),
   ];
   const parts = [secret, ...halves(secret)].flatMap((part) => [part, Array.from(part).reverse().join('')]);
@@ -187,7 +199,7 @@ function encodings(secret: string): string[] {
   ];
 }
 
-/** Both halves of a long secret: who cuts it in two, or turns the parts round, must not leave either. */
+/** Returns both halves of a long secret: neither may survive if the text was cut or its parts were swapped. */
 function halves(secret: string): string[] {
   if (secret.length < LONG_SECRET) return [];
   const middle = Math.ceil(secret.length / 2);
@@ -195,8 +207,8 @@ function halves(secret: string): string[] {
 }
 
 /**
- * Each character as it is or in any of the ways to write it: percent, also over again (`%2573`), a number of HTML, an
- * escape of JSON or of a program.
+ * Returns a pattern that matches each character as it is or escaped: percent-encoded, even repeatedly (`%2573`), as an
+ * HTML number, or as in JSON or code.
  */
 function escapedAnyhow(text: string): string {
   return Array.from(text, (char) => {
@@ -226,17 +238,17 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
-/** Some writers of JSON put a backslash before each slash. */
+/** Some JSON writers escape slashes. */
 const base64Pattern = (text: string) => escapeForRegExp(text).replaceAll('\\/', '\\\\{0,4}\\/');
 
-/** Two hexadecimal digits a byte. */
+/** Returns two hexadecimal digits per byte. */
 function pairs(bytes: Buffer): string[] {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
 }
 
 /**
- * What base64 makes of the bytes inside a longer text: the characters that depend on them alone, for each of the three
- * places where they may begin.
+ * Returns the base64 forms of bytes inside a longer text: the characters that depend on these bytes alone, for each of
+ * three alignments.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {

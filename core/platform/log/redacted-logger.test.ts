@@ -4,7 +4,7 @@ import { redactedLogger } from './redacted-logger.ts';
 
 const KEY = 'qk-live-abcdef123456';
 
-/** What a host's logger, which knows no key, is told. */
+/** Returns a redacted logger and the lines of the host's logger, which knows no keys. */
 function setUp() {
   const told: unknown[] = [];
   const teller = (level: string) => (message: string, fields?: Readonly<Record<string, unknown>>) => {

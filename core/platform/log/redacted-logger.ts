@@ -2,7 +2,7 @@ import type { LogLevel } from '../../../shared/domain/log-line.ts';
 import type { Logger } from '../host.ts';
 import type { Redactor } from './redact.ts';
 
-/** A host's logger behind the core's redactor, which alone knows every key in memory. */
+/** Wraps a host's logger with the core's redactor, which alone knows every key in memory. */
 export function redactedLogger(logger: Logger, redactor: Redactor): Logger {
   const fieldsOf = (fields: Readonly<Record<string, unknown>> | undefined) => {
     const clean = redactor.value(fields);

@@ -1,4 +1,4 @@
-/** Fields of errors that are facts: codes and states, never words of somebody else. */
+/** Error fields that hold facts: codes and states, never somebody else's words. */
 const FACTS: ReadonlySet<string> = new Set([
   ...['action', 'class', 'code', 'errcode', 'errno', 'phase', 'reason', 'status', 'statusCode', 'syscall'],
   ...['retryAfterMs', 'what', 'id'],
@@ -8,7 +8,7 @@ const ERRORS: ReadonlySet<string> = new Set(['cause', 'errors']);
 const REASON_MAX = 300;
 const FRAMES_MAX = 12;
 
-/** An error as the redactor gives it: plain, with its own fields beside these. */
+/** An error as the redactor returns it: plain, with its own fields besides these. */
 export interface PlainError extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly message: string;
@@ -21,8 +21,8 @@ export function isPlainError(value: object): value is PlainError {
 }
 
 /**
- * What of an error may be logged: kind, codes, places in code, and its sentence without anything it quotes. Sentences of
- * errors repeat what they stumbled over, names of files above all, and those are titles of people's works.
+ * Returns the loggable part of an error: kind, codes, stack frames, and its message without anything it quotes.
+ * Messages often repeat file names, and those are titles of people's works.
  */
 export function summarizeError(
   error: PlainError,
@@ -41,35 +41,35 @@ function factsOf(value: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([name, item]) => FACTS.has(name) && isFact(item)));
 }
 
-/** A number, or a word of code: sentences have blanks. */
+/** Returns whether a value is a number or a code word: sentences have spaces. */
 function isFact(value: unknown): boolean {
   if (typeof value === 'string') return /^[\w.:-]{1,80}$/.test(value);
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
 function sentenceOf({ message, code, syscall, data }: PlainError): string {
-  // The system's sentence is its code, the call and a path.
+  // The system's message consists of its code, the call and a path.
   if (typeof syscall === 'string') return `${String(code)}, ${syscall}`;
-  // A failure of the service has the service's own words, which may repeat the request.
+  // A service error contains the service's own words, which may repeat the request.
   if (data !== null && typeof data === 'object' && 'class' in data) return `[${message.length} characters]`;
   return toPlainSentence(message);
 }
 
-/** One line without anything in quotes, any path or address, cut where it grows long. */
+/** Returns one line without quoted text, paths or addresses, cut to a limited length. */
 export function toPlainSentence(text: string): string {
   const [line = ''] = text.split('\n', 1);
   const plain = line
     .replace(/"[^"]*("|$)|`[^`]*(`|$)|“[^”]*(”|$)|«[^»]*(»|$)|「[^」]*(」|$)/gu, '[…]')
     .replace(/(?<![\p{L}\p{N}])'.*('|$)/u, '[…]')
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[…]')
-    // A name in a path may have blanks: what follows is not known to be ours.
+    // A name in a path may contain spaces: the text after it may belong to it.
     .replace(/(?<![\p{L}\p{N}])(~|[A-Za-z]:)?[\\/][^\s].*$/u, '[…]');
   return plain.length > REASON_MAX ? `${plain.slice(0, REASON_MAX)}…` : plain;
 }
 
-/** The places in code, each from its room on: where Quartet is installed is nobody's business. */
+/** Returns the stack frames with paths relative to the source root: the install location is private. */
 function framesOf(message: string, stack: string): string[] {
-  // The message stands before the frames and may look like some.
+  // The message precedes the frames and may look like some.
   const from = message === '' ? -1 : stack.indexOf(message);
   const rest = from < 0 ? stack : stack.slice(from + message.length);
   const frames = rest.split('\n').flatMap((line) => {

@@ -3,18 +3,18 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { writeNewFile } from '../../platform/files/write-new-file.ts';
 
-/** Made by somebody, readable by its user only. */
+/** Unix mode of a regular file, readable by its owner only. */
 const MODE = 0o100600;
 
-/** A new zip file, written entry by entry and no faster than the disk takes it. */
+/** Writes a new zip file entry by entry, no faster than the disk accepts it. */
 export class ArchiveWriter {
   readonly #zip = new ZipFile();
   readonly #written: Promise<void>;
   readonly #broken = new AbortController();
 
   /**
-   * @param path Nothing is there. What is there after a failure is the caller's to remove.
-   * @param given ends it half written, in the middle of a file, too.
+   * @param path must not exist. After a failure the caller removes it.
+   * @param given aborts the writing, even in the middle of a file.
    */
   constructor(path: string, given: AbortSignal) {
     const signal = AbortSignal.any([given, this.#broken.signal]);
@@ -24,7 +24,7 @@ export class ArchiveWriter {
       (pieces: AsyncIterable<Buffer>) => writeNewFile(path, pieces),
       { signal },
     );
-    // Waited for at the end; a failure before that must not be one that nobody waits for.
+    // It is awaited at the end; a failure before that must not be an unhandled rejection.
     this.#written.catch(() => undefined);
   }
 
@@ -37,7 +37,7 @@ export class ArchiveWriter {
     try {
       const ended = finished(source);
       this.#zip.addReadStream(source, name, { compress, mode: MODE });
-      // A full disk ends the writing, and then nobody reads on.
+      // A full disk ends the writing, and then nobody consumes the stream.
       await Promise.race([ended, this.#written]);
     } finally {
       source.destroy();
@@ -49,7 +49,7 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Ends it half written: the end of a thread would leave the file open, and its room on the disk taken. */
+  /** Closes an incomplete file: the end of a thread would leave it open, with its space on disk. */
   async abandon(): Promise<void> {
     this.#broken.abort();
     await this.#written.catch(() => undefined);

@@ -29,10 +29,10 @@ const turnRow = z.object({
   answer: storedJson.pipe(answerInfo).nullable(),
 });
 
-/** A file of the library that was made from an answer of a conversation. */
+/** A library file that was made from an answer of a conversation. */
 export interface ExportedFile {
   readonly title: string;
-  /** In the library folder. */
+  /** Relative to the library folder. */
   readonly fileName: string;
   readonly createdAt: number;
 }
@@ -51,17 +51,17 @@ const madeRow = z.object({
   conversation: z.string(),
 });
 
-/** The shape of a conversation: what is small enough to be held for all of its turns. Turns taken out are not in it. */
+/** The structure of a conversation, small enough to hold for all of its turns. Deleted turns are not included. */
 export interface Tree {
-  /** In order of birth, which their ids tell, so parents come before children. */
+  /** In creation order, which the ids encode, so parents come before children. */
   readonly ids: readonly string[];
-  /** The nearest ancestor that is still there. */
+  /** The nearest ancestor that was not deleted. */
   readonly parents: ReadonlyMap<string, string | null>;
-  /** The branch in view, from its root. */
+  /** The active branch, from its root. */
   readonly branch: readonly string[];
 }
 
-/** Reads conversations to be written into files, one turn at a time. Of the trash nothing is read. */
+/** Reads conversations for an export, one turn at a time. The trash is excluded. */
 export class ConversationReader {
   readonly #db: DatabaseSync;
   readonly #heads;
@@ -86,7 +86,7 @@ export class ConversationReader {
     this.#turn = db.prepare('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?');
   }
 
-  /** All ids, last changed first; a draft of which nothing was sent is no conversation yet. */
+  /** Returns all ids, last changed first, without drafts that were never sent. */
   ids(): string[] {
     const rows = this.#db
       .prepare(`SELECT id FROM conversation
@@ -96,7 +96,7 @@ export class ConversationReader {
     return rows.map((row) => String(row.id));
   }
 
-  /** Undefined: it is not there any more. */
+  /** Returns undefined if it does not exist any more. */
   head(id: string): ExportedHead | undefined {
     const row = this.#heads.one(this.#head.get(id));
     if (row === undefined) return undefined;
@@ -114,7 +114,7 @@ export class ConversationReader {
   tree({ id, activeTurnId }: Pick<ExportedHead, 'id' | 'activeTurnId'>): Tree {
     const ids: string[] = [];
     const parents = new Map<string, string | null>();
-    /** By a turn taken out: who stands in its place. */
+    /** Maps a deleted turn to the ancestor that replaces it. */
     const instead = new Map<string, string | null>();
     const standing = (turn: string | null): string | null => {
       const other = turn === null ? null : instead.get(turn);
@@ -134,7 +134,7 @@ export class ConversationReader {
     return { ids, parents, branch: branchTo(last, parents) };
   }
 
-  /** @param parentId as the tree says. Undefined: it is not there any more. */
+  /** @param parentId from the tree. @returns undefined if it does not exist any more. */
   turn(id: string, parentId: string | null): ExportedTurn | undefined {
     const row = this.#turns.one(this.#turn.get(id));
     if (row === undefined) return undefined;
@@ -150,7 +150,7 @@ export class ConversationReader {
     };
   }
 
-  /** By conversation. */
+  /** Returns the files by conversation. */
   made(): Map<string, ExportedFile[]> {
     const all = new Map<string, ExportedFile[]>();
     for (const row of this.#made.all(this.#db.prepare(MADE).all())) {

@@ -1,4 +1,6 @@
-/** Kinds of pictures that a page may show and a file may be made of: drawn by every browser, and none can run. */
+/**
+ * Image types that a page may show and a file may be made of: every browser decodes them, and none can contain scripts.
+ */
 const KINDS: Readonly<Record<string, string>> = {
   png: 'png',
   jpeg: 'jpg',
@@ -7,15 +9,15 @@ const KINDS: Readonly<Record<string, string>> = {
   avif: 'avif',
 };
 
-/** A picture inside a Data URI. */
+/** An image inside a data URI. */
 export interface DataImage {
-  /** The address written anew, with nothing in it but kind and base64. */
+  /** The URI rebuilt from its type and base64 only. */
   readonly url: string;
   readonly extension: string;
   readonly base64: string;
 }
 
-/** The picture a Data URI holds; null for another kind, for what is no base64, and for any other address. */
+/** Parses the image of a data URI; null for another type, invalid base64, and any other URI. */
 export function parseDataImage(address: string): DataImage | null {
   const comma = address.indexOf(',', 0);
   const head = /^data:image\/(png|jpeg|jpg|webp|gif|avif);base64$/i.exec(

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, also inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '');
 }

@@ -2,20 +2,20 @@ import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversa
 import type { ExportedFile } from './conversation-reader.ts';
 import type { PageLabels } from './page-labels.ts';
 
-/** What a conversation is written from, in any format. Turns are read as they are asked for: only one is held. */
+/** The conversation that any format is written from. Turns are read on demand: only one is in memory. */
 export interface ExportSource {
   readonly head: ExportedHead;
-  /** Those the format shows, in their order. */
+  /** Yields the turns that the format shows, in order. */
   turns(): Iterable<ExportedTurn>;
   readonly words: PageLabels;
   readonly now: number;
-  /** Files that go along beside it, by their way from it; empty: none do. */
+  /** Exported files by their relative path; empty if none are exported. */
   readonly made: readonly (ExportedFile & { readonly path: string })[];
-  /** Puts an attached picture beside it. @returns its way from there; null: pictures do not go along. */
+  /** Writes an attached image as a file. @returns its relative path; null if images are not exported. */
   picture(base64: string, extension: string): string | null;
 }
 
-/** The models that answered, each once, in order. */
+/** Returns the distinct models that answered, in order. */
 export function answeringModels(turns: Iterable<ExportedTurn>): string[] {
   const models = new Set<string>();
   for (const { answer } of turns) {

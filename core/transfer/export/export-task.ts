@@ -1,33 +1,33 @@
 import type { ExportFormat } from './export-format.ts';
 
-/** What the thread of an export is to write. */
+/** The task of an export thread. */
 export interface ExportTask {
   readonly database: string;
   readonly libraryFolder: string;
-  /** Where to; nothing is there. */
+  /** The file to write; must not exist. */
   readonly target: string;
   /** Null: all. */
   readonly ids: readonly string[] | null;
   readonly format: ExportFormat;
-  /** Files made from a conversation, and the pictures attached to it, go along. */
+  /** Whether to include attached images and files made from a conversation. */
   readonly media: boolean;
   /**
-   * Each conversation a file in a zip, unless there would be one file only; else there is one conversation, and it is the
-   * file.
+   * Whether to write a zip with a file per conversation, unless there would be only one file; otherwise the only
+   * conversation is the file.
    */
   readonly zip: boolean;
-  /** Of the few words that are ours. */
+  /** The language of labels. */
   readonly language: string;
   readonly now: number;
 }
 
 export interface ExportDone {
   readonly conversations: number;
-  /** What the first of them is called as a file, without its ending; empty: there was none. */
+  /** The file name of the first conversation without extension; '' if there was none. */
   readonly name: string;
   /** Whether it is a zip. */
   readonly zip: boolean;
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number;
 }
 

@@ -6,16 +6,18 @@ import type { ReportProgress } from '../../platform/stream-progress.ts';
 import { workerUrl } from '../../platform/worker-url.ts';
 import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
 
-/** Megabytes the thread may hold: one turn at a time. What is young is looked through often, for much of it is thrown away. */
+/**
+ * Heap limits in megabytes: the thread holds one turn at a time. A small young generation suits its many short-lived
+ * objects.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const;
-/** A thread that was told to stop has this long to close its files, in milliseconds. */
+/** Milliseconds that a stopped thread has to close its files. */
 const ENDS_WITHIN_MS = 1000;
 
 /**
- * Writes an export in a thread of its own, while the app goes on.
- * @param entry The thread's program, another one in tests only.
- * @throws StorageError when the disk does not take it; what `signal` was aborted with. What is at the target then is the
- * caller's to remove.
+ * Writes an export on a thread of its own while the app runs.
+ * @param entry the thread's program; replaced in tests only.
+ * @throws StorageError if the disk does not accept it; the reason of `signal`. The caller then removes the target.
  */
 export async function exportInThread(
   task: ExportTask,

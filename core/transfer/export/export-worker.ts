@@ -6,20 +6,20 @@ import { ConversationReader } from './conversation-reader.ts';
 import type { ExportReply, ExportTask } from './export-task.ts';
 import { writeExport } from './write-export.ts';
 
-/** Milliseconds between two tellings of how far it is. */
+/** Milliseconds between two progress reports. */
 const TELL_EVERY_MS = 100;
 
-/** The thread's program: one export, which reads the database beside the core and never writes to it. */
+/** Runs one export. It reads the database concurrently with the core and never writes to it. */
 async function run(task: ExportTask): Promise<void> {
   const tell = (reply: ExportReply) => parentPort?.postMessage(reply);
-  // Nobody wants it any more: all that is open is closed, which the end of a thread does not do.
+  // An aborted export must close its files, which the end of a thread does not do.
   const stop = new AbortController();
   parentPort?.once('message', () => stop.abort());
   let told = 0;
   const db = connect(task.database);
   try {
     db.exec('PRAGMA query_only = 1');
-    // The core has told of them, or does when the conversation is opened.
+    // The core has reported these rows, or does when the conversation is opened.
     onUnreadableRow(db, () => undefined);
     const report = (done: number, of: number) => {
       if (performance.now() - told < TELL_EVERY_MS) return;
@@ -36,5 +36,5 @@ async function run(task: ExportTask): Promise<void> {
   }
 }
 
-// Given by export-thread.ts, which is ours.
+// export-thread.ts sets this value.
 await run(workerData as ExportTask);

@@ -11,7 +11,7 @@ import { unzipped } from '../testing/unzipped.ts';
 let core: TestCore;
 beforeEach(async () => {
   core = await testCore();
-  // Without a dialog the file is there to be read.
+  // Without a dialog the file stays readable for the test.
   Object.assign(core.host, { saveFile: undefined });
 });
 afterEach(() => core.close());
@@ -32,7 +32,7 @@ it('one conversation is one file of its name, in each format', async () => {
   ] as const) {
     const out = await exported({ ids: [id], format, media: false });
     const bytes = await downloaded(core, out.url);
-    // The name alone is one that Windows keeps for itself.
+    // Windows reserves the bare name.
     expect(out.fileName).toMatch(/^_con - \d{4}-\d\d-\d\d \d\d-\d\d\.(md|json|html)$/);
     expect(out).toMatchObject({ conversations: 1, bytes: bytes.length, saved: false });
     const text = bytes.toString();
@@ -170,7 +170,7 @@ it('very many go out one after the other, in little memory, while other calls ar
   expect((await unzipped(await downloaded(core, out.url))).size).toBe(count);
   // All pages together are tens or hundreds of megabytes.
   expect(grew).toBeLessThan(300 * 1024 * 1024);
-  // The core's thread has nothing to do with it.
+  // The core's thread takes no part in it.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100);
 }, 600_000);
 

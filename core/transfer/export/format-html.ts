@@ -8,10 +8,10 @@ import type { PageLabels } from './page-labels.ts';
 import { renderCode, renderMarkdown } from './page-markdown.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** What the page says of its own rights: it draws itself, and nothing more. There is no script in it. */
+/** The page's own policy: it renders itself, without scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** A conversation as a page that stands alone: it needs no other file and no network. */
+/** Formats a conversation as a self-contained page, which needs no other file and no network. */
 export function* formatHtml(source: ExportSource): Generator<string> {
   const { head, words, made } = source;
   const title = escapeHtml(head.title.trim() || words.untitled);
@@ -93,7 +93,7 @@ function imageHtml({ url, alt, caption }: Extract<Part, { type: 'image' }>, word
   return `<figure><img alt="${escapeHtml(alt)}" src="${image.url}"><figcaption>${below}</figcaption></figure>`;
 }
 
-/** Citations as numbered notes: a mark where they are, their words below the turn. */
+/** Formats citations as numbered notes: a mark in place, their text below the turn. */
 class Notes {
   #last = 0;
   #waiting: string[] = [];
@@ -114,7 +114,7 @@ class Notes {
   }
 }
 
-/** Universal time to the minute. */
+/** Formats universal time to the minute. */
 function time(at: number): string {
   const iso = new Date(at).toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;

@@ -1,7 +1,7 @@
 import { CONVERSATION_EXPORT_VERSION } from '../../../shared/domain/conversation-export.ts';
 import type { ExportSource } from './export-source.ts';
 
-/** A conversation as `conversationExport`, a turn a line. */
+/** Formats a conversation as `conversationExport`, one turn per line. */
 export function* formatJson({ head, now, turns }: ExportSource): Generator<string> {
   const facts = {
     app: 'Quartet',

@@ -4,7 +4,7 @@ import type { Citation } from '../../../shared/service/messages.ts';
 import { parseDataImage } from './data-image.ts';
 import { answeringModels, type ExportSource } from './export-source.ts';
 
-/** A conversation as Markdown: a head with facts, then a heading for each who speaks. */
+/** Formats a conversation as Markdown: a head with facts, then a heading per turn. */
 export function* formatMarkdown(source: ExportSource): Generator<string> {
   const { head, words, made } = source;
   const title = oneLine(head.title) || words.untitled;
@@ -79,7 +79,7 @@ function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: E
   return `${caption}*${words.image}: ${alt}*`;
 }
 
-/** Citations as numbered notes: a mark where they are, their words below the turn. */
+/** Formats citations as numbered notes: a mark in place, their text below the turn. */
 class Notes {
   #last = 0;
   #waiting: string[] = [];
@@ -102,7 +102,7 @@ class Notes {
   }
 }
 
-/** A block of code whose fence is longer than any in it. */
+/** Returns a code block whose fence is longer than any in the code. */
 export function fencedCode(text: string, language: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -120,7 +120,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Text that is no Markdown: every mark that could be one is escaped. */
+/** Escapes every character of plain text that Markdown could interpret. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~$&]/g, '\\$&');
 }

@@ -1,4 +1,4 @@
-/** The few words of a page or a Markdown file that are ours. */
+/** The labels of a page or a Markdown file. */
 export interface PageLabels {
   /** BCP 47, for the page. */
   readonly language: 'en' | 'zh-CN';

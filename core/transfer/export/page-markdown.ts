@@ -12,7 +12,10 @@ import { unclosedBracketRule } from '../../../shared/markdown/unclosed-bracket-r
 import { visibleText } from '../../../shared/markdown/visible-text.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Set up as the window's: see renderer/markdown/markdown-parser.ts. Raw HTML is text, addresses are judged below. */
+/**
+ * Configured like the window's, see renderer/markdown/markdown-parser.ts. Raw HTML is text; addresses are checked
+ * below.
+ */
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
 parser.validateLink = () => true;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -24,12 +27,12 @@ parser.block.ruler.after('fence', 'math_block', blockMathRule, {
 parser.inline.ruler.before('link', 'lone_bracket', unclosedBracketRule);
 parser.inline.ruler.before('escape', 'math_inline', inlineMathRule);
 
-/** Elements without attributes that model text can become. Nothing else is ever written. */
+/** Elements without attributes that model text may become. Nothing else is ever written. */
 const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s'.split(' '));
-/** Emphasis may nest without end in hostile text; beyond this the text stays and the wrapping goes. */
+/** Hostile text may nest emphasis without end; beyond this depth only the text is kept. */
 const DEEPEST = 60;
 
-/** Markdown as HTML that does nothing: no script, no style, nothing loaded; links lead only to https and mail. */
+/** Renders Markdown as inert HTML: no script, no style, nothing loaded; links lead only to https and mail. */
 export function renderMarkdown(text: string): string {
   return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), new Formulas());
 }
@@ -92,12 +95,12 @@ function single(token: Token, formulas: Formulas): string {
   }
 }
 
-/** Code as it is: what cannot be seen in it is written out. */
+/** Renders code as it is, with invisible characters made visible. */
 export function renderCode(text: string): string {
   return `<pre><code>${escapeHtml(visibleText(text))}</code></pre>`;
 }
 
-/** A link, or its text with the address beside it where it may not be opened. */
+/** Renders a link, or its text with the address beside it if it must not be opened. */
 function link(address: string): readonly [string, string] {
   const href = safeAddress(address);
   const shown = escapeHtml(shortened(visibleText(address)));
@@ -105,7 +108,7 @@ function link(address: string): readonly [string, string] {
   return [`<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" title="${shown}">`, '</a>'];
 }
 
-/** Only https and mail, absolute, without user or password; as the window judges. */
+/** Returns an address if it is https or mail, absolute, without user or password, as in the window. */
 function safeAddress(address: string): string | null {
   const url = address.length > 4096 ? null : URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return null;
@@ -113,7 +116,7 @@ function safeAddress(address: string): string | null {
   return url.protocol === 'https:' && url.hostname !== '' ? url.href : null;
 }
 
-/** A picture in model text is never loaded: what it is and where it lies stand in its place. */
+/** Renders an image of model text as its description and address: it is never loaded. */
 function picture(token: Token): string {
   const address = shortened(visibleText(String(token.attrGet('src') ?? '')));
   const alt = plainText(token.children ?? []) || '—';
@@ -124,7 +127,7 @@ function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.children ? plainText(token.children) : token.content || ' ')).join('');
 }
 
-/** Writes formulas as MathML, which browsers draw by themselves; as TeX where it is wrong, too large or too deep. */
+/** Renders formulas as MathML, which browsers support natively; as TeX if they are invalid, too large or too deep. */
 class Formulas {
   #elements = 0;
 
@@ -146,7 +149,7 @@ function markupSize(html: string): { elements: number; depth: number } {
   let elements = 0;
   let depth = 0;
   let deepest = 0;
-  // KaTeX escapes angles in attributes and text.
+  // KaTeX escapes angle brackets in attributes and text.
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     if (tag.startsWith('</')) depth--;
     else {

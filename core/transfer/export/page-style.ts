@@ -1,4 +1,4 @@
-/** How an exported page looks, in light, in dark and on paper. It loads nothing. */
+/** The style of an exported page for light, dark and print. It loads nothing. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --text: #1b1e24; --soft: #5c6370; --line: #d9dce3; --back: #fff; --inset: #f4f5f8;
   --user: #eef1f8; --link: #2a53c1; }

@@ -2,11 +2,11 @@ import type { ConversationOptions } from '../../../shared/domain/conversation.ts
 import type { ExportedHead } from '../../../shared/domain/conversation-export.ts';
 import type { Json } from '../../../shared/service/json.ts';
 
-/** Names of fields that carry what opens a door, e.g. `authorization_token` of an MCP server. */
+/** Names of fields with credentials, e.g. `authorization_token` of an MCP server. */
 const SECRET =
   /authori[sz]ation|api[-_]?key|secret|password|passwd|credential|bearer|cookie|(^|[-_])(auth|token)$/i;
 
-/** Options as they may leave the app: without the connection, and without what tools and servers are opened with. */
+/** Returns options that may leave the app: without the connection, and without credentials of tools and servers. */
 export function stripSecrets({
   connectionId: _,
   unfit,
@@ -25,7 +25,7 @@ export function stripSecrets({
   };
 }
 
-/** What could not be read as what it is to be cannot be looked through, either. */
+/** Values that could not be parsed cannot be checked either. */
 function withoutOpenFields(unfit: Readonly<Record<string, string>>): Record<string, string> {
   const open = ({ 0: field }: [string, string]) => /\.(mcp_servers|metadata)$/.test(field);
   return Object.fromEntries(Object.entries(unfit).filter((entry) => !open(entry)));
@@ -42,7 +42,7 @@ function clean(value: Json): Json {
   return typeof value === 'string' && URL.canParse(value) ? withoutUser(value) : value;
 }
 
-/** An address may hold a user and a password. */
+/** Removes user and password from an address. */
 function withoutUser(address: string): string {
   const url = new URL(address);
   if (url.username === '' && url.password === '') return address;

@@ -17,15 +17,15 @@ import { formatMarkdown } from './format-markdown.ts';
 import { pageLabels } from './page-labels.ts';
 
 const FORMATS = { markdown: formatMarkdown, json: formatJson, html: formatHtml } as const;
-/** Characters handed to the disk at a time. */
+/** Characters per write. */
 const PIECE = 64 * 1024;
 
 type Facts = Pick<ExportTask, 'format' | 'language' | 'now'>;
 
 /**
- * Writes conversations into one file, one after the other, a turn at a time: what is in memory does not grow with them.
- * One that is gone by then is left out. What is half written when it fails is the caller's to remove; no file stays open.
- * @param signal what it is aborted with is thrown.
+ * Writes conversations into one file, one turn at a time, so that memory use does not grow with them. A conversation
+ * deleted meanwhile is skipped. After a failure the caller removes the partial file; no file stays open.
+ * @param signal its reason is thrown.
  */
 export async function writeExport(
   reader: ConversationReader,
@@ -40,7 +40,7 @@ export async function writeExport(
 
 type Written = Omit<ExportDone, 'bytes' | 'zip'>;
 
-/** One conversation with nothing that goes along with it. */
+/** Returns whether the export is a single conversation without other files. */
 function isOneFile(reader: ConversationReader, task: ExportTask): boolean {
   const [id, ...others] = task.ids ?? [];
   if (id === undefined || others.length > 0) return false;
@@ -52,7 +52,7 @@ function isOneFile(reader: ConversationReader, task: ExportTask): boolean {
   return task.format !== 'markdown' || attached(turns()).next().done === true;
 }
 
-/** Those that are still there. What the disk does not give is no file that is gone. */
+/** Returns the files that exist. A read error of the disk must not count as a missing file. */
 function madeFiles({ libraryFolder }: ExportTask, made: readonly ExportedFile[]): ExportedFile[] {
   const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   return made.filter(({ fileName }) => isThere(join(libraryFolder, fileName)));
@@ -109,7 +109,7 @@ async function addAll(
   return { conversations, name };
 }
 
-/** The file, then what goes along, in a folder of its name. */
+/** Adds the file, then its attachments in a folder of the same name. */
 async function addConversation(
   archive: ArchiveWriter,
   reader: ConversationReader,
@@ -156,7 +156,7 @@ function sourceOf(
 ): ExportSource {
   const tree = reader.tree(head);
   const shown = format === 'json' ? tree.ids : tree.branch;
-  // The turn it names may have been taken out.
+  // The turn may have been deleted meanwhile.
   const whole = { ...head, activeTurnId: tree.branch.at(-1) ?? null };
   return {
     head: whole,
@@ -188,7 +188,7 @@ function stemOf({ title, createdAt }: ExportedHead): string {
   return fileStem(title, new Date(createdAt));
 }
 
-/** Small pieces joined. A lone half of a pair of surrogates is no text that a file can hold. */
+/** Joins small chunks. Lone surrogates are replaced, since UTF-8 cannot encode them. */
 function* buffers(pieces: Iterable<string>): Generator<Buffer> {
   let waiting = '';
   for (const piece of pieces) {

@@ -7,7 +7,7 @@ import {
   optionalText,
 } from './foreign-value.ts';
 
-/** What a message says. Each kind uses a few of the fields. */
+/** The content of a message. Each kind uses a few of the fields. */
 const content = z.looseObject({
   content_type: optionalText,
   parts: optionalList,

@@ -5,10 +5,10 @@ import type { Content, Message } from './chatgpt-message.ts';
 import { cleanText, optionalText } from './foreign-value.ts';
 import type { AttachedFiles, UnreadValueCounter } from './read-conversation.ts';
 
-/** Marks of ChatGPT's own window inside a text, e.g. where a source was: they mean nothing elsewhere. */
+/** Control sequences of ChatGPT's own interface, e.g. for a source: they mean nothing elsewhere. */
 const OWN_MARKS = /\ue200[^\ue200\ue201]*\ue201|[\ue200-\ue206]/g;
 
-/** Kinds of content that a person never saw, or that say only how long it took. */
+/** Kinds of content that a user never saw, or that only report a duration. */
 const QUIET = new Set(['reasoning_recap', 'model_editable_context']);
 
 const thought = z.looseObject({ summary: optionalText, content: optionalText });
@@ -20,9 +20,9 @@ const piece = z.looseObject({
 });
 
 /**
- * What a message of ChatGPT's export says, as parts of a turn. What was hidden from its user is left out.
- * @param names `id` of the message; `call`: the tool call that waits for a result; empty: none does, and what a tool gave
- * is a part of the answer. What cannot come leaves a word in its place.
+ * Converts a message of ChatGPT's export to parts of a turn. Messages hidden from the user are dropped.
+ * @param names `id` of the message; `call`: the pending tool call; '' if there is none, in which case a tool's output
+ * becomes part of the answer. Content that cannot be converted leaves a placeholder.
  */
 export async function readChatgptParts(
   message: Message,
@@ -72,7 +72,7 @@ function languageOf({ language }: Content): string {
   return language && /^[\w+#-]{1,30}$/.test(language) && language !== 'unknown' ? language : '';
 }
 
-/** What a tool gave that nobody is seen to have called, e.g. a quoted page. Without a `type` no service is sent it. */
+/** Converts tool output without a visible call, e.g. a quoted page. Without a `type`, it is not sent to any service. */
 function givenPart(
   name: string | null | undefined,
   content: Content,
@@ -93,7 +93,7 @@ function toolResult(
   return { type: 'tool_result', toolCallId: call, content: text, isError };
 }
 
-/** The text of a message, by its kind. */
+/** Returns the text of a message, by its kind. */
 function wordsOf(content: Content, misses: UnreadValueCounter): string {
   const type = content.content_type ?? '';
   switch (type) {
@@ -158,19 +158,19 @@ async function picturesOf(
   return pictures;
 }
 
-/** Of attached files only pictures are in the export. */
+/** Of attached files, the export contains only images. */
 function countFiles({ metadata }: Message, pictures: number, misses: UnreadValueCounter): void {
   const others = (metadata?.attachments?.length ?? 0) - pictures;
   for (let n = 0; n < others; n++) misses.count('attachments');
 }
 
-/** Arguments of a tool call are JSON: what is code only, is put into some. */
+/** Returns the arguments of a tool call as JSON; plain code is wrapped. */
 function asJson(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return text;
   } catch {
-    // Code.
+    // It is plain code.
   }
   return JSON.stringify({ code: text });
 }

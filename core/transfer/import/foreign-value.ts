@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Values of files of other programs, read liberally: what is of the wrong type is as if it were not there. */
+/** Schemas for other programs' files, parsed leniently: a value of the wrong type counts as absent. */
 
-/** Text that every place can hold: no NUL, no half of a pair of surrogates. */
+/** Removes NUL and lone surrogates, which not every store accepts. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed();
 }
@@ -13,7 +13,7 @@ export const optionalList = z.array(z.unknown()).nullish().catch(null);
 export const optionalFlag = z.boolean().nullish().catch(null);
 export const optionalNumber = z.number().nullish().catch(null);
 
-/** Seconds since 1970, as a number or in digits, as whole milliseconds; null for what is no time. */
+/** Converts seconds since 1970, as a number or digits, to whole milliseconds; null if invalid. */
 export const fromUnixSeconds = z
   .union([
     z.number(),
@@ -26,7 +26,7 @@ export const fromUnixSeconds = z
   .nullish()
   .catch(null);
 
-/** ISO 8601 as whole milliseconds; null for what is no time. */
+/** Converts ISO 8601 to whole milliseconds; null if invalid. */
 export const fromIsoTime = z
   .string()
   .max(64)
@@ -34,7 +34,7 @@ export const fromIsoTime = z
   .nullish()
   .catch(null);
 
-/** 2001 to 2100: before and after nobody talked to a model. */
+/** 2001 to 2100: any other date is not that of a conversation with a model. */
 const SANE = { from: 978_307_200_000, to: 4_102_444_800_000 } as const;
 
 function sane(milliseconds: number): number | null {

@@ -54,7 +54,7 @@ it('reads the conversations of a zip, in one file or in several, with the pictur
   expect(turns[0]?.parts).toMatchObject([
     { type: 'text', text: 'What is this?' },
     { type: 'image', url: `data:image/png;base64,${PNG.toString('base64')}` },
-    // What is no picture by its bytes is none.
+    // Bytes that are not an image are not imported as one.
     { type: 'text', text: '[picture not in the file]' },
   ]);
 });
@@ -102,7 +102,7 @@ it('a bomb is refused before it is unpacked', async () => {
 
 it('a file of a zip whose check sum is another is refused, and nothing of it comes in', async () => {
   const file = await zipped({ 'conversations.json': JSON.stringify([chatgptTalk('a')]) });
-  // The sum stands in the head of the file and once more in the list at the end.
+  // The checksum is in the file's header and again in the directory at the end.
   const sum = file.subarray(14, 18);
   const listed = file.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 16;
   const wrong = Buffer.from(file);

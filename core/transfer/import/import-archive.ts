@@ -4,12 +4,12 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { IMAGE_REFERENCE, IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { InvalidJson } from './json-elements.ts';
 
-/** Files in a zip that are looked at. */
+/** Most zip entries that are read. */
 const ENTRIES_MAX = 500_000;
-/** What is packed tighter than this is no text that people and models wrote. */
+/** A higher compression ratio than this does not occur in text by people and models. */
 const PACKED = { times: 300, from: 64 * 1024 * 1024 } as const;
 const CONVERSATIONS = /^conversations(-\d+)?\.json$/i;
-/** What a picture begins with. */
+/** Magic numbers of images. */
 const KINDS: readonly (readonly [string, string])[] = [
   ['89504e47', 'png'],
   ['ffd8ff', 'jpeg'],
@@ -17,19 +17,19 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['52494646', 'webp'],
 ];
 
-/** A zip with conversations in it, and maybe pictures. Its names are looked at, and lead nowhere on this disk. */
+/** A zip with conversations and possibly images. Its names are read but never used as paths on disk. */
 export interface ImportArchive {
-  /** The JSON files that may hold conversations; those called so, where there are any. */
+  /** The JSON files that may hold conversations; only those with that name, if there are any. */
   readonly files: readonly Entry[];
-  /** Of all `files`, unpacked. */
+  /** Of all `files`, uncompressed. */
   readonly bytes: number;
   read(entry: Entry): AsyncGenerator<Buffer>;
-  /** A picture by the id it is called by, as a Data URI. */
+  /** Returns an image by its id as a data URI. */
   picture(id: string): Promise<string | null>;
   close(): void;
 }
 
-/** @throws InvalidJson for a zip that cannot be read, or is packed so that it would never end. */
+/** @throws InvalidJson for a zip that is unreadable or compressed suspiciously far. */
 export async function openImportArchive(path: string): Promise<ImportArchive> {
   const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch(() => {
     throw new InvalidJson('broken');
@@ -73,7 +73,7 @@ function isPackedTooTight({ uncompressedSize, compressedSize }: Entry): boolean 
   return uncompressedSize > PACKED.from && uncompressedSize > compressedSize * PACKED.times;
 }
 
-/** What the zip's own checks find is damage. */
+/** An error in the zip's own checks means damage. */
 async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let stream: Readable | undefined;
   try {
@@ -84,7 +84,7 @@ async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
       sum = crc32(bytes, sum);
       yield bytes;
     }
-    // The library leaves this to whoever reads.
+    // The library leaves checking the CRC to its caller.
     if (sum !== entry.crc32) throw new InvalidJson('broken');
   } catch {
     throw new InvalidJson('broken');

@@ -6,7 +6,7 @@ import { testCore } from '../../testing/test-core.ts';
 import { chatgptTalk } from '../testing/chatgpt-file.ts';
 import { uploaded } from '../testing/transfer-core.ts';
 
-/** Milliseconds after a start by which it is tidied up. */
+/** Milliseconds after a start by which cleanup has run. */
 const TIDY_AFTER_MS = 5000;
 const TALKS = 2000;
 
@@ -26,7 +26,7 @@ it('the tidying of a start does not take what is on its way in for something on 
     const uploadId = await uploaded(core, file);
     let isTidied = false;
     for await (const step of await core.api.transfer.import({ uploadId })) {
-      // In the middle: rows are written, and not shown yet.
+      // In the middle of the import: rows are written but not visible yet.
       if (step.type === 'progress' && !isTidied) {
         tidy?.();
         isTidied = true;

@@ -19,10 +19,10 @@ import { chatgptTalk } from '../testing/chatgpt-file.ts';
 const { numRuns: ROUNDS } = runs(2, 50);
 const program = crashProgram('transfer/testing/import-child', ['transfer/import/import-worker']);
 const TALKS = 400;
-/** Nobody waits for the tidying of a start. */
+/** The test does not wait for the cleanup after a start. */
 const hasty: Clock = { ...realClock, after: (ms, run) => realClock.after(Math.min(ms, 20), run) };
 
-/** Imports in a process of its own, killed at some time after it began to; or, without one, when some rows are kept. */
+/** Imports in a child process that is killed after a delay; without one, once some rows are written. */
 async function killedImport(dataFolder: string, file: string, after: number | null): Promise<void> {
   if (after === null) return void (await program.killed([dataFolder, file], { at: 'committed', passes: 3 }));
   const child = program.start([dataFolder, file]);
@@ -58,7 +58,7 @@ test('an import that is killed at any time brings all or nothing, and the next s
   for (let round = 0; round < ROUNDS; round++) {
     const dataFolder = join(root, `${round}`);
     mkdirSync(dataFolder);
-    // The first comes in the middle for certain, the others at any time up to about the end.
+    // The first kill is in the middle for certain, the others anywhere up to about the end.
     await killedImport(dataFolder, file, round === 0 ? null : random.random() * 400);
     const before = counts(dataFolder);
     expect([0, TALKS]).toContain(before.shown);
@@ -77,6 +77,6 @@ test('an import that is killed at any time brings all or nothing, and the next s
     ...{ gate: 'kill -9 while conversations are imported', n: ROUNDS, unit: 'kills', found: { lost: 0 } },
     ...{ measured: `${cutShort} cut short`, seed: random.seed },
   });
-  // Else the kills came too late or too early to mean anything.
+  // Otherwise the kills came too late or too early to prove anything.
   expect(cutShort).toBeGreaterThan(0);
 }, 600_000);

@@ -5,11 +5,11 @@ import type { ReadReport } from './import-task.ts';
 import { InvalidJson } from './json-elements.ts';
 import type { UnreadValueCounter } from './read-conversation.ts';
 
-/** Skipped conversations, and kinds of what was not understood, that are told one by one. */
+/** Most skipped conversations, and kinds of unknown values, that are listed individually. */
 const TOLD_MAX = 100;
 const WORD_MAX = 80;
 
-/** What becomes of a file while it is read. */
+/** Counts what becomes of a file while it is read. */
 export class ImportReportBuilder implements UnreadValueCounter {
   source: ImportReport['source'] | null = null;
   readonly #skipped: { title: string; reason: SkipReason }[] = [];
@@ -29,7 +29,7 @@ export class ImportReportBuilder implements UnreadValueCounter {
     }
   }
 
-  /** Something that is no conversation: it counts only if the file has any. */
+  /** Counts an element that is not a conversation; it matters only if the file has any conversations. */
   strange(): void {
     this.#strangers++;
   }
@@ -40,7 +40,7 @@ export class ImportReportBuilder implements UnreadValueCounter {
     this.#misses.set(word, (this.#misses.get(word) ?? 0) + 1);
   }
 
-  /** @throws InvalidJson where nothing in the file was a conversation. */
+  /** Returns the report. @throws InvalidJson if nothing in the file was a conversation. */
   whole(): ReadReport {
     if (this.source === null && this.#skippedCount === 0) throw new InvalidJson('other');
     for (let n = 0; n < this.#strangers; n++) this.skip('', 'unknown');
@@ -48,7 +48,7 @@ export class ImportReportBuilder implements UnreadValueCounter {
       .map(([what, count]) => ({ what, count }))
       .sort((a, b) => b.count - a.count);
     return {
-      // All that was there was too large to be looked into.
+      // Every element was too large to be read.
       source: this.source ?? 'quartet',
       skipped: this.#skipped,
       skippedCount: this.#skippedCount,

@@ -5,12 +5,12 @@ import { transaction } from '../../db/transaction.ts';
 import { withNormalSync } from '../../db/with-normal-sync.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
 
-/** Milliseconds the core's thread is held at a time. */
+/** Milliseconds that the core's thread is blocked at a time. */
 const AT_A_TIME = 5;
-/** Pages of the log after which SQLite moves it into the file by itself; its own default. */
+/** Log pages after which SQLite checkpoints by itself; its default. */
 const CHECKPOINT_PAGES = 1000;
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
   conversations: number;
   turns: number;
@@ -18,8 +18,8 @@ export interface ImportProgress {
 }
 
 /**
- * Rows of an import. Until they are shown, all at once, they count as deleted for good: nobody sees them, and the next
- * start takes away what a kill leaves.
+ * Stores rows of an import. Until they are published all at once, they count as deleted: nobody sees them, and the next
+ * start removes the rows of a killed import.
  */
 export class ImportStore {
   readonly #db: DatabaseSync;
@@ -63,25 +63,25 @@ export class ImportStore {
     this.#trash = db.prepare('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL');
   }
 
-  /** @param options JSON, of a conversation whose file tells none. */
+  /** @param options JSON, for conversations without their own. */
   begin(importId: string, options: string): Staging {
     return new Staging(this, importId, options);
   }
 
   /**
-   * Leaves it to another thread to move the log into the file, see import-worker.ts: that waits for the disk, here for
-   * up to hundreds of milliseconds each time.
+   * Leaves checkpoints to the import thread, see import-worker.ts: they wait for the disk, here for up to hundreds of
+   * milliseconds each.
    */
   leaveCheckpoints(): { takeBack(): void } {
     this.#db.exec('PRAGMA wal_autocheckpoint = 0');
     return { takeBack: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
   }
 
-  /** Writes rows for some milliseconds. @returns how many of them, from `from` on, are written. */
+  /** Writes rows for a few milliseconds. @returns how many rows, from `from` on, are written. */
   writeSome(rows: readonly ImportRow[], from: number, staging: Staging): number {
     const until = performance.now() + AT_A_TIME;
     let at = from;
-    // What nobody sees need not be on the disk at once: what shows it waits for all of it.
+    // Invisible rows need not be durable at once: publishing waits for all of them.
     withNormalSync(this.#db, () =>
       transaction(this.#db, () => {
         do {
@@ -119,7 +119,7 @@ export class ImportStore {
     this.#addTurn.run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
   }
 
-  /** Deletes what is staged. Each step takes some milliseconds; the work may be left after any of them. */
+  /** Deletes staged rows. Each step takes a few milliseconds; the caller may stop after any of them. */
   *drop(importId: string): Generator<void> {
     for (let row = this.#staged.get(importId); row !== undefined; row = this.#staged.get(importId)) {
       const id = String(row.id);
@@ -141,7 +141,7 @@ export class ImportStore {
     }
   }
 
-  /** Ids of what an import brought and is not in the trash. */
+  /** Returns ids of imported conversations that are not in the trash. */
   shown(importId: string): string[] {
     return this.#shown.all(importId).map((row) => String(row.id));
   }
@@ -153,15 +153,15 @@ export class ImportStore {
   }
 }
 
-/** One import on its way in. */
+/** A running import. */
 export class Staging {
   readonly written: ImportProgress = { conversations: 0, turns: 0, already: 0 };
   readonly #store: ImportStore;
   readonly #importId: string;
   readonly #options: string;
-  /** Times that conversations of this import have, with the next one to try: thousands may have one. */
+  /** Timestamps used by this import, with the next to try: thousands of conversations may share one. */
   readonly #times = new Map<number, number>();
-  /** The conversation whose turns come; null: it is left as it is. */
+  /** The conversation whose turns follow; null if it is skipped. */
   #current: string | null = null;
 
   constructor(store: ImportStore, importId: string, options: string) {

@@ -1,21 +1,21 @@
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
 
-/** What the thread of an import is to read. */
+/** The task of an import thread. */
 export interface ImportTask {
   readonly path: string;
-  /** Path of the database, whose log the thread moves into the file, and in which it shows what was written. */
+  /** Path of the database, which the thread checkpoints, and in which it publishes the import. */
   readonly database: string;
-  /** Epoch milliseconds: nothing that is read is younger. */
+  /** Epoch milliseconds: later dates are cut to this. */
   readonly now: number;
 }
 
-/** A conversation ready to be written. */
+/** A conversation ready to be inserted. */
 export interface ConversationRow {
   readonly type: 'conversation';
   readonly id: string;
-  /** Null: it has no name where it came from. */
+  /** Null if it has no id in its source. */
   readonly key: string | null;
-  /** The id it had, where it came from another Quartet, or from here. */
+  /** Its previous id, if it comes from a Quartet. */
   readonly wasId: string | null;
   readonly title: string;
   readonly pinned: boolean;
@@ -26,7 +26,7 @@ export interface ConversationRow {
   readonly options: string | null;
 }
 
-/** A turn ready to be written: the thread has done all the work on it. */
+/** A turn ready to be inserted: the thread has done all the work on it. */
 export interface TurnRow {
   readonly type: 'turn';
   readonly id: string;
@@ -43,15 +43,15 @@ export interface TurnRow {
 /** The turns of a conversation follow it. */
 export type ImportRow = ConversationRow | TurnRow;
 
-/** What the file was, as far as the thread knows. */
+/** The file's report, as far as the thread knows it. */
 export type ReadReport = Pick<ImportReport, 'source' | 'skipped' | 'skippedCount' | 'notUnderstood'>;
 
 export type ImportReply =
-  /** Bytes that will be read of it, before anything is. */
+  /** The total bytes to read, before anything is read. */
   | { readonly type: 'size'; readonly bytes: number }
   /** The thread waits until they are written: `ImportAck`. */
   | { readonly type: 'rows'; readonly rows: readonly ImportRow[]; readonly done: number }
-  /** All rows are given. The thread waits to be told to show them. */
+  /** All rows are sent. The thread waits for permission to publish them. */
   | { readonly type: 'done'; readonly report: ReadReport }
   | { readonly type: 'shown' }
   | { readonly type: 'refused'; readonly reason: 'import_unknown' | 'import_damaged' }

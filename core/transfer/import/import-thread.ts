@@ -6,25 +6,25 @@ import { workerUrl } from '../../platform/worker-url.ts';
 import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
 
 /**
- * Megabytes the thread may hold: the largest conversation as text and taken apart, with room. What is young is looked
- * through often, or what was read would lie about for long.
+ * Heap limits in megabytes: the largest conversation as text and parsed, with room. A small young generation keeps
+ * garbage from accumulating.
  */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const;
 
-/** Takes what is read; the thread reads on when it is done. */
+/** Receives what is read; the thread continues when it is done. */
 export interface ImportSink {
-  /** How many bytes will be read. */
+  /** Receives the total bytes to read. */
   begin(bytes: number): Promise<void>;
   write(rows: readonly ImportRow[], done: number): Promise<void>;
-  /** The import to be shown when all of it is written. */
+  /** The import to publish when all of it is written. */
   readonly importId: string;
 }
 
 /**
- * Reads a file of conversations in a thread of its own, which also shows them in the end, all at once.
- * @param entry The thread's program, another one in tests only.
- * @returns what the file was.
- * @throws Conflict `import_unknown`, `import_damaged`; StorageError; what `signal` was aborted with.
+ * Reads a file of conversations on a thread of its own, which finally publishes them all at once.
+ * @param entry the thread's program; replaced in tests only.
+ * @returns the file's report.
+ * @throws Conflict `import_unknown`, `import_damaged`; StorageError; the reason of `signal`.
  */
 export async function importInThread(
   task: ImportTask,
@@ -71,7 +71,7 @@ export async function importInThread(
     }
   } catch (error) {
     signal.throwIfAborted();
-    // A file that was made to take more than there is.
+    // The file was crafted to exhaust memory.
     if (isCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) throw new Conflict('import_damaged', { cause: error });
     throw error;
   } finally {

@@ -8,12 +8,12 @@ import { InvalidJson } from './json-elements.ts';
 import { publishImport } from './publish-import.ts';
 import { readImport } from './read-import.ts';
 
-/** Batches after which the database's log is moved into its file: some 60 MB. More often takes twice the time. */
+/** Batches between two checkpoints: some 60 MB. More frequent ones take twice the time. */
 const CHECKPOINT_EACH = 128;
 
 const tell = (reply: ImportReply) => parentPort?.postMessage(reply);
 
-/** The thread's program: one file, read no faster than its rows are written. */
+/** Reads one file, no faster than its rows are written. */
 async function run({ path, database, now }: ImportTask): Promise<void> {
   const db = connect(database);
   let waiting = 0;
@@ -24,7 +24,7 @@ async function run({ path, database, now }: ImportTask): Promise<void> {
       tell(step.value);
       if (parentPort !== null) await once(parentPort, 'message');
       if (step.value.type !== 'rows' || ++waiting < CHECKPOINT_EACH) continue;
-      // Waits for nobody, and nobody for it.
+      // A passive checkpoint blocks nobody.
       db.exec('PRAGMA wal_checkpoint(PASSIVE)');
       waiting = 0;
     }
@@ -49,7 +49,7 @@ async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
   tell({ type: 'shown' });
 }
 
-// Given by import-thread.ts, which is ours.
+// import-thread.ts sets this value.
 await run(workerData as ImportTask);
-// The port would keep the thread waiting.
+// The port would keep the thread alive.
 parentPort?.unref();

@@ -53,7 +53,7 @@ it('leaves alone what was imported before, and takes all of an import back', asy
   expect(await core.api.transfer.undoImport({ importId: first.importId })).toEqual({ removed: 2 });
   expect(await titles()).toEqual(['Talk c']);
   expect((await core.api.conversations.trash({ limit: 9 })).items.length).toBe(2);
-  // What is in the trash is not here: it may come again.
+  // A conversation in the trash does not count as present: it is imported again.
   expect(await imported(core, [chatgptTalk('a')])).toMatchObject({ conversations: 1, already: 0 });
 });
 

@@ -103,6 +103,6 @@ it('a text of nothing but escapes takes time by its length alone', async () => {
   const text = `[{"a":"${'\\n'.repeat(4_000_000)}"}]`;
   const from = performance.now();
   await elements(text, [256 * 1024], 64 * MOST);
-  // A search for the closing quote from each escape on would take minutes.
+  // Searching for the closing quote again after each escape would take minutes.
   expect(performance.now() - from).toBeLessThan(5000);
 });

@@ -1,6 +1,6 @@
-/** Nested deeper than this nothing of a conversation is; parsers and writers would run out of stack. */
+/** No conversation nests deeper than this; parsers and writers would run out of stack. */
 const DEEPEST = 500;
-/** Characters at the head of one that is too large in which its title is looked for. */
+/** Characters at the start of an oversized element in which its title is searched. */
 const HEAD = 16 * 1024;
 
 const QUOTE = 0x22;
@@ -9,13 +9,13 @@ const COMMA = 0x2c;
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** An element of a list at the top of a JSON text, or its one value. */
+/** An element of a top-level JSON list, or the only value. */
 export type JsonElement =
   | { readonly text: string }
-  /** Not held: only what it is called, where that could be found. */
+  /** Not held in memory: only its title, if it could be found. */
   | { readonly passedOver: 'too_large' | 'damaged'; readonly head: string };
 
-/** It is no JSON: something else from its first bytes on, or something that breaks off or goes wrong. */
+/** Thrown if it is not JSON: `other` from its first bytes, `broken` if it is truncated or invalid later. */
 export class InvalidJson extends Error {
   readonly fault: 'other' | 'broken';
 
@@ -27,10 +27,10 @@ export class InvalidJson extends Error {
 }
 
 /**
- * Cuts a JSON text into the elements of the list it is, without parsing them: only one is in memory, and none that is
- * larger than `most`. A text that is one object is one element.
+ * Splits a JSON text into the elements of its list without parsing them: only one is in memory, and none larger than
+ * `most`. A single object is one element.
  * @param most in bytes.
- * @throws InvalidJson; elements before the fault have been given by then.
+ * @throws InvalidJson; elements before the error have been yielded by then.
  */
 export async function* readJsonElements(
   pieces: AsyncIterable<Buffer>,
@@ -47,16 +47,16 @@ class Cutter {
   readonly #most: number;
   #place: Place = 'before';
   #isList = false;
-  /** Whether a comma came last: an element must follow. */
+  /** Whether the last token was a comma, so that an element must follow. */
   #isOwed = false;
   #hasAny = false;
-  /** Inside an element. */
+  /** The chunks of the current element. */
   #held: Buffer[] = [];
   #bytes = 0;
   #depth = 0;
   #deepest = 0;
   #inString = false;
-  /** Bytes of the next piece that belong to an escape. */
+  /** Bytes of the next chunk that belong to an escape. */
   #skip = 0;
   #seen = 0;
 
@@ -89,7 +89,7 @@ class Cutter {
     if (this.#place !== 'after') throw new InvalidJson('broken');
   }
 
-  /** Passes over what stands between elements; gives where the next thing begins. */
+  /** Skips the text between elements; returns where the next token begins. */
   #outside(piece: Buffer, at: number): number {
     const byte = piece[at] ?? 0;
     const seen = this.#seen++;
@@ -124,11 +124,11 @@ class Cutter {
     return at;
   }
 
-  /** Goes on in a string, up to after its end or the end of the piece. */
+  /** Scans a string to after its end or to the end of the chunk. */
   #string(piece: Buffer, at: number): number {
     let quote = piece.indexOf(QUOTE, at);
     for (let from = at; ; ) {
-      // One that is escaped is passed; any other stays the nearest, however many escapes come before it.
+      // An escaped quote is skipped; any other stays the nearest, however many escapes precede it.
       if (quote !== -1 && quote < from) quote = piece.indexOf(QUOTE, from);
       const end = quote === -1 ? piece.length : quote;
       const slash = piece.subarray(from, end).indexOf(BACKSLASH);
@@ -145,7 +145,7 @@ class Cutter {
     }
   }
 
-  /** Goes on outside of strings, up to after a bracket that closes the element, or to after the quote of a string. */
+  /** Scans outside of strings, to after the bracket that closes the element or the quote that opens a string. */
   #value(piece: Buffer, from: number): number {
     for (let at = from; at < piece.length; at++) {
       const byte = piece[at];
@@ -176,7 +176,7 @@ class Cutter {
     const before = this.#bytes;
     this.#bytes += bytes.length;
     if (this.#bytes <= this.#most) this.#held.push(bytes);
-    // Only its head, copied, so that the piece it came in can go.
+    // Copies only the head, so that its chunk can be freed.
     else if (before <= this.#most)
       this.#held = [Buffer.from(Buffer.concat([...this.#held, bytes]).subarray(0, HEAD))];
   }

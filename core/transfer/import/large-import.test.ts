@@ -14,7 +14,7 @@ import { chatgptConversation, said } from '../testing/chatgpt-file.ts';
 const CHILD = fileURLToPath(new URL('../testing/import-child.ts', import.meta.url));
 const MB = 1024 * 1024;
 const { numRuns: SIZE_MB } = runs(16, 1024);
-/** Turns of a conversation, and characters of each. */
+/** Turns per conversation, and characters per turn. */
 const [TURNS, LENGTH] = [20, 1250];
 
 const done = z.object({
@@ -23,14 +23,14 @@ const done = z.object({
 });
 const measured = z.object({
   type: z.literal('measured'),
-  /** Bytes by which the program grew; milliseconds that other calls took meanwhile. */
+  /** Bytes by which memory grew; milliseconds that other calls took meanwhile. */
   grew: z.number(),
   calls: z.int(),
   p50: z.number(),
   p99: z.number(),
 });
 
-/** Conversations whose words differ, so that the index has work to do. @returns how many there are. */
+/** Writes conversations with different words, so that the index has work to do. @returns their number. */
 async function write(path: string, bytes: number): Promise<number> {
   const out = createWriteStream(path);
   let written = 0;
@@ -67,9 +67,10 @@ it(`${SIZE_MB} MB come in while other calls are served, in little memory`, async
   const report = lines.map((line) => done.safeParse(line).data).find((each) => each !== undefined);
   const figures = lines.map((line) => measured.safeParse(line).data).find((each) => each !== undefined);
   expect(report?.result).toMatchObject({ conversations: count, turns: count * TURNS });
-  // The file is larger than that, or many times: it is never in memory as a whole. Twice what a quiet machine shows.
+  // The file is larger than this limit: it is never in memory as a whole. The limit is twice what a quiet machine
+  // shows.
   expect(figures?.grew).toBeLessThan(400 * MB);
-  // Other calls wait for one step of the writing, not for the import; how long a busy machine takes for it, it takes.
+  // Other calls wait for one step of the import, not for all of it; the limit allows for a busy machine.
   expect(figures?.calls).toBeGreaterThan(5);
   expect(figures?.p50).toBeLessThan(200);
 }, 3_600_000);

@@ -7,12 +7,15 @@ SELECT s.id, s.updated_at FROM conversation s WHERE s.import_id = ? AND s.delete
 const TAKEN = `
 SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = :at AND (deleted_at IS NULL OR import_id = :importId)`;
 
-/** Shows all conversations of an import at once. Tens of thousands take tenths of a second: not for the core's thread. */
+/**
+ * Publishes all conversations of an import at once. Tens of thousands take tenths of a second, too long for the core's
+ * thread.
+ */
 export function publishImport(db: DatabaseSync, importId: string): void {
   transaction(db, () => {
     const taken = db.prepare(TAKEN);
     const move = db.prepare('UPDATE conversation SET updated_at = ? WHERE id = ?');
-    // The list is paged by this time: no two may share it, also with what was changed meanwhile.
+    // The list is paged by this time: it must be unique, also among conversations changed meanwhile.
     for (const { id, updated_at } of db.prepare(CLASH).all(importId)) {
       let at = Number(updated_at) + 1;
       while (taken.get({ at, importId }) !== undefined) at++;

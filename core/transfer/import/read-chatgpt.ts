@@ -29,12 +29,12 @@ const node = z.looseObject({
   message: z.unknown().optional(),
 });
 
-/** Whether it looks like a conversation of ChatGPT's export. */
+/** Returns whether a value looks like a conversation of ChatGPT's export. */
 export function isChatgpt(value: object): boolean {
   return 'mapping' in value && typeof value.mapping === 'object' && value.mapping !== null;
 }
 
-/** A conversation of ChatGPT's `conversations.json`. Null: it has no such shape. */
+/** Reads a conversation of ChatGPT's `conversations.json`; null if its shape is unknown. */
 export async function readChatgpt(
   value: unknown,
   misses: UnreadValueCounter,
@@ -46,7 +46,7 @@ export async function readChatgpt(
   const nodes = messageNodes(data.mapping, misses);
   const list = new TurnBuilder();
   const places = new Map<string, number | null>();
-  /** The tool call that waits for a result, along each branch. */
+  /** The pending tool call, along each branch. */
   const calls = new Map<string, string>();
   const walked = [...walkTree(nodes)];
   const forks = new Map<string | null, number>();
@@ -54,7 +54,7 @@ export async function readChatgpt(
   for (const { node: each, from } of walked) {
     const place = from === null ? null : (places.get(from) ?? null);
     const { message } = each;
-    // What a person says ends the waiting of a call.
+    // A user message ends the pending call.
     const call = message?.author.role === 'user' ? '' : (calls.get(from ?? '') ?? '');
     if (message === null) {
       places.set(each.id, place);

@@ -48,15 +48,15 @@ const attachment = z.looseObject({
   extracted_content: optionalText,
 });
 
-/** Says nothing to a person. */
+/** Kinds of content that mean nothing to a user. */
 const QUIET = new Set(['token_budget', 'flag']);
 
-/** Whether it looks like a conversation of Claude's export. */
+/** Returns whether a value looks like a conversation of Claude's export. */
 export function isClaude(value: object): boolean {
   return 'chat_messages' in value && Array.isArray(value.chat_messages);
 }
 
-/** A conversation of Claude's `conversations.json`. Null: it has no such shape. */
+/** Reads a conversation of Claude's `conversations.json`; null if its shape is unknown. */
 export function readClaude(value: unknown, misses: UnreadValueCounter): ReadConversation | null {
   const found = conversation.safeParse(value);
   if (!found.success) return null;
@@ -90,7 +90,7 @@ export function readClaude(value: unknown, misses: UnreadValueCounter): ReadConv
   };
 }
 
-/** Where no message names another of them as its parent, each goes on from the one before. */
+/** Links messages to their predecessors if none names a parent. */
 function messageNodes(values: readonly unknown[], misses: UnreadValueCounter) {
   const found: { id: string; message: Message }[] = [];
   const ids = new Set<string>();
@@ -121,7 +121,7 @@ function messageNodes(values: readonly unknown[], misses: UnreadValueCounter) {
 
 type Piece = readonly ['user' | 'assistant', Part[]];
 
-/** A message with results of tools in it is several turns: who gives a result is not the model. */
+/** Splits a message with tool results into several turns, because the results are not the model's. */
 function pieces(given: Message, misses: UnreadValueCounter): Piece[] {
   const speaker = given.sender === 'human' || given.sender === 'user' ? 'user' : 'assistant';
   if (!['human', 'user', 'assistant'].includes(given.sender ?? '')) {
@@ -193,7 +193,7 @@ function toolResult(given: z.output<typeof block>): Part {
   };
 }
 
-/** Files whose words the export holds; of others it only knows the names. */
+/** Converts attached files whose text the export contains; of others only the names are known. */
 function documents({ attachments, files }: Message, misses: UnreadValueCounter): Part[] {
   for (const _ of files ?? []) misses.count('files');
   return (attachments ?? []).flatMap((value): Part[] => {

@@ -5,21 +5,21 @@ import type {
   Part,
 } from '../../../shared/domain/conversation.ts';
 
-/** A turn as a file tells it. */
+/** A turn as read from a file. */
 export interface ReadTurn {
-  /** Place of its parent in the list, which is before its own; null: it begins a branch. */
+  /** Index of its parent, which precedes it; null: it begins a branch. */
   readonly parent: number | null;
   readonly role: 'user' | 'assistant';
-  /** Epoch milliseconds; null: the file does not say, or nothing that can be. */
+  /** Epoch milliseconds; null if the file has no valid time. */
   readonly createdAt: number | null;
   readonly parts: readonly Part[];
   readonly status: 'complete' | 'stopped' | 'interrupted' | 'failed';
   readonly answer: AnswerInfo | null;
 }
 
-/** A conversation as a file tells it, of whichever program. */
+/** A conversation as read from a file of any program. */
 export interface ReadConversation {
-  /** What the other program calls it; the same file read twice gives the same. Empty: it has no name there. */
+  /** Its stable id in the other program; '' if it has none. */
   readonly key: string;
   readonly title: string;
   readonly pinned: boolean;
@@ -28,22 +28,22 @@ export interface ReadConversation {
   /** Null: those of a new conversation. */
   readonly options: Omit<ConversationOptions, 'connectionId'> | null;
   readonly turns: readonly ReadTurn[];
-  /** The last turn of the branch in view. */
+  /** The last turn of the active branch. */
   readonly active: number | null;
 }
 
-/** Counts what was not understood, by the file's own word for it. */
+/** Counts values that were not understood, by the file's own names for them. */
 export interface UnreadValueCounter {
   count(what: string): void;
 }
 
-/** Where a reader gets what lies beside the JSON in a zip. */
+/** Provides the files beside the JSON in a zip. */
 export interface AttachedFiles {
-  /** A picture by the id the file calls it by, as a Data URI; null: it is not there, too large, or no picture. */
+  /** Returns an image by its id in the file, as a data URI; null if it is missing, too large, or not an image. */
   picture(id: string): Promise<string | null>;
 }
 
-/** An answer of which another program tells no more than the model. */
+/** Returns an answer of which only the model is known. */
 export function importedAnswer(model: string, spoken: ChatInterface): AnswerInfo {
   return {
     interface: spoken,

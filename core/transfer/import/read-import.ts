@@ -12,23 +12,23 @@ import { stageRows } from './stage-rows.ts';
 
 /** Largest conversation that is read, in bytes of JSON. */
 const CONVERSATION_MAX = 64 * 1024 * 1024;
-/** Pictures of one conversation that are taken along, in characters of their addresses. */
+/** Size limit of one conversation's images, in characters of their data URIs. */
 const PICTURES_MAX = 64 * 1024 * 1024;
-/** Things in a file that are no conversations, before it counts as another program's. */
+/** Elements that are not conversations, before a file counts as another program's. */
 const STRANGERS_MAX = 50;
-/** Characters and rows handed on at a time. */
+/** Characters and rows per batch. */
 const BATCH = { characters: 256 * 1024, rows: 200 } as const;
 const ZIP_BEGINNING = 'PK';
 
-/** What reading a file gives: how large it is, then rows in batches, with how many bytes are read by then. */
+/** Results of reading a file: its size, then batches of rows with the bytes read so far. */
 export type Reading =
   | { readonly type: 'size'; readonly bytes: number }
   | { readonly type: 'rows'; readonly rows: readonly ImportRow[]; readonly done: number };
 
 /**
- * Reads conversations out of a file of whichever program, told by what is in it. One of them is in memory at a time.
- * @returns what the file was.
- * @throws InvalidJson: `other` is none we know, `broken` breaks off or goes wrong.
+ * Reads conversations from a file, detecting the program from its contents. One is in memory at a time.
+ * @returns the file's report.
+ * @throws InvalidJson: `other` for an unknown format, `broken` for a truncated or invalid file.
  */
 export async function* readImport(path: string, now: number): AsyncGenerator<Reading, ReadReport> {
   const report = new ImportReportBuilder();
@@ -42,7 +42,7 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
         try {
           yield* reader.read(archive.read(entry), { picture: (id) => archive.picture(id) });
         } catch (error) {
-          // Beside conversations a zip may hold anything.
+          // A zip may contain other files besides conversations.
           if (!(error instanceof InvalidJson && error.fault === 'other')) throw error;
           if (isSure && report.source === null) throw error;
         }
@@ -63,7 +63,7 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
   return report.whole();
 }
 
-/** Elements to rows. */
+/** Converts elements to rows. */
 class Reader {
   readonly #report: ImportReportBuilder;
   readonly #now: number;
@@ -124,7 +124,7 @@ class Reader {
   }
 }
 
-/** Null: it was one, and could not be read. */
+/** Returns null for a conversation that could not be read. */
 async function readOne(
   value: unknown,
   report: ImportReportBuilder,
@@ -152,7 +152,7 @@ async function readOne(
     else report.skip(titleOfAny(value), 'empty');
   } catch (error) {
     if (error instanceof InvalidJson) throw error;
-    // Made so that reading it fails, e.g. for want of stack: it is the only one that does not come.
+    // It was crafted to make reading fail, e.g. by stack overflow: only this one is skipped.
     report.skip(titleOfAny(value), 'damaged');
   }
   return null;
@@ -163,7 +163,7 @@ function parsed(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new InvalidJson('broken');
 }
@@ -185,7 +185,7 @@ function titleIn(head: string): string {
   }
 }
 
-/** Only so many pictures come along with one conversation. */
+/** Limits the images of one conversation. */
 function bounded(beside: AttachedFiles): AttachedFiles {
   let left = PICTURES_MAX;
   return {

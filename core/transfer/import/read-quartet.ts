@@ -13,12 +13,12 @@ import { walkTree } from './walk-tree.ts';
 const marked = z.looseObject({ app: z.literal('Quartet'), form: z.literal('conversation') });
 const version = z.looseObject({ version: z.number() });
 
-/** Whether it says that it is one of ours. */
+/** Returns whether a value claims to be an export of Quartet. */
 export function isQuartet(value: object): boolean {
   return marked.safeParse(value).success;
 }
 
-/** A conversation of our own. Null: it is not as it should be, or of a form that came later. */
+/** Reads a conversation of Quartet's own export; null if it is invalid or of a newer version. */
 export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadConversation | null {
   const found = conversationExport.safeParse(value);
   if (!found.success) {
@@ -67,8 +67,8 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
 type Options = ConversationExport['conversation']['options'];
 
 /**
- * Options as a file may set them. Whose servers a model is connected to, and what is sent without being asked for, only
- * the user of this app says: a file may come from anybody.
+ * Returns the options that a file may set. Only the user decides which servers a model may use and what is sent without
+ * asking: a file may come from anybody.
  */
 function harmless(options: Options, misses: UnreadValueCounter): Options {
   const { mcp_servers, ...messagesParameters } = options.messagesParameters;
@@ -85,7 +85,7 @@ type Nodes = ReadonlyMap<
   { id: string; parent: string | null; children: string[]; turn: ExportedTurn }
 >;
 
-/** As they stand, where parents come first, which is the order they were born in; else as a walk finds them. */
+/** Returns nodes in file order if parents come first, which is their creation order; else in the order of a walk. */
 function inOrder(nodes: Nodes) {
   const seen = new Set<string>();
   for (const { id, parent } of nodes.values()) {
@@ -95,7 +95,7 @@ function inOrder(nodes: Nodes) {
   return [...nodes.values()].map((node) => ({ node, from: node.parent }));
 }
 
-/** Ids of groups are made anew: the conversation they came from may still be here. */
+/** Assigns new group ids, because the original conversation may still be here. */
 class Groups {
   readonly #ids = new Map<string, string>();
 

@@ -6,28 +6,28 @@ import type { ImportStore } from './import-store.ts';
 import type { ImportRow } from './import-task.ts';
 import { importInThread } from './import-thread.ts';
 
-/** A file of so many bytes takes about so many times as many on the disk: rows, and their words in the index. */
+/** Bytes on disk per byte of the file: rows and their search index. */
 const TAKES = 2;
-/** SQLite's own code for a full disk. */
+/** SQLite's code for a full disk. */
 const SQLITE_FULL = 13;
 
 /**
- * Brings in all conversations of a file, or none: they are written where nobody sees them, a few milliseconds at a time,
- * and shown in one step.
- * @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; what `signal` was aborted with.
+ * Imports all conversations of a file, or none: they are written invisibly, a few milliseconds at a time, and published
+ * in one step.
+ * @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; the reason of `signal`.
  */
 export async function runImport(given: {
   readonly path: string;
   /** Path of the database. */
   readonly database: string;
   readonly importId: string;
-  /** JSON, of conversations whose file tells none. */
+  /** JSON, for conversations without their own. */
   readonly options: string;
   readonly now: number;
   readonly store: ImportStore;
   readonly report: ReportProgress;
   readonly signal: AbortSignal;
-  /** The end of the app: it does not wait until what was begun is taken away. */
+  /** Aborts when the app quits, which does not wait until staged rows are removed. */
   readonly closing: AbortSignal;
   hasRoom(bytes: number): Promise<boolean>;
 }): Promise<ImportReport> {
@@ -61,7 +61,7 @@ export async function runImport(given: {
   }
 }
 
-/** What a stop leaves goes with the next start. */
+/** The next start removes what a stop leaves. */
 async function drop(store: ImportStore, importId: string, closing: AbortSignal): Promise<void> {
   for (const _ of store.drop(importId)) {
     await setImmediate();

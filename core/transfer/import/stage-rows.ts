@@ -6,12 +6,12 @@ import { cleanText } from './foreign-value.ts';
 import type { ImportRow } from './import-task.ts';
 import type { ReadConversation } from './read-conversation.ts';
 
-/** Longer names are none that another program gives. */
+/** Longer ids do not come from another program. */
 const KEY_MAX = 300;
 
 /**
- * A conversation as rows, its own first. Ids are new and rise in the order of the turns; what has no time takes that of
- * what stands above it, and nothing is of the future.
+ * Converts a conversation to rows, its own first. Ids are new and increase in the order of turns; a missing time is
+ * inherited from the parent, and future times are cut.
  */
 export function* stageRows(read: ReadConversation, now: number): Generator<ImportRow> {
   const { turns, key, options } = read;
@@ -57,14 +57,14 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
 
 function firstWords(turns: ReadConversation['turns']): string {
   const first = turns.find(({ role }) => role === 'user');
-  // Only how it begins: taking a text apart into characters as people count them is slow.
+  // Only the beginning is used, because splitting text into grapheme clusters is slow.
   const parts = (first?.parts ?? []).map((part): Part => {
     return part.type === 'text' ? { ...part, text: part.text.slice(0, 1000) } : part;
   });
   return titleFrom(parts);
 }
 
-/** One line that fits, with no half of a pair of surrogates at its end. */
+/** Returns one line of limited length, without a lone surrogate at its end. */
 function cut(title: string): string {
   const line = cleanText(title).replace(/\s+/g, ' ').trim();
   return line

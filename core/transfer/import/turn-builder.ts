@@ -1,7 +1,7 @@
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import type { ReadTurn } from './read-conversation.ts';
 
-/** What one message of a file adds to a turn. */
+/** The contribution of one message to a turn. */
 export interface ImportedMessage {
   readonly role: 'user' | 'assistant';
   readonly createdAt: number | null;
@@ -10,24 +10,24 @@ export interface ImportedMessage {
 }
 
 /**
- * Turns made of messages: an answer that a file tells in several messages, one after the other, is one turn here.
- * Parents are given before children.
+ * Builds turns from messages: an answer split over consecutive messages becomes one turn. Parents must be added before
+ * children.
  */
 export class TurnBuilder {
   readonly turns: (ReadTurn & { readonly parts: Part[] })[] = [];
-  /** How many pieces go on from each turn: one that branches is not written on. */
+  /** The number of successors of each turn: a turn that branches is not extended. */
   readonly #branches: number[] = [];
 
   /**
-   * @param parent place of the turn it goes on from.
-   * @param goesOn whether nothing else goes on from there.
-   * @returns the place of the turn it became part of; `parent` where it has nothing to say.
+   * @param parent index of the preceding turn.
+   * @param goesOn whether this is its only successor.
+   * @returns the index of the turn it was added to; `parent` if it is empty.
    */
   add(parent: number | null, piece: ImportedMessage, goesOn: boolean): number | null {
     if (piece.parts.length === 0) return parent;
     const before = parent === null ? undefined : this.turns[parent];
     if (parent !== null && before?.role === piece.role && goesOn && (this.#branches[parent] ?? 0) === 0) {
-      // Blocks are counted through a turn, so that none are joined that are apart.
+      // Block numbers continue through a turn, so that separate blocks are not merged.
       before.parts.push(...piece.parts.map((part) => moved(part, before.parts.length)));
       return parent;
     }

@@ -1,15 +1,15 @@
-/** A node of a tree as a file tells it. */
+/** A node of a tree as read from a file. */
 export interface Node {
   readonly id: string;
   readonly parent: string | null;
-  /** In their order, as far as the file tells. */
+  /** In the file's order, as far as it is known. */
   readonly children: readonly string[];
 }
 
 /**
- * All nodes, each once, parents before children, siblings in the file's order; with the parent each was reached from. A
- * parent that is not there makes a root, and of a ring the first node in the file does. Needs no stack: a chain may have
- * a million nodes.
+ * Yields every node once, parents before children, siblings in the file's order, with the parent it was reached from. A
+ * missing parent makes a root, and so does the first node of a cycle. Does not recurse: a chain may have a million
+ * nodes.
  */
 export function* walkTree<T extends Node>(
   nodes: ReadonlyMap<string, T>,
@@ -34,7 +34,7 @@ export function* walkTree<T extends Node>(
   }
 }
 
-/** By what nodes say of their parents; a parent's own list only puts them in order. */
+/** Derives children from the nodes' parents; a parent's own list only orders them. */
 function childrenOf(nodes: ReadonlyMap<string, Node>): Map<string, string[]> {
   const below = new Map<string, string[]>();
   const add = (parent: string, id: string) => {

@@ -1,4 +1,4 @@
-/** Conversations in the shape of ChatGPT's `conversations.json`, made up. */
+/** Synthetic conversations in the shape of ChatGPT's `conversations.json`. */
 
 export interface FileNode {
   id: string;
@@ -7,7 +7,7 @@ export interface FileNode {
   message: unknown;
 }
 
-/** A node whose message says something. */
+/** Returns a node whose message has text. */
 export function said(
   id: string,
   parent: string | null,
@@ -31,7 +31,7 @@ export function said(
   return { id, parent, children: [], message };
 }
 
-/** A conversation of these nodes; `children` are filled in. */
+/** Returns a conversation of these nodes, filling in `children`. */
 export function chatgptConversation(
   id: string,
   nodes: readonly FileNode[],
@@ -61,7 +61,7 @@ export function chatgptConversation(
   };
 }
 
-/** Root and hidden system message as every file has them, one question, one answer. */
+/** Returns root and hidden system message as in every file, one question, one answer. */
 export function chatgptTalk(
   id: string,
   question = 'How are you?',

@@ -1,6 +1,6 @@
 import type { UnreadValueCounter } from '../import/read-conversation.ts';
 
-/** What a reader did not understand, by its word. */
+/** Returns a counter that stores what a reader did not understand. */
 export function countedMisses(): UnreadValueCounter & { readonly counts: Record<string, number> } {
   const counts: Record<string, number> = {};
   return {

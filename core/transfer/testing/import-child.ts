@@ -1,6 +1,6 @@
 /**
- * A core in a process of its own that imports a file, to be measured or killed. Arguments: data folder, file. It tells
- * each step as a line of JSON; while it imports, another call is made again and again, and timed.
+ * Runs a core in a child process that imports a file, to be measured or killed. Arguments: data folder, file. It prints
+ * each event as a line of JSON; while it imports, another call is repeated and timed.
  */
 import { createReadStream, statSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
@@ -30,7 +30,7 @@ const others = (async () => {
     const from = performance.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
     await api.conversations.list({ limit: 50 });
-    // Above the five milliseconds it rested.
+    // The excess over the five milliseconds it slept.
     waits.push(performance.now() - from - 5);
     most = Math.max(most, process.memoryUsage().rss);
   }

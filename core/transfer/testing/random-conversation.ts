@@ -94,7 +94,7 @@ const answer = fc.record(
 
 const status = fc.constantFrom('complete', 'stopped', 'interrupted', 'failed');
 const node = fc.record({
-  /** Which of the turns before is its parent; beyond them: none. */
+  /** The index of its parent among the previous turns; none if out of range. */
   above: fc.nat(20),
   parts: fc.array(part, { maxLength: 3 }),
   at: fc.integer({ min: 1_600_000_000_000, max: 1_700_000_000_000 }),
@@ -102,7 +102,7 @@ const node = fc.record({
   answer: fc.option(answer),
 });
 
-/** Any conversation that our own file can hold. Its title is its own. */
+/** Generates any conversation that our own format can hold, with a user-given title. */
 export const randomConversation: fc.Arbitrary<ConversationExport> = fc
   .record({
     nodes: fc.array(node, { maxLength: 12 }),

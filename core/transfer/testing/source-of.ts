@@ -6,7 +6,7 @@ import { importedAnswer } from '../import/read-conversation.ts';
 
 const AT = Date.UTC(2026, 0, 31, 14, 5);
 
-/** A conversation to be written: question and answer in turn, unless a turn says otherwise. */
+/** Returns a conversation to export: alternating questions and answers, unless a turn says otherwise. */
 export function sourceOf(
   turns: readonly Partial<ExportedTurn>[],
   { title = 'A talk', system = '', model = 'some-model', language = 'en' } = {},

@@ -5,7 +5,7 @@ import type { TestCore } from '../../testing/test-core.ts';
 
 const PIECE = 512 * 1024;
 
-/** Brings a file to the core as a window does. @returns the upload's id. */
+/** Uploads a file as a window does. @returns the upload's id. */
 export async function uploaded(core: TestCore, bytes: Buffer): Promise<string> {
   const { id } = await core.api.uploads.begin({ purpose: 'conversations', bytes: bytes.length });
   for (let offset = 0; offset < bytes.length; ) {
@@ -15,7 +15,7 @@ export async function uploaded(core: TestCore, bytes: Buffer): Promise<string> {
   return id;
 }
 
-/** The result of a work that is watched to its end. */
+/** Returns the result of a watched operation. */
 export async function resultOf<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   for await (const step of steps) if (step.type === 'done') return step.result;
   throw new Error('the work told no result');
@@ -27,7 +27,7 @@ export async function imported(core: TestCore, file: unknown): Promise<ImportRep
   return resultOf(await core.api.transfer.import({ uploadId }));
 }
 
-/** The bytes of a file that was handed out to be downloaded. */
+/** Returns the bytes of a download. */
 export async function downloaded(core: TestCore, url: string | null): Promise<Buffer> {
   const found = await core.core.media.resolve(String(url).slice(core.host.mediaBase.length));
   if (found === undefined) throw new Error(`nothing at ${url}`);

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** Everything in a zip, by name. */
+/** Returns all entries of a zip by name. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes);
   const files = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** How long a text is for the service: in Unicode code points, not in UTF-16 units. @see SERVICE.md §8 */
+/** Returns the length of a text as the service counts it: in code points, not UTF-16 units. @see SERVICE.md §8 */
 export function codePointLength(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length - 1; at += 1) {

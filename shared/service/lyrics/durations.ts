@@ -2,15 +2,15 @@ import type { Lyrics, LyricsSection } from './parse.ts';
 import { countSyllables } from './syllables.ts';
 import { SECTION_TAGS } from './tags.ts';
 
-/** Seconds, from the shortest to the longest that is likely. */
+/** The range of likely durations in seconds. */
 export interface SecondsRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * How long sung words take: each line has its breath and its last note held, each syllable its own time. Four lines of
- * seven syllables come to 12 to 28 seconds, which is two bars a line at 140 down to one and a half a line at 50.
+ * Duration of sung lines: each has a breath and a held last note, each syllable its own time. Four lines of seven
+ * syllables take 12 to 28 seconds, which is two bars a line at 140 down to one and a half a line at 50.
  */
 const LINE = { min: 1.5, max: 2.8 } as const;
 const SYLLABLE = { min: 0.22, max: 0.6 } as const;
@@ -18,8 +18,8 @@ const SYLLABLE = { min: 0.22, max: 0.6 } as const;
 const NOTHING: SecondsRange = { min: 0, max: 0 };
 
 /**
- * About how long a section takes, in seconds: the range of its tag, else what its words need. A tag that does not exist
- * is taken as sung. Only the service knows how long it will be.
+ * Estimates the duration of a section in seconds: the range of its tag, else from its words. An unknown tag counts as
+ * sung. Only the service knows the real duration.
  * @see SERVICE.md §2.8
  */
 export function estimateSectionSeconds({ tag, lines }: Pick<LyricsSection, 'tag' | 'lines'>): SecondsRange {
@@ -35,8 +35,8 @@ export function estimateSectionSeconds({ tag, lines }: Pick<LyricsSection, 'tag'
 }
 
 /**
- * About how long the whole song takes, in seconds. Text before the first tag is no part of it. `secondsOf` may know the
- * length of a section from before.
+ * Estimates the duration of the whole song in seconds. Text before the first tag does not count. `secondsOf` may supply
+ * cached durations of sections.
  * @see SERVICE.md §2.8
  */
 export function estimateLyricsSeconds(

@@ -2,10 +2,10 @@ import { isSectionTag, SECTION_TAGS, type SectionTag } from './tags.ts';
 
 const TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
 const LONGEST = Math.max(...TAGS.map((tag) => tag.length));
-/** More than this many slips is another word. */
+/** Most typing errors in a misspelt tag. */
 const MOST = 2;
 
-/** The one of these tags within two slips of the pen; none where two are as near, or the name is too short to say. */
+/** Returns the closest of these tags within two typing errors; null if it is ambiguous or the name is too short. */
 export function findNearestTag(name: string, tags: readonly SectionTag[] = TAGS): SectionTag | null {
   const most = Math.min(MOST, Math.floor(name.length / 3));
   if (most === 0 || name.length > LONGEST + MOST) return null;
@@ -14,7 +14,7 @@ export function findNearestTag(name: string, tags: readonly SectionTag[] = TAGS)
   let found: SectionTag | null = null;
   for (const tag of tags) {
     if (Math.abs(tag.length - name.length) > most) continue;
-    // A slip brings one letter at most and takes one at most: most tags are ruled out by that.
+    // An error adds at most one letter and removes at most one, which rules out most tags.
     if (bits(letters ^ lettersOf(tag)) > 2 * most) continue;
     const count = slips(name, tag);
     if (count > best) continue;
@@ -24,7 +24,7 @@ export function findNearestTag(name: string, tags: readonly SectionTag[] = TAGS)
   return found;
 }
 
-/** Which letters a word has, a bit each. */
+/** Returns the letters of a word as bits. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -37,10 +37,10 @@ function bits(number: number): number {
   return count;
 }
 
-/** Rows of the table below, kept: an editor asks for every unknown tag at every key. */
+/** Reused rows of the table below: an editor checks every unknown tag on every key press. */
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
-/** Letters to change, add, leave out or swap with their neighbour to come from one word to the other. */
+/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. */
 function slips(name: string, tag: string): number {
   let same = 0;
   while (same < name.length && name.charCodeAt(same) === tag.charCodeAt(same)) same += 1;

@@ -12,9 +12,9 @@ const SMALL = 128 * 1024;
 const TIMES = 8;
 /** Quadratic work takes 64 times as long for eight times the text. */
 const MOST = 32;
-/** Below this the clock says more about the collector than about the work; quadratic work is far above it. */
+/** Shorter times measure the garbage collector rather than the work; quadratic work is far above it. */
 const FLOOR_MS = 10;
-/** A figure that is too high is taken again: other programs share the machine. */
+/** A measurement that is too high is repeated, because other programs share the machine. */
 const ROUNDS = 3;
 
 const SHAPES = {

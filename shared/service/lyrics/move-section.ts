@@ -2,9 +2,8 @@ import { lineRanges } from './line-ranges.ts';
 import { parseLyrics } from './parse.ts';
 
 /**
- * Puts one section, counted from 0, at another place; its text goes with it. The blank lines between sections stay
- * where they are, and so does what stands before the first tag, so that moving back gives the same text again. A place
- * that does not exist changes nothing.
+ * Moves a section (zero-based) with its text to another index. The blank lines between sections stay in place, as does
+ * the text before the first tag, so that moving back restores the text. An invalid index changes nothing.
  */
 export function moveSection(source: string, fromIndex: number, toIndex: number): string {
   const { sections } = parseLyrics(source);
@@ -17,7 +16,7 @@ export function moveSection(source: string, fromIndex: number, toIndex: number):
   return head + parts.map(({ gap }, at) => (bodies[at] ?? '') + gap).join('');
 }
 
-/** A section up to its last line that says something, and the line breaks and blank lines behind that. */
+/** Splits a section after its last non-blank line. */
 function splitEnd(section: string): { body: string; gap: string } {
   let saidTo = 0;
   for (const [start, end] of lineRanges(section)) if (section.slice(start, end).trim() !== '') saidTo = end;

@@ -1,12 +1,15 @@
-/** A longer line is no title, in UTF-16 units. */
+/** Longest title, in UTF-16 units. */
 const LONGEST = 80;
-/** Marks of Markdown, and a word that says what the line is. */
+/** Markdown syntax, and a word that labels the title. */
 const BEFORE =
   /^[\s#*_>~=–—-]*(?:(?:song\s+)?title|歌名|歌曲名|标题|標題|曲名)?[\s*_]*[:：][\s*_]*|^[\s#*_>~=–—-]+/i;
 const BEHIND = /[\s*_~=–—-]+$/;
 const QUOTED = /^(?:"([^"]*)"|“([^“”]*)”|'([^']*)'|‘([^‘’]*)’|「([^「」]*)」|『([^『』]*)』|《([^《》]*)》)$/;
 
-/** The title a line holds, without what is drawn around it: `# **Harbour Lights**`, `Title: “Harbour Lights”`; null: it is none. */
+/**
+ * Returns the title in a line without its decoration: `# **Harbour Lights**`, `Title: “Harbour Lights”`; null if it is
+ * not a title.
+ */
 export function parseTitleLine(line: string): string | null {
   if (line.length > 2 * LONGEST) return null;
   const plain = line.replace(BEFORE, '').replace(BEHIND, '').trim();

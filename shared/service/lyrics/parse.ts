@@ -1,25 +1,25 @@
 import { lineRanges } from './line-ranges.ts';
 import { isSectionTag, type SectionTag } from './tags.ts';
 
-/** A line that says something. Places are UTF-16 units of the whole text, lines count from 1. */
+/** A non-blank line. Positions are UTF-16 units of the whole text, lines count from 1. */
 export interface LyricsLine {
-  /** Without the spaces around it. */
+  /** Trimmed. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
   readonly line: number;
 }
 
-/** A tag and what stands under it, up to the next tag. */
+/** A tag and the text below it, up to the next tag. */
 export interface LyricsSection {
   /** As written between the brackets. */
   readonly name: string;
-  /** Null: no tag of that name exists. */
+  /** Null: the tag is unknown. */
   readonly tag: SectionTag | null;
   readonly tagFrom: number;
   readonly tagTo: number;
   readonly line: number;
-  /** From its tag to the next one's, blank lines included. */
+  /** From its tag to the next, including blank lines. */
   readonly from: number;
   readonly to: number;
   readonly lines: readonly LyricsLine[];
@@ -27,16 +27,16 @@ export interface LyricsSection {
 
 export interface Lyrics {
   readonly source: string;
-  /** What stands before the first tag. */
+  /** The text before the first tag. */
   readonly head: readonly LyricsLine[];
   readonly sections: readonly LyricsSection[];
 }
 
-/** A tag opens its line; what follows it there is text under it. Brackets elsewhere are text. */
+/** A tag starts its line; the rest of the line is text of the section. Brackets elsewhere are text. */
 const TAG = /^[^\S\r\n]*\[([^[\]\r\n]*)\]/;
 
 /**
- * Lyrics as sections, in linear time; takes any text and never throws. Lines end with \n, \r\n or \r.
+ * Parses lyrics into sections, in linear time; accepts any text and never throws. Lines end with \n, \r\n or \r.
  * @see SERVICE.md §2.8
  */
 export function parseLyrics(source: string): Lyrics {
@@ -62,7 +62,7 @@ export function parseLyrics(source: string): Lyrics {
   return { source, head, sections };
 }
 
-/** The text the lyrics were read from: what stands before the first section, then each section. */
+/** Returns the text that the lyrics were parsed from. */
 export function formatLyrics({ source, sections }: Lyrics): string {
   const head = source.slice(0, sections[0]?.from ?? source.length);
   return head + sections.map((section) => source.slice(section.from, section.to)).join('');

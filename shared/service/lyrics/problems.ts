@@ -17,26 +17,23 @@ const SUNG_LIST = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   VOCAL_TAGS.map((tag) => `[${tag}]`),
 );
 
-/** What is wrong or odd with lyrics, and where. Places are UTF-16 units, lines count from 1. */
+/** An error or warning about lyrics with its place. Positions are UTF-16 units, lines count from 1. */
 export interface LyricsProblem {
   readonly code: (typeof LYRICS_PROBLEMS)[number];
   readonly from: number;
   readonly to: number;
   readonly line: number;
-  /** The tag it is about, as written; empty where there is none. */
+  /** The tag it concerns, as written; '' if none. */
   readonly name: string;
-  /** The tag that was probably meant by an unknown one. */
+  /** The tag that an unknown one probably means. */
   readonly suggestion: SectionTag | null;
-  /** Words stand under the tag it is about: only a tag that is sung can take its place. */
+  /** Whether its section has words: then only a sung tag can replace it. */
   readonly worded: boolean;
   /** Code points over the limit. */
   readonly over: number;
 }
 
-/**
- * All that is wrong with lyrics or worth a warning, in the order of the text.
- * @see SERVICE.md §2.8
- */
+/** Returns all errors and warnings about lyrics, in text order. @see SERVICE.md §2.8 */
 export function findLyricsProblems(source: string, lyrics: Lyrics = parseLyrics(source)): LyricsProblem[] {
   const problems: LyricsProblem[] = [];
   if (lyrics.head.length === 0 && lyrics.sections.length === 0) problems.push(problem('empty', 0, 0, 1));
@@ -49,19 +46,22 @@ export function findLyricsProblems(source: string, lyrics: Lyrics = parseLyrics(
   return problems.sort((a, b) => a.from - b.from);
 }
 
-/** Whether lyrics cannot be sent as they are. Words under a played tag are only not needed: that is a warning. @see SERVICE.md §2.8 */
+/**
+ * Returns whether a problem prevents sending. Words under an instrumental tag are only a warning.
+ * @see SERVICE.md §2.8
+ */
 export function isBlocking({ code }: LyricsProblem): boolean {
   return code !== 'text_in_instrumental';
 }
 
-/** Too much text, also in a prompt, which has no other rule but that it must not be empty. @see SERVICE.md §2.7 */
+/** Returns the problems of a prompt: it may only be empty or too long. @see SERVICE.md §2.7 */
 export function findPromptProblems(source: string): LyricsProblem[] {
   if (source.trim() === '') return [problem('empty', 0, 0, 1)];
   const tooLong = lengthProblem(source);
   return tooLong ? [tooLong] : [];
 }
 
-/** One plain English sentence; the window has its own words in each language. */
+/** Describes a problem in one plain English sentence; the window has its own messages in each language. */
 export function describeProblem({ code, name, suggestion, worded, over }: LyricsProblem): string {
   switch (code) {
     case 'empty':

@@ -59,7 +59,7 @@ const SCRAPS = [
 ];
 const BREAKS = ['\n', '\r\n', '\r', '\n\n', '\n\r\n'];
 
-/** Texts in which everything that means something meets everything else. */
+/** Generates texts that combine everything meaningful with everything else. */
 const song = fc
   .array(
     fc.oneof(

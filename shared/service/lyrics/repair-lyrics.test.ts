@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { findLyricsProblems } from './problems.ts';
 import { repairLyrics, replaceTag } from './repair-lyrics.ts';
 
-/** What the second of three sections is repaired to. */
+/** Returns the repaired head of the second of three sections. */
 const repaired = (head: string) =>
   repairLyrics(`[verse]\na\n\n${head}\nb\n\n[chorus]\nc`).text.split('\n')[3];
 

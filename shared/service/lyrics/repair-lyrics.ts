@@ -3,24 +3,24 @@ import { parseTitleLine } from './parse-title-line.ts';
 import { parseSectionHead, type SectionHead } from './section-head.ts';
 import { SECTION_TAGS, type SectionTag } from './tags.ts';
 
-/** Lines count from 1, in the text as it was. */
+/** A change; lines count from 1 in the original text. */
 export interface RepairChange {
   readonly line: number;
-  /** Empty: a line of its own is put in before this one. */
+  /** Empty: a new line is inserted before this one. */
   readonly from: string;
   readonly to: string;
 }
 
-/** A section that only its writer can name: the service has no tag for it, or not one that may have words. */
+/** A section that only the writer can name: the service has no such tag, or none that may have words. */
 export interface RepairAsk {
   readonly line: number;
   /** As written. */
   readonly name: string;
-  /** The likeliest first. */
+  /** Most likely first. */
   readonly choices: readonly SectionTag[];
 }
 
-/** The one line above the first section: what the song is called, as it seems. */
+/** The only line above the first section, which is probably the title. */
 export interface RepairTitle {
   readonly line: number;
   readonly title: string;
@@ -53,10 +53,10 @@ interface Line {
 }
 
 /**
- * What pasted lyrics would be with the service's tags: `[Verse 1: Ann]`, `(Chorus)`, `Chorus:`, `**[Bridge]**` and
- * `【副歌】` on a line of their own become tags; text without any heads gets one a stanza, a stanza that comes again
- * being the chorus. Only an offer. Repairing what was repaired changes nothing. Linear, never throws. What stands in
- * the line `writing`, counted from 1, is not done yet: nothing is offered for it.
+ * Suggests service tags for pasted lyrics: `[Verse 1: Ann]`, `(Chorus)`, `Chorus:`, `**[Bridge]**` and `【副歌】` on a line
+ * of their own become tags; text without any heads gets one per stanza, with repeated stanzas as the chorus. Repairing
+ * is idempotent, linear, and never throws. The line `writing`, counted from 1, is still being typed: it gets no
+ * suggestion.
  * @see SERVICE.md §2.8
  */
 export function repairLyrics(source: string, writing: number | null = null): LyricsRepair {
@@ -87,7 +87,9 @@ export function repairLyrics(source: string, writing: number | null = null): Lyr
   };
 }
 
-/** Whether a text without any heads may still get one: there is but the line that is written, or a tag is begun in it. */
+/**
+ * Returns whether a text without heads may still get one: it has only the line being typed, or that line starts a tag.
+ */
 function isUnfinished(source: string, lines: readonly Line[], writing: number | null): boolean {
   const line = lines.find(({ number }) => number === writing);
   if (!line) return false;
@@ -105,7 +107,7 @@ function titleOf(source: string, lines: readonly Line[]): RepairTitle | null {
   return { line: only.number, title, text: source.slice(0, only.start) + source.slice(next?.start) };
 }
 
-/** Puts a tag where the line, counted from 1, has its head, whatever its form; words behind it stay. */
+/** Replaces the head of a line, counted from 1, by a tag; words after it stay. */
 export function replaceTag(source: string, line: number, tag: SectionTag): string {
   const found = linesOf(source).find(({ number }) => number === line);
   if (!found?.head) return source;
@@ -128,7 +130,7 @@ function linesOf(source: string): Line[] {
   return lines;
 }
 
-/** Numbers of the lines whose head has words behind or under it. */
+/** Returns the numbers of lines whose head has words after or below it. */
 function headsWithText(lines: readonly Line[]): ReadonlySet<number> {
   const found = new Set<number>();
   let open: number | null = null;
@@ -155,7 +157,7 @@ function withStanzaTags(source: string, lines: readonly Line[]): LyricsRepair {
   return { text, changes: changes.map(({ at: _, ...change }) => change), asks: [], title: null };
 }
 
-/** Stanzas are the same whatever their spaces, case and stops. */
+/** Returns a stanza's text without differences in spaces, case and punctuation. */
 function stanzaText(stanza: string): string {
   return stanza
     .toLowerCase()

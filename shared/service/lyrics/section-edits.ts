@@ -1,18 +1,18 @@
 import { parseLyrics } from './parse.ts';
 import type { SectionTag } from './tags.ts';
 
-/** Takes a section, counted from 0, out of the lyrics, with its words and the blank lines behind them. */
+/** Removes a section (zero-based) with its words and the blank lines after them. */
 export function removeSection(source: string, index: number): string {
   const { sections } = parseLyrics(source);
   const section = sections[index];
   if (!section) return source;
   const before = source.slice(0, section.from);
   const behind = source.slice(section.to);
-  // The last one leaves no blank lines hanging at the end.
+  // Removing the last section leaves no trailing blank lines.
   return behind === '' && index > 0 ? before.trimEnd() + lineEndOf(source) : before + behind;
 }
 
-/** Puts a second one of a section, counted from 0, right behind it. */
+/** Inserts a copy of a section (zero-based) after it. */
 export function duplicateSection(source: string, index: number): string {
   const section = parseLyrics(source).sections[index];
   if (!section) return source;
@@ -25,13 +25,13 @@ export function duplicateSection(source: string, index: number): string {
   return source.slice(0, section.from) + body + between + body + gap + source.slice(section.to);
 }
 
-/** Gives a section, counted from 0, another tag; what stands under it stays. */
+/** Changes the tag of a section (zero-based); its text stays. */
 export function retagSection(source: string, index: number, tag: SectionTag): string {
   const section = parseLyrics(source).sections[index];
   return section ? `${source.slice(0, section.tagFrom)}[${tag}]${source.slice(section.tagTo)}` : source;
 }
 
-/** The line break a text ends with, if it does. */
+/** Returns the line break at the end of a text, if any. */
 function lineEndOf(source: string): string {
   return /(?:\r\n|\n|\r)$/.exec(source)?.[0] ?? '';
 }

@@ -1,41 +1,41 @@
 import { knownTag, suggestTag } from './suggest-tag.ts';
 import { isSectionTag, type SectionTag } from './tags.ts';
 
-/** A line, or its beginning, that opens a section as people write it. */
+/** A line, or its start, that opens a section as people write it. */
 export interface SectionHead {
-  /** What stands for the tag, as written; `[verse]` is put in its place. */
+  /** The written head, which `[verse]` replaces. */
   readonly written: string;
-  /** Where it begins in the line. */
+  /** Its start in the line. */
   readonly at: number;
   readonly name: string;
-  /** Null: it can be several, or nobody knows. */
+  /** Null: ambiguous or unknown. */
   readonly tag: SectionTag | null;
-  /** Words on the same line behind it. */
+  /** Whether words follow on the same line. */
   readonly said: boolean;
 }
 
-/** A head is short; a longer line is words. */
+/** A head is short; a longer line is text. */
 const LONGEST_LINE = 120;
 /** Marks of Markdown, dashes, and what pasting brings along unseen. */
 const ORNAMENT_BEFORE = /^[\s\u200b\u2060#>*_~=–—-]+/;
 const ORNAMENT_BEHIND = /[\s\u200b\u2060*_~=–—-]+$/;
-/** Square brackets mean nothing else in lyrics. */
+/** Square brackets always mean a head in lyrics. */
 const SQUARE = /^(?:\[([^[\]]*)\]|【([^【】]*)】|［([^［］]*)］|〔([^〔〕]*)〕)(?:\s*[:：])*/;
-/** Round ones often hold an echo: "(oh yeah)". */
+/** Round brackets often hold an echo: "(oh yeah)". */
 const ROUND = /^(?:\(([^()]*)\)|（([^（）]*)）|\{([^{}]*)\}|<([^<>]*)>)\s*[:：]?$/;
 const COLON = /^([^:：]*)[:：]$/;
 const REPEATED = /^[\s*_(（]*(?:[x×]\s*\d+)?[\s*_)）]*$/i;
 const REPEATED_BEHIND = /\s*[(（]?[x×]\s*\d+[)）]?$/i;
-/** Behind the name: who sings it, or how. */
+/** Text after the name: who sings it, or how. */
 const BEHIND_NAME = /\s*(?:[:：|,，(（–—]|\s-\s|\s[x×]\s*\d).*$/is;
-/** Heads that may stand without any sign, after a blank line. */
+/** Heads that need no punctuation after a blank line. */
 const BARE =
   /^(?:Intro|Verse|(?:Pre|Post)[- ]?Chorus|Chorus|Bridge|Interlude|Instrumental|Refrain|Outro|(?:INTRO|VERSE|CHORUS|BRIDGE|INSTRUMENTAL|OUTRO)|前奏|主歌|导歌|副歌|间奏|桥段|尾奏)(?:[\s#]*[\d一二三四五六])?$/;
-/** Sections the service has no tag for. */
+/** Section names without a tag of the service. */
 const SEVERAL =
   /^(?:(?:pre|post)[- ]?chorus|rap|drop|build[- ]?up|breakdown|vamp|导歌|预副歌|說唱|说唱)\s*\d*$/i;
 
-/** The head a line is or begins with; null where it is words. `afterBlank`: nothing stands on the line before. */
+/** Returns the head that a line is or starts with; null if it is text. `afterBlank`: the previous line is blank. */
 export function parseSectionHead(line: string, afterBlank: boolean): SectionHead | null {
   const at = line.length - line.trimStart().length;
   const whole = line.trim();
@@ -58,7 +58,7 @@ function squareHead(whole: string, at: number, short: boolean): SectionHead | nu
   return { written, at, name: inside, tag: isSectionTag(inside) ? inside : guess, said };
 }
 
-/** In round brackets, with a colon, with an ornament, or bare: only what is surely a head. */
+/** Recognizes a head with round brackets, a colon, decoration, or none: only in certain cases. */
 function signedHead(whole: string, at: number, afterBlank: boolean): SectionHead | null {
   const unornamented = whole.replace(ORNAMENT_BEFORE, '').replace(ORNAMENT_BEHIND, '');
   const plain = unornamented.replace(REPEATED_BEHIND, '');
@@ -71,7 +71,7 @@ function signedHead(whole: string, at: number, afterBlank: boolean): SectionHead
   return tag && { written: whole, at, name, tag, said: false };
 }
 
-/** What the one bracket that matched holds. */
+/** Returns the content of the bracket that matched. */
 function innerOf(found: RegExpExecArray | null): string | null {
   return found?.slice(1).find((part) => part !== undefined) ?? null;
 }

@@ -14,13 +14,13 @@ export function stripSectionHeads(lines: readonly string[]): string[] {
   });
 }
 
-/** Whether a line is nothing but a section tag in brackets, such as `[Verse 1]`: so in any text. */
+/** Returns whether a line consists of a section tag in brackets, such as `[Verse 1]`. Applies to any text. */
 export function isTagLine(line: string): boolean {
   const head = BRACKETED.test(line) && !LINK.test(line) ? parseSectionHead(line, true) : null;
   return head !== null && !head.said && head.tag !== null;
 }
 
-/** Returns any text without section tags in brackets: lines that are one go, and exact tags before words. */
+/** Returns any text without section tags in brackets: removes lines that are a tag, and exact tags before words. */
 export function stripTags(text: string): string {
   return text
     .split('\n')

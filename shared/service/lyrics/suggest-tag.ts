@@ -1,7 +1,7 @@
 import { findNearestTag } from './find-nearest-tag.ts';
 import { isSectionTag, SECTION_TAGS, type SectionKind, type SectionTag, VOCAL_TAGS } from './tags.ts';
 
-/** Names other programs and song sheets use. */
+/** Names used by other programs and song sheets. */
 const OTHER_NAMES: Readonly<Record<string, SectionTag>> = {
   intro: 'intro-short',
   opening: 'intro-short',
@@ -29,7 +29,7 @@ const OTHER_NAMES: Readonly<Record<string, SectionTag>> = {
   过渡: 'bridge',
 };
 
-/** A name longer than this is no misspelt tag. */
+/** Longest name that may be a misspelt tag. */
 const LONGEST = 40;
 const MOST_WORDS = 3;
 /** "Verse 2", "verse-2", "Verse II", "Chorus B", "主歌一". */
@@ -37,9 +37,9 @@ const NUMBER_BEHIND =
   /(?:[\s.:#-]*(?:\d+|[一二三四五六])|[\s.:#-]+(?:i{1,3}|iv|v|[a-d]|one|two|three|four))$/;
 
 /**
- * The tag that is meant by a name that is none: what `knownTag` knows, one known word among two or three ("Guitar
- * Solo"), or a slip of the pen; null where nobody can say. `worded`: words stand under it, so that a tag that is only
- * played would be the next mistake.
+ * Returns the tag that an unknown name probably means: by `knownTag`, by one known word among two or three ("Guitar
+ * Solo"), or by typing errors; null if unclear. `worded`: the section has words, so an instrumental tag would be wrong
+ * as well.
  */
 export function suggestTag(name: string, worded = false): SectionTag | null {
   if (name.length > LONGEST) return null;
@@ -49,7 +49,7 @@ export function suggestTag(name: string, worded = false): SectionTag | null {
   return findNearestTag(plain.replaceAll(' ', '-'), VOCAL_TAGS);
 }
 
-/** The tag of that name, in any case, with or without a number behind it, or another program's word for it. */
+/** Returns the tag of that name, in any case, with or without a number, or by another program's name for it. */
 export function knownTag(name: string): SectionTag | null {
   return name.length > LONGEST ? null : known(name, plainName(name));
 }
@@ -72,7 +72,7 @@ function plainName(name: string): string {
     .replace(/[\s:]+$/, '');
 }
 
-/** "Final Chorus", "Instrumental Break": the first word that is known, when the others do not say something else. */
+/** Finds the first known word, unless the others contradict it: "Final Chorus", "Instrumental Break". */
 function knownWord(plain: string): SectionTag | null {
   const words = plain.split(' ');
   if (words.length < 2 || words.length > MOST_WORDS || /^(?:pre|post)$/.test(words[0] ?? '')) return null;

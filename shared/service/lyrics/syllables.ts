@@ -1,17 +1,17 @@
 /** Runs of letters and digits; an apostrophe within a word belongs to it. */
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** Writings in which one sign is one syllable. */
+/** Scripts in which one character is one syllable. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const LETTERS = /[\p{L}\p{N}]/gu;
 const MARKS = /\p{M}/gu;
-/** An English e that is written and not sung: "time", "times", "loved", but "table", "wanted", "boxes", "the". */
+/** A silent English e: "time", "times", "loved", but not "table", "wanted", "boxes", "the". */
 const SILENT_END = /(?:[^aeiouyl\W]e|[aeiouy]le|[^aeioucghjsxyz\W]es|[^aeioudty\W]ed)$/;
-/** Letters to a syllable where vowels are not all written, or not known here. */
+/** Letters per syllable in scripts that omit vowels, or are not known here. */
 const LETTERS_A_SYLLABLE = 2.5;
 
 /**
- * About how many syllables a text is sung with: one for each Chinese, Japanese or Korean sign, vowels in a row for
- * Latin, Greek and Cyrillic words, letters by the number elsewhere. Linear.
+ * Estimates the syllables of a text: one per Chinese, Japanese or Korean character, groups of vowels in Latin, Greek
+ * and Cyrillic words, and by letters elsewhere. Linear.
  */
 export function countSyllables(text: string): number {
   let count = 0;
@@ -33,7 +33,7 @@ function spelt(word: string): number {
   if (!/^[a-zа-яёіїєα-ω'’\p{N}]+$/u.test(plain)) {
     return Math.max(1, Math.round((plain.match(LETTERS)?.length ?? 0) / LETTERS_A_SYLLABLE));
   }
-  // In Cyrillic each vowel is a syllable; elsewhere vowels in a row are one.
+  // In Cyrillic each vowel is a syllable; elsewhere adjacent vowels are one.
   const groups = plain.match(/[аеёиоуыэюяіїє]|[aeiouyαεηιουω]+/g)?.length ?? 0;
   return Math.max(1, groups - (SILENT_END.test(small) ? 1 : 0));
 }

@@ -6,21 +6,21 @@ export type { TimedWord };
 
 export interface TimedLine {
   readonly startMs: number;
-  /** As the text says, else when the next line begins; null: nobody knows. */
+  /** From the text, else the start of the next line; null if unknown. */
   readonly endMs: number | null;
   readonly text: string;
-  /** What stands in the brackets when the line is nothing but a tag: a section begins. */
+  /** The name in brackets if the line is only a tag, which begins a section. */
   readonly section: string | null;
-  /** Empty where only the line has a time. */
+  /** Empty if only the line has a time. */
   readonly words: readonly TimedWord[];
 }
 
-/** Lyrics that say when each line is sung, in the order of their times. Times are milliseconds from the start. */
+/** Lyrics with times in milliseconds from the start, in time order. */
 export interface TimedLyrics {
   readonly lines: readonly TimedLine[];
 }
 
-/** A line that is sung again and again has a time for each; more than this is no song. */
+/** Most times of one repeated line: more do not occur in songs. */
 const MOST_TIMES = 64;
 const LINE_TIME = /[^\S\r\n]*\[(\d{1,5}:\d{1,2}(?:[.:]\d{1,3})?)\]/y;
 const ABOUT_THE_FILE = /^\[(?:ti|ar|al|au|by|la|re|ve|tool|length|offset|#)\s*:.*\]$/is;
@@ -28,10 +28,10 @@ const OFFSET = /^\[offset\s*:\s*([+-]?\d{1,8})\s*\]$/i;
 const TAG = /^\[([^[\]]*)\]$/;
 
 /**
- * Reads LRC: `[00:12.34]` before a line (several for a line that comes again), `<00:12.80>` before a word, one more
- * behind the last word for the end of the line, `[offset:500]` for all of it half a second earlier. A line without a
- * time follows the one before it, a tag without one belongs to the line after it. Null: no line has a time. Takes any
- * text, never throws, linear.
+ * Parses LRC: `[00:12.34]` before a line (several for a repeated line), `<00:12.80>` before a word, one more after the
+ * last word for the end of the line, `[offset:500]` for everything half a second earlier. A line without a time belongs
+ * to the line before it, a tag without one to the line after it. Returns null if no line has a time. Accepts any text,
+ * never throws, linear.
  */
 export function parseTimedLyrics(source: string): TimedLyrics | null {
   const lines: TimedLine[] = [];
@@ -68,8 +68,8 @@ export function parseTimedLyrics(source: string): TimedLyrics | null {
 }
 
 /**
- * The same as LRC, in hundredths of a second, in thousandths where they are needed. What it prints is read as it was;
- * words may come without the spaces between them, which are then taken from the line.
+ * Formats as LRC, in hundredths of a second, or thousandths if needed. Parsing the result yields the same; words may
+ * lack the spaces between them, which are then taken from the line.
  */
 export function formatTimedLyrics({ lines }: TimedLyrics): string {
   const nexts = nextStarts(lines);
@@ -81,7 +81,7 @@ export function formatTimedLyrics({ lines }: TimedLyrics): string {
     .join('');
 }
 
-/** The times in front of a line, and what stands behind them. */
+/** Returns the times at the start of a line, and the rest of it. */
 function lineTimes(raw: string): { times: number[]; rest: string } {
   const times: number[] = [];
   let at = 0;
@@ -99,7 +99,10 @@ function lineOf(startMs: number, text: string): TimedLine {
   return { startMs, endMs: null, text, section, words: [] };
 }
 
-/** Sorted and moved; ends filled in from the next line. A line without text says only when the one before it ends. */
+/**
+ * Sorts and shifts the lines, and derives missing ends from the next line. A line without text only marks the end of
+ * the one before it.
+ */
 function inOrder(lines: readonly TimedLine[], offset: number): TimedLine[] {
   const moved = lines.map((line) => {
     const at = (ms: number, least: number) => Math.min(TIMESTAMP_MAX_MS, Math.max(least, ms - offset));
@@ -118,12 +121,12 @@ function inOrder(lines: readonly TimedLine[], offset: number): TimedLine[] {
     .filter(({ text }) => text !== '');
 }
 
-/** A line ends where the next one begins, but not within its own words. */
+/** A line ends where the next one begins, but not before its own last word. */
 function endBefore({ words }: TimedLine, next: number | null): number | null {
   return next === null ? null : Math.max(next, words.at(-1)?.startMs ?? 0);
 }
 
-/** When the next line that begins later begins. */
+/** Returns the start of the next line with a later time. */
 function nextStarts(lines: readonly TimedLine[]): (number | null)[] {
   const nexts: (number | null)[] = new Array(lines.length).fill(null);
   for (let at = lines.length - 2; at >= 0; at -= 1) {

@@ -1,6 +1,6 @@
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
-/** A word and when it begins. The space after a word belongs to it: all words in a row are the line. */
+/** A word with its start. The space after a word belongs to it: joining all words yields the line. */
 export interface TimedWord {
   readonly startMs: number;
   readonly text: string;
@@ -14,7 +14,7 @@ interface ReadWord {
 
 const WORD_TIME = /<(\d{1,5}:\d{1,2}(?:[.:]\d{1,3})?)>/g;
 
-/** A line cut at the times within it; a time behind the last word is the end of the line. */
+/** Splits a line at the times within it; a time after the last word is the end of the line. */
 export function distributeWordTimes(line: string): {
   text: string;
   words: readonly ReadWord[];
@@ -37,7 +37,7 @@ export function distributeWordTimes(line: string): {
   return { text, words: onlyLine ? [] : words, endMs };
 }
 
-/** The words of a line, each behind its time, with the spaces the line has between them. */
+/** Returns the words of a line with their times, keeping the spaces between them. */
 export function spokenWords({ text, words }: { text: string; words: readonly TimedWord[] }): string {
   let spoken = '';
   let at = 0;

@@ -15,7 +15,7 @@ const common = {
   bytes: z.int(),
   sha256: z.string(),
   createdAt: z.int(),
-  // Notes of older versions do not say these.
+  // Notes of older versions lack these.
   listed: z.boolean().default(true),
   model: z.string().default(''),
   about: z.string().default(''),
@@ -42,10 +42,10 @@ const note = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What a job is about to put into the library, written beside its pieces: a crash after the file has its name and before
- * it has its row would else leave a file that nobody knows, and a second one beside it.
+ * Stores, beside a job's segments, the asset that it is about to add to the library: a crash between naming the file
+ * and inserting its row would otherwise leave an unknown file, and a second copy of it.
  */
-export const readSidecar = {
+export const pendingAsset = {
   file: FILE,
 
   write(path: string, kept: NewAsset): void {
@@ -53,7 +53,7 @@ export const readSidecar = {
     atomicWrite(path, JSON.stringify({ ...kept, ...peaks }));
   },
 
-  /** Undefined where there is none, or none that can be read. */
+  /** Returns undefined if there is none, or it is unreadable. */
   read(path: string): NewAsset | undefined {
     try {
       return note.parse(JSON.parse(readFileSync(path, 'utf8')));
