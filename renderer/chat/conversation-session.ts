@@ -109,7 +109,7 @@ export class ConversationSession {
     await Promise.all([this.#draft.flush(), this.options.flush()]);
   }
 
-  /** What stands in the composer, as it would be sent now. */
+  /** Returns the composer's content, as it would be sent now. */
   partsNow(): Part[] {
     return userPartsOf(unsentMessage(this.state.getState()));
   }
@@ -225,8 +225,8 @@ export class ConversationSession {
   }
 
   /**
-   * What is sent goes under the answer picked last, which the core may yet have to hear of. False: that answer could not
-   * be had, and nothing is to go under another one.
+   * Waits until the core has the answer picked last, because a message goes under it. Returns false when that answer
+   * could not be picked: the message must then not go under another one.
    */
   async #whenPicked(): Promise<boolean> {
     const { picking } = this.turns;
@@ -260,7 +260,7 @@ export class ConversationSession {
   }
 }
 
-/** What the owner of sessions wants to hear. */
+/** Callbacks for the owner of the sessions. */
 export interface SessionHooks {
   onCreated(session: ConversationSession, summary: ConversationSummary): void;
   onEnded(session: ConversationSession, turn: Turn | undefined): void;

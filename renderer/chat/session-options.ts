@@ -8,10 +8,10 @@ import { defaultOptions, type SessionState } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
-/** Rest after a key before what is typed is kept, in milliseconds. */
+/** Delay after a keystroke before an edit is saved, in milliseconds. */
 const REST_MS = 400;
 
-/** What is set for one conversation. */
+/** The options set for one conversation. */
 export class SessionOptions {
   readonly #deps: ChatDeps;
   readonly #state: StoreApi<SessionState>;
@@ -154,12 +154,12 @@ export class SessionOptions {
     return this.#saving;
   }
 
-  /** What the core read, with what it has yet to hear. */
+  /** Returns the options the core read, with the pending changes on top. */
   over(read: ConversationOptions): ConversationOptions {
     return this.unsaved ? { ...read, ...this.#sending, ...this.#pending } : read;
   }
 
-  /** A new conversation begins with what the settings say, as long as nothing was set for it. */
+  /** Gives a new conversation the defaults from the settings, unless the user has set something for it. */
   takeDefaults(): void {
     if (this.#state.getState().id !== null || this.#chosen) return;
     this.#state.setState({ options: defaultOptions(this.#deps) });

@@ -10,11 +10,11 @@ import { ParametersPanel } from './parameters-panel.tsx';
 interface ParametersPlaceProps {
   readonly session: ConversationSession;
   readonly place: Place;
-  /** Each new number is a wish that the keyboard goes there. */
+  /** Each new number is a request to move the focus there. */
   readonly asked: number;
 }
 
-/** Where the parameters are: a column that keeps its width, or over the transcript in a narrow window. */
+/** Places the parameters: in a resizable column, or over the transcript in a narrow window. */
 export function ParametersPlace({ session, place, asked }: ParametersPlaceProps) {
   const { t } = useTranslation('parameters');
   return (
