@@ -24,7 +24,7 @@ interface EnclosurePreviewProps {
 
 /** A picture or text file of a message, large. */
 export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePreviewProps) {
-  // What was shown stays while the dialog goes.
+  // The last content stays visible while the dialog closes.
   const [last, setLast] = useState(enclosure);
   if (enclosure !== null && enclosure !== last) setLast(enclosure);
   const shown = enclosure ?? last;

@@ -9,7 +9,7 @@ const BYTES_OF_CHARACTER = 4;
 /** Image kinds every vision model reads; SVG is a program, not a picture, and goes as the text it is. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** What became of dropped, pasted or picked files. */
+/** The result of dropped, pasted or picked files. */
 export interface TakenFiles {
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];

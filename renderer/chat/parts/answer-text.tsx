@@ -11,7 +11,7 @@ const CitationMarks = lazyPart(async () => (await import('./citation-marks.tsx')
 interface AnswerTextProps {
   readonly part: Extract<Part, { type: 'text' }>;
   readonly streaming: boolean;
-  /** What this block rests on; undefined in an answer that cites nothing. */
+  /** The citations of this block; undefined in an answer that cites nothing. */
   readonly citations: readonly NumberedCitation[] | undefined;
   readonly turn: Turn;
   readonly session: ConversationSession;

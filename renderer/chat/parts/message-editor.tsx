@@ -21,7 +21,7 @@ import { useSeesImages } from '../use-chat-connection.ts';
 interface MessageEditorProps {
   readonly session: ConversationSession;
   readonly message: UnsentMessage;
-  /** One quiet line: what becomes of it. */
+  /** One line that tells what becomes of the message. */
   readonly hint: string;
   readonly doneLabel: string;
   readonly onDone: (message: UnsentMessage) => unknown;
@@ -50,7 +50,7 @@ export function MessageEditor(props: MessageEditorProps) {
     field.current?.setSelectionRange(-1, -1);
   }, []);
   const change = (part: Partial<UnsentMessage>) => {
-    // What is on its way is what stands there.
+    // The message being submitted no longer changes.
     if (ending) return;
     latest.current = { ...latest.current, ...part };
     setMessage(latest.current);

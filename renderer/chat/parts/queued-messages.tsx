@@ -11,7 +11,7 @@ import { messageOf } from '../documents/message-of.ts';
 import { wish } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 
-/** What was typed while an answer is being written: it waits here, can be changed, moved and taken out. */
+/** Lists the messages queued while an answer is being written; the user can edit, move and remove them. */
 export function QueuedMessages({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const queue = useStore(session.state, (state) => state.queue);
