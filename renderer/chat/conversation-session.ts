@@ -24,8 +24,8 @@ import { unsentMessage, withoutMessage } from './unsent-text.ts';
 let sessions = 0;
 
 /**
- * One conversation in the window: its turns, its draft and queue, and the answers being written into it. It outlives
- * the view: leaving a conversation neither stops nor hides its answers.
+ * A conversation in the window: its turns, its draft and queue, and the answers being written into it. It outlives the
+ * view: leaving a conversation neither stops nor hides its answers.
  */
 export class ConversationSession {
   /** Names it in the view as long as the window lives, also before it has an id. */

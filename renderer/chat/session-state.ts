@@ -75,7 +75,7 @@ export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undef
   return turns.findLast((turn) => turn.role === 'assistant');
 }
 
-/** What a new conversation begins with. */
+/** Returns the options a new conversation begins with. */
 export function defaultOptions(deps: Pick<ChatDeps, 'settings'>): ConversationOptions {
   const { newConversation } = deps.settings();
   return { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };

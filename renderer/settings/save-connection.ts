@@ -32,12 +32,12 @@ export async function saveConnection(
   return withKey;
 }
 
-/** One small real call to the service. */
+/** Tests a connection with one small real call to the service. */
 export function testConnection(id: string): Promise<ConnectionTest> {
   return api.connections.test({ opId: newId(), id });
 }
 
-/** Makes this the connection new work goes to, and leaves the first screen for good. */
+/** Makes this the connection for new requests, and closes the welcome screen for good. */
 export function beginWith(connectionId: string): Promise<void> {
   return changeSettingsOnceKept({ connectionId, welcomed: true });
 }

@@ -56,7 +56,7 @@ export function regenerateTake(take: Take): Promise<void> {
   });
 }
 
-/** One segment of a take again, in the same take. It is billed. */
+/** Regenerates one segment of a take, in the same take. It is billed. */
 export function regenerateSegment(take: Take, n: number): Promise<void> {
   return attempt(async () => {
     hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }));

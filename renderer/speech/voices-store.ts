@@ -19,7 +19,7 @@ export interface VoicesState {
   readonly refreshing: boolean;
 }
 
-/** What the user says of a voice. */
+/** The user's own description of a voice. */
 export interface VoiceWords {
   readonly voiceId: string;
   readonly name: string;

@@ -21,7 +21,7 @@ import { useSeesImages } from '../use-chat-connection.ts';
 interface MessageEditorProps {
   readonly session: ConversationSession;
   readonly message: UnsentMessage;
-  /** One line that tells what becomes of the message. */
+  /** A line of text that tells what becomes of the message. */
   readonly hint: string;
   readonly doneLabel: string;
   readonly onDone: (message: UnsentMessage) => unknown;

@@ -18,7 +18,7 @@ import { ScriptProblem } from './script-problem.tsx';
 /** Heights the user may choose, in CSS pixels. The takes keep their least height in any case. */
 const HEIGHT = { min: 140, max: 4000 };
 
-/** Where the script is written. */
+/** The editor of the script. */
 export function ScriptEditor() {
   const { t } = useTranslation(['speech', 'common']);
   const phase = useStore(script.state, (state) => state.phase);
