@@ -33,7 +33,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
   const nth = useMemo(() => numberTitles(items), [items]);
   const at = items.findIndex((song) => song.id === (current ?? opened));
   const tabStop = Math.max(0, at);
-  // What was just asked for stands on top; what comes from elsewhere moves nothing.
+  // A song just requested is on top, so the list scrolls there; songs from elsewhere do not move it.
   useWish('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
   useEffect(() => {
     if (opened === null) return;
