@@ -58,7 +58,7 @@ export class AnswerStreams {
       const watched = this.#running.get(id);
       if (watched?.jobId === answer.jobId && watched.seq === answer.seq) continue;
       // The turn as read is behind what passed (its branch was out of view), or ahead of it (a merged delta on its way
-      // may span that number): only a fresh watch from the turn's own number adds each piece once.
+      // may span that number): only a fresh watch from the turn's own number adds each delta once.
       if (watched?.jobId === answer.jobId) this.#leave(id, watched);
       const { jobId, seq } = answer;
       const key = `${jobId} ${seq}`;

@@ -18,7 +18,7 @@ export type WatchJob = (options: {
 export interface FrameClock {
   /** Milliseconds that never go back. */
   now(): number;
-  /** Runs once before the next picture; gives its cancel. */
+  /** Runs the callback once before the next frame; returns the function that cancels it. */
   nextFrame(run: () => void): () => void;
 }
 

@@ -215,7 +215,7 @@ export class ChatStore {
     } else if (id !== null && session.idle) void this.#drop(session, id);
   }
 
-  /** From here on it is none to come back to: who asks for a new chat meanwhile gets another one. */
+  /** Deletes an empty conversation. A new chat opened meanwhile gets another session. */
   async #drop(session: ConversationSession, id: string): Promise<void> {
     if (this.#unsentId === id) this.#unsentId = null;
     this.#sessions.delete(id);

@@ -179,7 +179,7 @@ export class ConversationSession {
     return this.#asks.stop();
   }
 
-  /** Takes news of the conversation from elsewhere; an answer begun in another window is followed too. */
+  /** Applies a change of the conversation, and follows an answer begun in another window. */
   applySummary(summary: ConversationSummary): void {
     this.#set(() => ({ summary }));
     const shown = this.state.getState();

@@ -95,7 +95,7 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
         turn: heard,
         live: { ...live, silentMs: 0, retry: { at: event.retryAt, attempt: event.attempt } },
       };
-    // An answer is one call that is not asked after: how far others are is nothing of its turn.
+    // An answer is a single call that is never polled, so these events do not change its turn.
     case 'progress':
     case 'call':
     case 'poll':

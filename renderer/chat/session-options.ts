@@ -39,7 +39,7 @@ export class SessionOptions {
     return this.#chosen;
   }
 
-  /** Whether the core has yet to hear of something. */
+  /** Whether there are changes the core has not saved yet. */
   get unsaved(): boolean {
     return this.#saving !== null || Object.keys(this.#pending).length > 0;
   }
@@ -84,7 +84,7 @@ export class SessionOptions {
     return this.set({ connectionId, model, otherModel: null });
   }
 
-  /** Goes over to another connection; where it does not list the present model, to one it has, which is told. */
+  /** Switches to another connection, and to one of its models if it lacks the present one; the user is notified of that. */
   moveTo(connectionId: string): Promise<void> {
     const { options } = this.#state.getState();
     const model = this.#fittingModel(connectionId, options.model);

@@ -67,7 +67,7 @@ function useDetails(jobId: string | null): { read: Read | null; again: () => voi
       if (change.type === 'job' && change.job.id === jobId) setAsks((had) => had + 1);
     });
   }, [jobId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is a wish to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask requests another read
   useEffect(() => {
     if (jobId === null) return;
     let gone = false;

@@ -190,7 +190,7 @@ export class DraftStore {
       mode,
       text: draftText(draft),
       title: title.trim(),
-      // Nobody sings: a voice that was wished for before is not asked for.
+      // An instrumental has no singer, so a voice chosen earlier is not sent.
       settings: settings.instrumental ? { ...settings, vocalGender: null } : settings,
       ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
     };

@@ -22,12 +22,12 @@ export function songStatus(song: Pick<Song, 'state' | 'error' | 'progress' | 've
       return underWay('sending');
     case 'accepted':
     case 'running':
-      // Not asked after until the user has seen to it.
+      // Polling pauses until the user provides a key.
       return underWay(song.error?.class === 'key' ? 'needsKey' : 'running', percentOf(song.progress));
     case 'fetching':
       return underWay('saving');
     case 'done':
-      // Made, but its file is not told of yet.
+      // The song is made, but its file is not known yet.
       return song.versions.some((version) => version.asset !== null) ? { kind: 'made' } : underWay('saving');
     case 'rejected':
     case 'failed':

@@ -37,7 +37,7 @@ export function songMs(song: Song, n?: number): number | null {
   return versionOf(song, n)?.asset?.durationMs ?? null;
 }
 
-/** How often the service was asked after a song, and how long ago; null where there is nothing to ask after. */
+/** Returns how often and when the song's task was polled; null if there is no task to poll. */
 export function checkedWords(polls: Song['polls'], now: number): string | null {
   if (polls === null) return null;
   if (polls.lastAt === null) return i18next.t('music:progress.notChecked');

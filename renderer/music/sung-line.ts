@@ -26,8 +26,8 @@ export function sungSections(lines: readonly TimedLine[]): SungSection[] {
 }
 
 /**
- * The place of the line that is heard at a moment; -1 before the first. A tag's line counts until the next one begins;
- * a line that has ended is still the last that was heard.
+ * Returns the index of the line playing at a moment; -1 before the first. A tag's line counts until the next one
+ * begins; a line that has ended counts until then, too.
  */
 export function lineAt(lines: readonly Pick<TimedLine, 'startMs'>[], ms: number): number {
   let low = 0;

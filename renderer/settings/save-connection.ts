@@ -7,8 +7,8 @@ import { newId } from '../lib/new-id.ts';
 import { type ConnectionDraft, nameOf } from './connection-draft.ts';
 
 /**
- * Saves a draft as a new connection or over the one with this id; then its key, where one was typed. `onSaved` hears of
- * the connection as soon as it exists: a key that is refused after that must not make a second one at the next try.
+ * Saves a draft as a new connection or over the one with this id, then its key if the user typed one. Calls `onSaved`
+ * as soon as the connection exists: after a refused key, the next try must not create a second one.
  */
 export async function saveConnection(
   draft: ConnectionDraft,

@@ -48,7 +48,7 @@ export class AnswerSpeaker {
     this.#deps = deps;
   }
 
-  /** A click: speaks the answer; while it comes or is heard, stops that. The take itself goes on being made. */
+  /** Handles a click: speaks the answer, or stops it while it loads or plays. The take itself continues to be made. */
   async toggle(answer: SpokenAnswer): Promise<void> {
     const { turnId } = answer;
     const phase = speakState.getState()[turnId];

@@ -85,7 +85,7 @@ async function forgetRedo(jobId: string): Promise<void> {
   if (take) hearOfTake(await api.speech.get({ id: take.id }));
 }
 
-/** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
+/** Applies a take from an event or a response to the list, the player and the pending playback. */
 export function hearOfTake(take: Take): void {
   if (take.purpose === 'preview') previews.hear(take);
   takes.apply(take);

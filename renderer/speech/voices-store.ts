@@ -74,7 +74,7 @@ export class VoicesStore {
     this.#put(this.#withStar(told));
   }
 
-  /** As the core tells of it, with the star that was wished for meanwhile. */
+  /** Returns the core's voice with the user's pending star. */
   #withStar(voice: Voice): Voice {
     return { ...voice, starred: this.#stars.over(voice.voiceId, voice.starred) };
   }

@@ -22,7 +22,7 @@ interface EnclosurePreviewProps {
   readonly onCaption?: ((caption: string) => void) | undefined;
 }
 
-/** A picture or text file of a message, large. */
+/** Shows an image or text file of a message in full size. */
 export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePreviewProps) {
   // The last content stays visible while the dialog closes.
   const [last, setLast] = useState(enclosure);

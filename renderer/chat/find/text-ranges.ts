@@ -88,7 +88,7 @@ function rangeOf(pieces: readonly Piece[], from: number, to: number): Range {
   return range;
 }
 
-/** The piece that holds a place: the last one that begins at or before it. */
+/** Returns the text node that holds an offset: the last one that begins at or before it. */
 function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
   let low = 0;
   let high = pieces.length - 1;

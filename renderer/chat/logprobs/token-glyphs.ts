@@ -65,7 +65,7 @@ function visible(token: string): string {
     if (unit === '\n') return '↵\n';
     if (unit === '\t') return '⇥\t';
     if (unit === '\r') return '␍';
-    // A piece of a character that the service could not write.
+    // A fragment of a character that the service could not encode.
     if (unit === '\ufffd') return '⟨?⟩';
     return `⟨${(unit.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
   });

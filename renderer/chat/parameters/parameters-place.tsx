@@ -38,7 +38,7 @@ const WIDTH = { min: 280, max: 560 };
 function Column({ session, asked }: { session: ConversationSession; asked: number }) {
   const { t } = useTranslation('parameters');
   const kept = useSettings((settings) => settings.parametersWidth);
-  // While it is dragged the width lives here; the settings hear of it once, at the end.
+  // While the user drags, the width stays in this state; the settings get it once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
   const width = dragged ?? kept;
   return (

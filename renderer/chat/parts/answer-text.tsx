@@ -18,8 +18,8 @@ interface AnswerTextProps {
 }
 
 /**
- * A block of the answer as Markdown. The blocks of an answer with citations are pieces of sentences: they flow into each
- * other, and the marks of what one rests on stand behind its last word.
+ * Shows a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so they
+ * flow into each other, and the citation marks follow a block's last word.
  */
 export function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
   return (

@@ -28,7 +28,7 @@ interface MessageEditorProps {
   readonly onCancel: () => void;
 }
 
-/** A message that is there already, to be changed: its words, its pictures and its text files. */
+/** Edits an existing message: its text, its images and its text files. */
 export function MessageEditor(props: MessageEditorProps) {
   const { session, message: first, hint, doneLabel, onDone, onCancel } = props;
   const { t } = useTranslation('composing');

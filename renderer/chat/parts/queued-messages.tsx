@@ -89,7 +89,7 @@ function WaitingRow({ message, at, of, session }: WaitingRowProps) {
   ].join(', ');
   const move = (place: number, button: 'earlier' | 'later') => {
     session.queue.move(id, place);
-    // At the end of its way that button is out of use: the other one is the next wish.
+    // At the end of the queue the button is disabled, so the other one gets the focus.
     requestAnimationFrame(() => {
       const wanted = row.current?.querySelector<HTMLButtonElement>(`[data-move="${button}"]`);
       (wanted?.disabled ? row.current?.querySelector<HTMLElement>('[data-move]:enabled') : wanted)?.focus();

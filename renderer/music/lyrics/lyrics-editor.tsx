@@ -99,7 +99,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
       made.close();
     };
   }, []);
-  // In this order: what is written by somebody else is told to be so before it comes.
+  // The editor must know that someone else is writing before it gets their text.
   useLayoutEffect(() => {
     if (writing) view.current?.setWriting(true);
     view.current?.show(value);

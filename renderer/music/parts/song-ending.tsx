@@ -59,7 +59,7 @@ function Failed({ song }: { song: Song }) {
         }
         onDetails={() => openInspector(song.jobId)}
       />
-      {/* What the failure itself does not offer, the user may still want. */}
+      {/* The user may want to retry even if the error itself does not offer it. */}
       {error.action === 'retry' || error.action === 'wait' ? null : canCheckAgain(song) ? (
         <CheckAgain song={song} />
       ) : (

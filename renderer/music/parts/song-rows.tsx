@@ -41,7 +41,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
     if (place >= 0) rows.current?.scrollToIndex(place, { align: 'nearest' });
   }, [opened, list]);
 
-  // Rows are drawn again only when they changed: what they call stays the same.
+  // A row renders again only when it changed, so its callbacks must stay the same.
   const latest = useRef(items);
   latest.current = items;
   const focusRow = useCallback((to: number) => {

@@ -75,7 +75,7 @@ export class GoingBackStore {
     this.#abort?.abort();
   }
 
-  /** Starts Quartet anew, where the host can; else the user is told how. */
+  /** Restarts Quartet if the host can; otherwise the view tells the user how. */
   async restart(): Promise<void> {
     const { way } = this.state.getState();
     if (way.phase !== 'ready') return;
@@ -85,7 +85,7 @@ export class GoingBackStore {
       if (restarts) setTimeout(() => this.#stay(), STAYED_MS);
       else this.#put({ ...way, found: { ...way.found, canRestart: false } });
     } catch (thrown) {
-      // A way that broke because it starts anew: that is what was wished for.
+      // The restart itself breaks the connection, so a lost call is a success.
       if (callProblem(thrown).kind !== 'lost') this.#put(failed(thrown));
     }
   }

@@ -26,7 +26,7 @@ export function ScriptEditor() {
   const hasTakes = useStore(takes.state, (state) => state.items.length > 0);
   const [measured, box] = useHeight();
   const kept = useSettings((settings) => settings.scriptHeight);
-  // While it is dragged the height lives here; the settings hear of it once, at the end.
+  // While the user drags, the height stays in this state; the settings get it once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
   const height = dragged ?? kept;
   const keep = (scriptHeight: number | null) => {
