@@ -2,7 +2,7 @@ import type { AnswerInfo } from '../../shared/domain/conversation.ts';
 import type { Json, JsonObject } from '../../shared/service/json.ts';
 import { parseNumber } from '../../shared/service/parse-number.ts';
 
-/** Everything countable the service said of an answer; null: it did not say. */
+/** Everything countable that the service reported about an answer; null: not reported. */
 export interface AnswerFacts {
   readonly counts: Readonly<Record<CountName, number | null>>;
   /** The passes of one Messages answer, each with its own counts. */
@@ -12,7 +12,7 @@ export interface AnswerFacts {
   readonly container: ContainerFacts | null;
   readonly edits: readonly EditFacts[];
   readonly explanation: string | null;
-  /** What it sent beyond that, as it came. */
+  /** The remaining fields of the response, unchanged. */
   readonly others: JsonObject;
 }
 

@@ -4,33 +4,33 @@ import type { ChatDeps } from './chat-deps.ts';
 import { foldJobEvents, isRunning, type LiveAnswer } from './fold-job-events.ts';
 import { FrameBatch } from './frame-batch.ts';
 
-/** A turn and what is live of it, as shown. */
+/** A turn and the live state of its answer, as shown. */
 export interface ShownAnswer {
   readonly turn: Turn;
   readonly live: LiveAnswer;
 }
 
-/** What streams need of the conversation that owns them. */
+/** The conversation that owns the streams, as far as the streams need it. */
 export interface StreamOwner {
-  /** The turn and what is live of it as shown now; undefined when it is not in view. */
+  /** Returns the turn and its live state as shown now; undefined when it is not in view. */
   find(turnId: string): ShownAnswer | undefined;
-  /** Shows all of them at once. */
+  /** Shows all the answers in one update. */
   show(answers: readonly ShownAnswer[]): void;
-  /** Reads the conversation again: a part of a log is gone. */
+  /** Reads the conversation again, because a part of a job's log is gone. */
   reread(): Promise<void>;
-  /** A job ended; the turns it wrote are as they will stay. */
+  /** Runs when a job has ended: the turns it wrote no longer change. */
   ended(turnIds: readonly string[]): void;
 }
 
 /** Rest before a read that failed is tried again, in milliseconds. */
 const REREAD_REST_MS = 500;
 
-/** One job being followed, for all the turns it writes that stood at the same number of its log. */
+/** A watched job, shared by all turns it writes that had read its log up to the same sequence number. */
 interface Watched {
   readonly jobId: string;
   readonly controller: AbortController;
   readonly turnIds: Set<string>;
-  /** Newest number shown. */
+  /** The newest sequence number shown. */
   seq: number;
 }
 
@@ -58,7 +58,7 @@ export class AnswerStreams {
       const watched = this.#running.get(id);
       if (watched?.jobId === answer.jobId && watched.seq === answer.seq) continue;
       // The turn as read is behind what passed (its branch was out of view), or ahead of it (a merged delta on its way
-      // may span that number): only a fresh watch from the turn's own number adds each piece once.
+      // may span that number): only a fresh watch from the turn's own number adds each delta once.
       if (watched?.jobId === answer.jobId) this.#leave(id, watched);
       const { jobId, seq } = answer;
       const key = `${jobId} ${seq}`;

@@ -10,7 +10,7 @@ export interface Attachment {
   readonly name: string;
   /** Data URI. */
   readonly url: string;
-  /** What the user says of it; sent along. */
+  /** The user's caption, which is sent along. */
   readonly caption?: string;
 }
 
@@ -24,7 +24,7 @@ export interface DocumentFile {
   readonly cite: boolean;
 }
 
-/** What goes along with the words of a message. */
+/** The images and documents sent along with a message's text. */
 export interface Enclosures {
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
@@ -33,7 +33,7 @@ export interface Enclosures {
 /** A message before it is sent. */
 export interface UnsentMessage extends Enclosures {
   readonly text: string;
-  /** Of a message that is edited: what one cannot change of it, as results of tools. */
+  /** Parts that an edit cannot change, such as tool results. */
   readonly others?: readonly Part[];
 }
 
@@ -52,16 +52,16 @@ export type RefusedReason =
 export interface Refused {
   readonly name: string;
   readonly reason: RefusedReason;
-  /** What a model that sees would take: kept while it is offered to choose one. */
+  /** A file that a vision model would accept, kept while the app offers to switch to one. */
   readonly kept?: File | Attachment;
 }
 
-/** What waits for a model that sees, apart from files that were just refused anew. */
+/** Returns the files still waiting for a vision model, without those that were just refused again. */
 export function waitingBeside(had: readonly Refused[], anew: readonly Pick<Refused, 'name'>[]): Refused[] {
   return had.filter(({ kept, name }) => kept !== undefined && anew.every((one) => one.name !== name));
 }
 
-/** A message as the contract takes it. */
+/** Returns a message in the form the contract takes. */
 export function userPartsOf({ text, images, documents, others = [] }: UnsentMessage): Part[] {
   return [
     ...others,

@@ -16,7 +16,7 @@ import { print, savePdf } from './transfer/on-paper.ts';
 import { bringBack } from './turns/bring-back.ts';
 import { setRenaming, wish } from './view-commands.ts';
 
-/** What chat adds to the palette and the keys. */
+/** Registers chat's commands in the palette and their shortcuts. */
 export function registerChatActions(chat: ChatStore): () => void {
   const session = () => chat.view.getState().session;
   const state = () => session().state.getState();

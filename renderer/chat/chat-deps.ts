@@ -18,7 +18,7 @@ export type WatchJob = (options: {
 export interface FrameClock {
   /** Milliseconds that never go back. */
   now(): number;
-  /** Runs once before the next picture; gives its cancel. */
+  /** Runs the callback once before the next frame; returns the function that cancels it. */
   nextFrame(run: () => void): () => void;
 }
 
@@ -30,14 +30,14 @@ export interface VersionBefore {
   readonly later: number;
 }
 
-/** What chat stands on. The window wires the real ones once; tests bring their own. */
+/** The dependencies of chat. The window wires the real ones once; tests pass their own. */
 export interface ChatDeps {
   readonly api: ChatApi;
   readonly watchJob: WatchJob;
   readonly settings: () => Settings;
   readonly frames: FrameClock;
   readonly newId: () => string;
-  /** Whether the user has chat before the eyes: what ends there is not unread. */
+  /** Whether chat is on screen: an answer that ends then is not unread. */
   readonly inView: () => boolean;
   /** The models of a connection as they are known now. */
   readonly offered: (connectionId: string) => OfferedModels;

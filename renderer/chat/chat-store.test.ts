@@ -197,7 +197,7 @@ describe('deleting', () => {
     await vi.waitFor(() => expect(store.view.getState().problem).toBeNull());
     expect(store.view.getState().session).toBe(session);
     expect(state()).toMatchObject({ draft: 'another' });
-    // What was deleted is saved as such: out of the trash it comes back empty.
+    // Clearing the draft is saved before the delete: restored from the trash, the conversation comes back empty.
     expect(core.rows.get(summary.id)?.draft).toBe('');
   });
 });

@@ -18,10 +18,10 @@ export interface ViewTarget {
   readonly ask: number;
 }
 
-/** What is in view. */
+/** The conversation in view, and where to scroll in it. */
 export interface ViewState {
   readonly session: ConversationSession;
-  /** A turn to bring into view and flash, with a number that makes each ask a new one. */
+  /** A turn to scroll to and flash; its number makes a repeated request for the same turn a new one. */
   readonly target: ViewTarget | null;
   /** Why the last deletion, renaming or pinning failed. */
   readonly problem: CallProblem | null;
@@ -215,7 +215,7 @@ export class ChatStore {
     } else if (id !== null && session.idle) void this.#drop(session, id);
   }
 
-  /** From here on it is none to come back to: who asks for a new chat meanwhile gets another one. */
+  /** Deletes an empty conversation. A new chat opened meanwhile gets another session. */
   async #drop(session: ConversationSession, id: string): Promise<void> {
     if (this.#unsentId === id) this.#unsentId = null;
     this.#sessions.delete(id);

@@ -56,7 +56,7 @@ export function beginChat(): void {
     chat.apply(change);
     if (change.type === 'connection') models.forget(change.connection.id);
   });
-  // What crashed the window is known before a conversation is opened.
+  // The views that crashed the window must be known before a conversation opens.
   onReady(() => void readCrashedViews().then(() => chat.ready(lastOpen())));
   settingsStore.subscribe((now, before) => {
     chat.view.getState().session.options.takeDefaults();

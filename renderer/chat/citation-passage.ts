@@ -19,9 +19,10 @@ export function citableDocuments(turns: readonly Turn[], answer: Turn): readonly
 }
 
 /**
- * Where a citation points to in what was attached; null where it points nowhere. The document is found by its title, else
- * by its index. The service counts characters: as UTF-16 units or as code points, whichever gives the words it cites.
- * @param whole the documents are all that were sent: an index means something
+ * Returns the passage a citation points to in the attached documents; null when it points nowhere. Looks up the
+ * document by its title, else by its index. The service counts characters in UTF-16 units or in code points: whichever
+ * yields the cited text is used.
+ * @param whole the documents are all that were sent, so an index is meaningful
  * @see SERVICE.md §2.4
  */
 export function citedPassage(

@@ -191,7 +191,7 @@ describe('an answer being written', () => {
     await session.turns.load();
     core.sayText(answer, 'three', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
-    // What was on the page is never taken back, not even for a moment.
+    // Text once shown must not disappear, not even for a moment.
     expect(shown.filter((words) => !words.startsWith('One two '))).toEqual([]);
   });
 });

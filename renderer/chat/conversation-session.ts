@@ -24,8 +24,8 @@ import { unsentMessage, withoutMessage } from './unsent-text.ts';
 let sessions = 0;
 
 /**
- * One conversation in the window: its turns, its draft and queue, and the answers being written into it. It outlives
- * the view: leaving a conversation neither stops nor hides its answers.
+ * A conversation in the window: its turns, its draft and queue, and the answers being written into it. It outlives the
+ * view: leaving a conversation neither stops nor hides its answers.
  */
 export class ConversationSession {
   /** Names it in the view as long as the window lives, also before it has an id. */
@@ -109,7 +109,7 @@ export class ConversationSession {
     await Promise.all([this.#draft.flush(), this.options.flush()]);
   }
 
-  /** What stands in the composer, as it would be sent now. */
+  /** Returns the composer's content, as it would be sent now. */
   partsNow(): Part[] {
     return userPartsOf(unsentMessage(this.state.getState()));
   }
@@ -179,7 +179,7 @@ export class ConversationSession {
     return this.#asks.stop();
   }
 
-  /** Takes news of the conversation from elsewhere; an answer begun in another window is followed too. */
+  /** Applies a change of the conversation, and follows an answer begun in another window. */
   applySummary(summary: ConversationSummary): void {
     this.#set(() => ({ summary }));
     const shown = this.state.getState();
@@ -225,8 +225,8 @@ export class ConversationSession {
   }
 
   /**
-   * What is sent goes under the answer picked last, which the core may yet have to hear of. False: that answer could not
-   * be had, and nothing is to go under another one.
+   * Waits until the core has the answer picked last, because a message goes under it. Returns false when that answer
+   * could not be picked: the message must then not go under another one.
    */
   async #whenPicked(): Promise<boolean> {
     const { picking } = this.turns;
@@ -260,7 +260,7 @@ export class ConversationSession {
   }
 }
 
-/** What the owner of sessions wants to hear. */
+/** Callbacks for the owner of the sessions. */
 export interface SessionHooks {
   onCreated(session: ConversationSession, summary: ConversationSummary): void;
   onEnded(session: ConversationSession, turn: Turn | undefined): void;

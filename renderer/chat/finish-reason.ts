@@ -11,12 +11,12 @@ export interface FinishNote {
     | 'stopSequence'
     | 'stopSequenceUnnamed'
     | 'other';
-  /** What one would do about it; null: nothing is to be done. */
+  /** The action offered to the user; null: none is needed. */
   readonly action: 'continue' | 'edit' | 'context' | null;
 }
 
 /**
- * What to say about a finish_reason or stop_reason; null for the natural end.
+ * Returns the note to show for a finish_reason or stop_reason; null for the natural end.
  * @param sequence the stop sequence that ended it, where the service named one
  * @see SERVICE.md §2.4
  */

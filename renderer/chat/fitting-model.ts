@@ -15,7 +15,7 @@ interface Choice {
  */
 export function fittingModel({ source, models }: OfferedModels, choice: Choice): string {
   const { model, favourites } = choice;
-  // The built-in list tells nothing of what a service does not have.
+  // The built-in list does not tell which models a service lacks.
   if (source === 'builtin') return model;
   const listed = models.filter(({ interfaces }) => interfaces.includes(choice.interface)).map(({ id }) => id);
   if (listed.includes(model)) return model;
@@ -25,7 +25,7 @@ export function fittingModel({ source, models }: OfferedModels, choice: Choice):
 /** Returns the model for another interface where the present one is not listed for that; null where it may stay. */
 export function modelOfInterface(models: readonly ModelEntry[], choice: Choice): string | null {
   const entry = models.find(({ id }) => id === choice.model);
-  // One typed by hand may be for both.
+  // A model id typed by hand may work with both interfaces.
   if (!entry || entry.interfaces.includes(choice.interface)) return null;
   const listed = models.filter(({ interfaces }) => interfaces.includes(choice.interface)).map(({ id }) => id);
   return [...choice.favourites, DEFAULT_CHAT_MODEL].find((id) => listed.includes(id)) ?? listed[0] ?? null;

@@ -9,13 +9,13 @@ export interface ThinkingSpan {
   readonly to: number | null;
 }
 
-/** What is known of an answer only while its job is watched. */
+/** The state of an answer that is known only while its job is watched. */
 export interface LiveAnswer {
-  /** How long nothing has come from the service, in milliseconds; 0 once something does. */
+  /** How long the service has sent nothing, in milliseconds; 0 once it sends something. */
   readonly silentMs: number;
-  /** When `silentMs` was said, in epoch milliseconds: the view counts on from there. */
+  /** When `silentMs` was reported, in epoch milliseconds: the view counts on from there. */
   readonly silentAt: number;
-  /** When the next try begins (epoch milliseconds), and which it is; null when none waits. */
+  /** When the next try begins (epoch milliseconds), and its number; null when none is pending. */
   readonly retry: { readonly at: number; readonly attempt: number } | null;
   readonly thinking: Readonly<Record<number, ThinkingSpan>>;
   /**
@@ -95,7 +95,7 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
         turn: heard,
         live: { ...live, silentMs: 0, retry: { at: event.retryAt, attempt: event.attempt } },
       };
-    // An answer is one call that is not asked after: how far others are is nothing of its turn.
+    // An answer is a single call that is never polled, so these events do not change its turn.
     case 'progress':
     case 'call':
     case 'poll':

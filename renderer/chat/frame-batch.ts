@@ -1,6 +1,6 @@
 import type { FrameClock } from './chat-deps.ts';
 
-/** One picture at 60 a second, in milliseconds. */
+/** The duration of a frame at 60 Hz, in milliseconds. */
 const FRAME_MS = 16;
 
 /**

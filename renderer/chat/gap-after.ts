@@ -1,9 +1,9 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 
-/** What stands between two blocks of text that were one text before they were cut at the citations. */
+/** The whitespace between two text blocks that were one text before citations split it. */
 export type Gap = 'none' | 'space' | 'line' | 'paragraph';
 
-/** The gap after a block of text; a block of blanks alone is itself the gap before the next one. */
+/** Returns the gap after a text block; a block of only whitespace is itself the gap before the next one. */
 export function gapAfter(parts: readonly Part[], part: Part): Gap {
   const next = parts[parts.indexOf(part) + 1];
   if (part.type !== 'text' || next?.type !== 'text') return 'none';

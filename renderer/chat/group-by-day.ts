@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 
-/** Where a conversation stands in the list. A month carries the first instant of itself, for the heading's name. */
+/** A section of the conversation list. A month carries its first instant, from which the heading is formatted. */
 export type DayGroup =
   | { readonly kind: 'pinned' | 'today' | 'yesterday' | 'week' }
   | { readonly kind: 'month'; readonly start: number };

@@ -1,12 +1,12 @@
 import type { NumberedCitation } from './number-citations.ts';
 
-/** What an answer took from one document. */
+/** The passages that an answer cites from one document. */
 export interface SourceDocument {
   readonly key: string;
   readonly citations: readonly NumberedCitation[];
 }
 
-/** Citations by their document, each passage once, documents in the order they are first cited. */
+/** Groups citations by document in the order of first citation, and lists each passage once. */
 export function groupSources(citations: readonly NumberedCitation[]): SourceDocument[] {
   const documents = new Map<string, Map<number, NumberedCitation>>();
   for (const one of citations) {

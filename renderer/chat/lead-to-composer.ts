@@ -1,8 +1,8 @@
 import { wish } from './view-commands.ts';
 
-/** Leads on to the message box from where something was sent; not when the user has gone elsewhere meanwhile. */
+/** Moves the focus to the message box after sending, unless the user has moved it elsewhere meanwhile. */
 export function leadToComposer(from: Element | null): void {
   const now = document.activeElement;
-  // What was sent from is often gone by then, and the keyboard nowhere.
+  // The control that sent the message is often gone by then, and nothing has the focus.
   if (now === null || now === document.body || now === from) wish('focusComposer');
 }

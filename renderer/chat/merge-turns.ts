@@ -7,8 +7,8 @@ export interface TurnStretch {
 }
 
 /**
- * What is shown after the newest turns of a branch were read again: older turns already had are kept in front as long
- * as they are of the same branch, so that a short answer of the core never empties a transcript scrolled far up.
+ * Merges the newest turns of a branch, read again, into those shown. Older turns of the same branch stay in front, so
+ * that a short answer from the core never empties a transcript that was scrolled far up.
  */
 export function mergeTurns(had: TurnStretch, read: TurnStretch): TurnStretch {
   const first = read.turns[0];
@@ -19,7 +19,7 @@ export function mergeTurns(had: TurnStretch, read: TurnStretch): TurnStretch {
   return { turns: [...had.turns.slice(0, keep), ...read.turns], offset: had.offset };
 }
 
-/** What is shown after older turns came; nothing changes when the branch was left meanwhile. */
+/** Puts older turns in front of those shown; changes nothing when the user left the branch meanwhile. */
 export function prependTurns(had: TurnStretch, older: TurnStretch): TurnStretch {
   const first = had.turns[0];
   const last = older.turns.at(-1);

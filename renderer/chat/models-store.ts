@@ -17,7 +17,7 @@ const BUILT_IN_MODELS: readonly ModelEntry[] = CHAT_MODELS.map(({ id, owner, vis
   interfaces: MESSAGES_MODELS.some((model) => model === id) ? ['chat', 'messages'] : ['chat'],
 }));
 
-/** What is offered until the connection has answered. */
+/** The models offered until the connection has answered. */
 export const BUILT_IN: OfferedModels = {
   source: 'builtin',
   models: [...BUILT_IN_MODELS],

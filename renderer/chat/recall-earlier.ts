@@ -1,6 +1,6 @@
 /**
- * What Up at the start of the box brings: the user's newest text into an empty box, then the one before what is there.
- * Null when there is nothing to bring, or when the box holds words of its own that would be lost.
+ * Returns the text that Up at the start of the box recalls: the user's newest text into an empty box, then the one
+ * before it. Returns null when there is none, or when the box holds new text that would be lost.
  * @param words the user's texts, oldest first
  */
 export function recallEarlier(words: readonly string[], draft: string): string | null {

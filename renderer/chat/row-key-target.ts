@@ -1,11 +1,11 @@
-/** What the rule needs of a row: headings are passed over. */
+/** The part of a list row that keyboard navigation needs: it skips headings. */
 interface Row {
   readonly type: 'heading' | 'conversation';
 }
 
 const PAGE_ROWS = 10;
 
-/** The row that an arrow, page, Home or End key goes to from row `at`; null for other keys or where there is none. */
+/** Returns the row an arrow, page, Home or End key moves to from row `at`; null for other keys or when there is none. */
 export function rowKeyTarget(key: string, at: number, rows: readonly Row[]): number | null {
   const places = rows.flatMap((row, index) => (row.type === 'conversation' ? [index] : []));
   const now = places.indexOf(at);

@@ -1,8 +1,8 @@
-/** What the user chose: stop once the answer's top is at the view's top, follow to the end, or stay. */
+/** The user's scroll setting: stop once the answer's top reaches the view's top, follow to the end, or stay. */
 export type FollowMode = 'stop-at-top' | 'follow' | 'never';
 
 /**
- * Where the view stands towards a growing answer.
+ * The scroll state of the view while an answer grows.
  * - `attached`: keeps the end in view. `past` is set when the user asked for the end: then the top no longer stops it.
  * - `parked`: the answer's top has reached the view's top; it is read from its start.
  * - `detached`: the user looks elsewhere. `down` is set while their last input went down, so that reaching the end
@@ -63,7 +63,7 @@ export interface FollowMeasure {
   readonly answerTop: number | null;
 }
 
-/** What to do after the content changed its size: the place to scroll to (null: stay), and the state after it. */
+/** Returns the scroll target after the content changed its size (null: stay), and the new state. */
 export function followContent(
   state: FollowState,
   measure: FollowMeasure,

@@ -8,7 +8,7 @@ export type SearchDate = (typeof SEARCH_DATES)[number];
 export const SEARCH_HAS = ['image', 'code', 'tool', 'document'] as const;
 export type SearchHas = (typeof SEARCH_HAS)[number];
 
-/** What a search is narrowed to, as it was chosen: days are the days of the window's time zone. */
+/** The filters of a search as chosen; days are in the window's time zone. */
 export interface SearchNarrowing {
   /** Empty: any. */
   readonly model: string;

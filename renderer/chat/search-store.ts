@@ -16,7 +16,7 @@ export interface SearchState {
   readonly failed: boolean;
 }
 
-/** What is searched for: words, or a filter alone. */
+/** Returns whether there is anything to search for: text, or a filter alone. */
 export function isSearching({ query, filter }: Pick<SearchState, 'query' | 'filter'>): boolean {
   return query.trim() !== '' || isNarrowed(filter);
 }
@@ -56,7 +56,7 @@ export class SearchStore {
     this.#change({ query: '', filter: NO_FILTER }, 0);
   }
 
-  /** Asks again: what there is has changed, or the last try failed. */
+  /** Searches again, because the conversations changed or the last search failed. */
   refresh(): void {
     this.#change({}, 0);
   }
@@ -76,7 +76,7 @@ export class SearchStore {
   #change(change: Partial<Pick<SearchState, 'query' | 'filter'>>, rest: number): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    // What is on its way answers another question.
+    // A search on its way answers an outdated query.
     this.#asks += 1;
     this.state.setState(change);
     if (!isSearching(this.state.getState())) this.state.setState({ hits: null, failed: false });

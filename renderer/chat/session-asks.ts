@@ -80,7 +80,7 @@ export class SessionAsks {
     return this.#beside(this.#at(turnId), 2, asked);
   }
 
-  /** What comes is added to the same turn: what stands below it stays, and so does the view. */
+  /** Continues an answer in the same turn: the turns below it stay, and so does the scroll position. */
   continueAnswer(turnId: string): Promise<Started | null> {
     const at = this.#at(turnId);
     const down = at === -1 ? 1 : this.#turns.length - at;
@@ -187,7 +187,10 @@ export class SessionAsks {
     return this.#start(jump, send, refusal, found && { parentId, parts, found });
   }
 
-  /** A question that is there already, refused: a summary goes over it, and it is asked anew under that. */
+  /**
+   * Builds the refusal of an existing question: a summary can replace what stands above, then the question is asked
+   * again.
+   */
   #ofQuestion(
     question: Turn | undefined,
     parts: readonly Part[] | undefined,
@@ -199,7 +202,7 @@ export class SessionAsks {
     return { above: question.parentId, again, waits };
   }
 
-  /** What a summary cannot be put over: calls without their results, and a question to several models. */
+  /** Builds a refusal that no summary can resolve: for tool calls without results, or a question to several models. */
   #unsummed(again: FullRefusal['again']): FullRefusal {
     return { above: null, again, waits: () => undefined };
   }

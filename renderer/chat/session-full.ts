@@ -23,7 +23,7 @@ interface FullPorts {
   readonly always: (whenFull: WhenFull) => Promise<void>;
 }
 
-/** What is done when a conversation no longer fits its model: never anything without the user's word. */
+/** Handles a conversation that no longer fits its model; never changes anything without the user's consent. */
 export class SessionFull {
   readonly #state: StoreApi<SessionState>;
   readonly #ports: FullPorts;

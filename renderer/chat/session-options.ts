@@ -8,10 +8,10 @@ import { defaultOptions, type SessionState } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
-/** Rest after a key before what is typed is kept, in milliseconds. */
+/** Delay after a keystroke before an edit is saved, in milliseconds. */
 const REST_MS = 400;
 
-/** What is set for one conversation. */
+/** The options set for one conversation. */
 export class SessionOptions {
   readonly #deps: ChatDeps;
   readonly #state: StoreApi<SessionState>;
@@ -39,7 +39,7 @@ export class SessionOptions {
     return this.#chosen;
   }
 
-  /** Whether the core has yet to hear of something. */
+  /** Whether there are changes the core has not saved yet. */
   get unsaved(): boolean {
     return this.#saving !== null || Object.keys(this.#pending).length > 0;
   }
@@ -84,7 +84,7 @@ export class SessionOptions {
     return this.set({ connectionId, model, otherModel: null });
   }
 
-  /** Goes over to another connection; where it does not list the present model, to one it has, which is told. */
+  /** Switches to another connection, and to one of its models if it lacks the present one; the user is notified of that. */
   moveTo(connectionId: string): Promise<void> {
     const { options } = this.#state.getState();
     const model = this.#fittingModel(connectionId, options.model);
@@ -154,12 +154,12 @@ export class SessionOptions {
     return this.#saving;
   }
 
-  /** What the core read, with what it has yet to hear. */
+  /** Returns the options the core read, with the pending changes on top. */
   over(read: ConversationOptions): ConversationOptions {
     return this.unsaved ? { ...read, ...this.#sending, ...this.#pending } : read;
   }
 
-  /** A new conversation begins with what the settings say, as long as nothing was set for it. */
+  /** Gives a new conversation the defaults from the settings, unless the user has set something for it. */
   takeDefaults(): void {
     if (this.#state.getState().id !== null || this.#chosen) return;
     this.#state.setState({ options: defaultOptions(this.#deps) });

@@ -6,7 +6,7 @@ import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
 
-/** One conversation as the window holds it. */
+/** The state of one conversation in the window. */
 export interface SessionState {
   /** Null until the first message or draft: a new conversation is no row yet. */
   readonly id: string | null;
@@ -51,7 +51,7 @@ export interface SessionState {
   /** The user is asked what to do: the conversation no longer fits the model, said before sending or by an answer. */
   readonly fullAsk: { readonly after: 'send' | 'answer'; readonly canSumUp: boolean } | null;
   readonly live: Readonly<Record<string, LiveAnswer>>;
-  /** Where the view goes for what the user did last: to the new answer, or on with the one that was there. */
+  /** The scroll target of the view after the user's last action: the new answer, or the end of the continued one. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
 }
 
@@ -75,7 +75,7 @@ export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undef
   return turns.findLast((turn) => turn.role === 'assistant');
 }
 
-/** What a new conversation begins with. */
+/** Returns the options a new conversation begins with. */
 export function defaultOptions(deps: Pick<ChatDeps, 'settings'>): ConversationOptions {
   const { newConversation } = deps.settings();
   return { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };

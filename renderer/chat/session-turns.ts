@@ -14,15 +14,15 @@ const OLDER_TURNS = 200;
 /** The most that the contract gives at once: of the newest turns, and of older ones. */
 export const MOST = { newest: 500, older: 2000 } as const;
 
-/** What the session hears of its turns. */
+/** Callbacks by which the turns notify their session. */
 interface TurnsHooks {
-  /** The conversation was read for the first time. */
+  /** Runs when the conversation was read for the first time. */
   onFirstRead(draft: string): void;
-  /** What the core holds was taken in. */
+  /** Runs when the state of the core was adopted. */
   onAdopted(read: OpenConversation): void;
-  /** A job ended, and with it this answer of the branch in view; undefined when it wrote none of them. */
+  /** Runs when a job ended, with the answer it wrote in the branch in view; undefined when it wrote none there. */
   onEnded(turn: Turn | undefined): void;
-  /** Options as read, with what was changed since and the core has yet to hear of. */
+  /** Returns the options as read, with the changes that the core does not have yet on top. */
   optionsOver(read: ConversationOptions): ConversationOptions;
 }
 
@@ -120,7 +120,7 @@ export class SessionTurns {
     if (this.#find(turnId)) return true;
     await this.selectBranch(turnId);
     for (;;) {
-      // One on its way may be of the branch that was left, and so none of those asked for here.
+      // A page on its way may belong to the branch that was left, and then brings none of the turns needed here.
       while (this.#page) await this.#page;
       if (this.#find(turnId)) return true;
       const before = this.#state.getState().offset;

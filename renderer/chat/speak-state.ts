@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What an answer's "Speak it" shows: the sound is on its way, or is being heard. */
+/** The state of an answer's Speak button: the audio is loading or playing. */
 export type SpeakPhase = 'coming' | 'playing';
 
-/** By turn; all that the transcript needs to know of speech. Kept by renderer/speech, which is read when first wanted. */
+/** By turn; the only thing the transcript knows of speech. renderer/speech, which loads on first use, maintains it. */
 export const speakState = createStore<Readonly<Record<string, SpeakPhase>>>(() => ({}));
 
 export function useSpeakPhase(turnId: string): SpeakPhase | undefined {

@@ -1,6 +1,6 @@
 import { isTagLine, stripSectionHeads, stripTags } from '../../shared/service/lyrics/strip-tags.ts';
 
-/** What of an answer can be read aloud. */
+/** The part of an answer that can be read aloud. */
 export interface SpeakableText {
   readonly text: string;
   /** Code blocks and formulas were left out. */

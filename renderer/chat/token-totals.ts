@@ -8,7 +8,7 @@ export interface TokenTotals {
   readonly total: number | null;
 }
 
-/** What the service said of one answer; a total it left out is the sum of the two it gave. */
+/** Returns the token counts the service reported for an answer; a missing total is the sum of the other two. */
 export function turnTokens(usage: Usage | null | undefined): TokenTotals {
   const input = usage?.inputTokens ?? null;
   const output = usage?.outputTokens ?? null;

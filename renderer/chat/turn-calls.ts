@@ -5,11 +5,11 @@ import { callProblem } from '../lib/call-problem.ts';
 import { hasBadOption } from './bad-options.ts';
 import type { SessionState } from './session-state.ts';
 
-/** What a call puts under a turn, by which it is known again when the call's own answer is lost. */
+/** The question that a call adds, by which its turn is recognized when the call's own response is lost. */
 export interface PutQuestion {
   readonly parentId: string | null;
   readonly parts: readonly Part[];
-  /** The core has it after all, and this answer to it. */
+  /** Runs when the core turns out to have the question, with the answer to it. */
   readonly found: (answer: Turn) => void;
 }
 

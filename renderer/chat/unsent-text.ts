@@ -14,7 +14,7 @@ export function withoutMessage(
   };
 }
 
-/** What stands in the composer. */
+/** Returns the composer's content as a message. */
 export function unsentMessage(now: Pick<SessionState, 'draft' | 'images' | 'documents'>): UnsentMessage {
   return { text: now.draft, images: now.images, documents: now.documents };
 }

@@ -30,7 +30,7 @@ interface Place {
   readonly state: FollowState;
 }
 
-/** Where each conversation was left. */
+/** The scroll position at which the user left each conversation. */
 const places = new WeakMap<ConversationSession, Place>();
 
 interface FollowOptions {
@@ -136,7 +136,7 @@ export function useFollow(options: FollowOptions) {
     };
   }, [session, scroller]);
 
-  // What the user sent is where they look.
+  // Scrolls to the message just sent, because the user looks there.
   useLayoutEffect(() => {
     if (jump.ask === seen.current) return;
     seen.current = jump.ask;
@@ -144,7 +144,7 @@ export function useFollow(options: FollowOptions) {
     goToEnd(scroller.current, list.current, rows);
   }, [jump, tell, scroller, list, rows]);
 
-  // One new answer, one look at its place, even before it changes its size.
+  // Checks the position once for each new answer, even before the answer changes its size.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new answer
   useLayoutEffect(onContent, [runningId, rows, onContent]);
 

@@ -7,7 +7,7 @@ const AHEAD = 100;
 /** Read at once: enough that few calls are needed, few enough that none of them holds up a frame. */
 const LEAST = 200;
 const MOST = 800;
-/** What was opened is painted by then, milliseconds. */
+/** Time after which an opened conversation is painted, in milliseconds. */
 const REST_MS = 100;
 
 interface Older {

@@ -1,12 +1,12 @@
 import { formatNumber } from '../locales/format.ts';
 
-/** A run of at least so many characters is bytes written out, not something to read. */
+/** A longer run of characters is encoded bytes, not text to read. */
 const LONG = 400;
 const HEX = /^[0-9a-f]+$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=.+-]+)*;base64,/;
 
-/** What a long run of written-out bytes is; null for words. */
+/** Returns the kind of a long run of encoded bytes; null for text. */
 export function longKind(text: string): { kind: 'hex' | 'base64'; prefix: string; count: string } | null {
   if (text.length < LONG) return null;
   const prefix = DATA_URI.exec(text)?.[0] ?? '';

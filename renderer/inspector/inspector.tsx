@@ -19,11 +19,11 @@ import { CallView } from './parts/call-view.tsx';
 import { CopyText } from './parts/copy-text.tsx';
 import { taskIdIn } from './read-body.ts';
 
-/** What was sent and received for a job, each of its calls; follows it while it is under way. */
+/** Shows the requests and responses of a job, call by call, and follows it while it runs. */
 export function Inspector() {
   const { t } = useTranslation('inspector');
   const open = useInspected();
-  // What was shown stays while the dialog closes.
+  // The last content stays visible while the dialog closes.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   const { read, again } = useDetails(shown?.jobId ?? null);
@@ -67,7 +67,7 @@ function useDetails(jobId: string | null): { read: Read | null; again: () => voi
       if (change.type === 'job' && change.job.id === jobId) setAsks((had) => had + 1);
     });
   }, [jobId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is a wish to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask requests another read
   useEffect(() => {
     if (jobId === null) return;
     let gone = false;

@@ -14,7 +14,7 @@ export function readBody(text: string): ReadBody {
   }
 }
 
-/** What the service says it counted, in a whole answer or in the last event of a stream that says so. */
+/** Returns the usage the service reported, from a whole answer or from the last event of a stream that has it. */
 export function usageIn(body: string): Json | null {
   const whole = readBody(body);
   if (whole.kind === 'json') return countIn(whole.value);
@@ -29,7 +29,7 @@ export function usageIn(body: string): Json | null {
   return null;
 }
 
-/** The name a service gave to a task it took on, where the answer says so plainly. */
+/** Returns the id of the task the service accepted, if the response states it plainly. */
 export function taskIdIn(body: string): string | null {
   const read = readBody(body);
   if (read.kind !== 'json') return null;

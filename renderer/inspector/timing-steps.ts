@@ -1,12 +1,12 @@
 import type { JobTimes } from '../../shared/domain/job.ts';
 
-/** A stretch of a call's life, in milliseconds. */
+/** A phase of a call, in milliseconds. */
 export interface TimingStep {
   readonly name: 'queued' | 'connect' | 'first' | 'writing';
   readonly ms: number;
 }
 
-/** Where the time of a call went; stretches whose ends are not known are left out. */
+/** Splits the duration of a call into phases; leaves out phases whose ends are unknown. */
 export function timingSteps(times: JobTimes): { steps: TimingStep[]; totalMs: number | null } {
   const marks = [
     ['queued', times.sent],

@@ -18,14 +18,14 @@ export function isSongOf(song: Pick<Song, 'mode' | 'text'>, draft: DraftWords): 
   return song.mode === draft.mode && song.text === draftText(draft);
 }
 
-/** What counts towards the limit of the service: code points. @see SERVICE.md §8 */
+/** Returns the length that counts towards the service's limit, in code points. @see SERVICE.md §8 */
 export function draftLength(draft: DraftWords): number {
   return codePointLength(draftText(draft));
 }
 
 let read: { mode: SongDraft['mode']; text: string; problems: readonly LyricsProblem[] } | null = null;
 
-/** All that is wrong with the text or worth a warning, in its order; read once for each text. @see SERVICE.md §2.8 */
+/** Returns all problems and warnings of the text, in their order; analyses each text once. @see SERVICE.md §2.8 */
 export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
   const { mode } = draft;
   const text = draftText(draft);
@@ -38,7 +38,7 @@ export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
   return read.problems;
 }
 
-/** What stands in the way of asking for the song, the first thing to put right. */
+/** The first problem that prevents requesting the song. */
 export type DraftBlock =
   | { readonly kind: 'loading' | 'making' | 'styleTooLong' | 'leaveOutTooLong' }
   | { readonly kind: 'problem'; readonly problem: LyricsProblem };

@@ -14,15 +14,15 @@ import { UsedTitle } from './used-title.ts';
 export interface DraftState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly draft: SongDraft;
-  /** The core is being asked to make the song. */
+  /** Whether the request for the song is on its way to the core. */
   readonly making: boolean;
-  /** Why the last try to make it failed, or why the draft could not be read. */
+  /** The reason why the last request failed, or why the draft could not be read. */
   readonly problem: CallProblem | null;
-  /** What was put aside for what stands there now, until that is changed. */
+  /** The draft that the present one replaced, until the user changes the present one. */
   readonly replaced: SongDraft | null;
 }
 
-/** Lyrics to start from, with what suits them. */
+/** Example lyrics to start from, with a matching title and style. */
 interface SongExample {
   readonly lyrics: string;
   readonly title: string;
@@ -34,15 +34,15 @@ interface DraftDeps {
   readonly newId: () => string;
 }
 
-/** The song that is being written, kept by the core; and the asking for it. */
+/** The draft of a song, which the core stores, and the request for it. */
 export class DraftStore {
   readonly state: StoreApi<DraftState>;
   readonly #deps: DraftDeps;
   readonly #keeper: DraftKeeper<SongDraft>;
-  /** The lyrics as they came from the draft's source. */
+  /** The lyrics as imported from the draft's source. */
   #sourceText: string | null = null;
   readonly #usedTitle = new UsedTitle();
-  /** What was done with the draft before it was read: done again on what is read. */
+  /** Changes made before the draft was read: they run again on the draft as read. */
   readonly #early: (() => void)[] = [];
   #example: SongExample | null = null;
 
@@ -118,23 +118,23 @@ export class DraftStore {
     return before;
   }
 
-  /** Lyrics from elsewhere, e.g. an answer; gives what was there before. */
+  /** Replaces the lyrics with imported ones, e.g. from an answer; returns the draft that was there before. */
   putLyrics(lyrics: string, source: SongDraft['source'] = null): SongDraft {
     return this.#replace({ mode: 'lyrics', lyrics, source }, () => this.putLyrics(lyrics, source));
   }
 
-  /** What was put aside takes the place of what stands there. */
+  /** Restores the draft that was replaced. */
   bringBack(): void {
     const { replaced } = this.state.getState();
     if (replaced) this.#change(replaced, () => this.bringBack());
   }
 
-  /** The title that stands there belongs to the words there: a song was made with both. */
+  /** Marks the title as used with the present lyrics, because a song was made with both. */
   titleIsUsed(): void {
     this.#usedTitle.note(this.state.getState().draft);
   }
 
-  /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
+  /** @param again repeats the change once the draft is read, because the interim draft must not overwrite the stored one */
   #change(change: Partial<SongDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
     const followed = this.#withoutExample(this.#usedTitle.follow(before, change));
@@ -190,7 +190,7 @@ export class DraftStore {
       mode,
       text: draftText(draft),
       title: title.trim(),
-      // Nobody sings: a voice that was wished for before is not asked for.
+      // An instrumental has no singer, so a voice chosen earlier is not sent.
       settings: settings.instrumental ? { ...settings, vocalGender: null } : settings,
       ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
     };
@@ -208,7 +208,7 @@ export class DraftStore {
   }
 }
 
-/** What the core would refuse to keep is not sent: the fields say what is wrong with it. */
+/** Returns whether the core would accept the draft. A draft it would refuse is not sent: the fields show the problem. */
 function canBeKept({ lyrics, prompt, title, settings }: SongDraft): boolean {
   return (
     lyrics.length <= LYRICS_DRAFT_MAX_LENGTH &&
@@ -220,7 +220,7 @@ function canBeKept({ lyrics, prompt, title, settings }: SongDraft): boolean {
   );
 }
 
-/** What a first song starts with: everything but the model is left to the service. */
+/** Returns the draft of a first song: it leaves everything but the model to the service. */
 export function emptySongDraft(): SongDraft {
   return {
     mode: 'lyrics',

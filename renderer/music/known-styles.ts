@@ -46,7 +46,7 @@ export const KNOWN_LEAVE_OUTS: readonly KnownStyle[] = [
   known('brass', '铜管'),
 ];
 
-/** What is offered beside the styles of a text: in one language, and nothing that stands there in the other. */
+/** Returns the known styles to suggest in one language, without those the text has already in either language. */
 export function stylesToOffer(styles: readonly KnownStyle[], text: string, language: Language): string[] {
   const chosen = new Set(stylesOf(text).map((style) => style.toLowerCase()));
   return styles

@@ -6,7 +6,7 @@ import { openedSong } from './opened-song.ts';
 import { startNewSong, togglePlaySong } from './song-actions.ts';
 import { wish } from './view-wishes.ts';
 
-/** What music adds to the palette and the keys. */
+/** Registers music's commands in the palette and their shortcuts. */
 export function registerMusicActions(): () => void {
   const opened = () => {
     const id = openedSong();

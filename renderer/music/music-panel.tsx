@@ -7,7 +7,7 @@ import { SongView } from './parts/song-view.tsx';
 /** Music: a song that is being written, or one that was asked for. */
 export function MusicPanel() {
   const opened = useOpenedSong();
-  // Where it is the first thing a window shows, nobody else has done so yet.
+  // Nothing else has started music when it is the first panel a window shows.
   useEffect(beginMusic, []);
   return opened === null ? <NewSong /> : <SongView key={opened} songId={opened} />;
 }

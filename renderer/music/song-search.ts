@@ -9,7 +9,7 @@ const REST_MS = 120;
 
 export interface SongSearchState {
   readonly query: string;
-  /** What was found, a list of its own; null while nothing is searched for, or the first answer is awaited. */
+  /** The results, as a list of their own; null without a query, or until the first response arrives. */
   readonly found: SongsStore | null;
 }
 
@@ -30,7 +30,7 @@ export class SongSearch {
       this.state.setState({ query, found: null });
       return;
     }
-    // What was found before stays in view until the next answer.
+    // The previous results stay in view until the next response.
     this.state.setState({ query });
     this.#timer = setTimeout(() => void this.#ask(query), REST_MS);
   }

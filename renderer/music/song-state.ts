@@ -1,18 +1,18 @@
 import type { Song, SongVersion } from '../../shared/domain/song.ts';
 
-/** What is said of a song while it is being made; keys of the message catalogue. */
+/** The step of a song that is being made; keys of the message catalogue. */
 export type SongStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
 
-/** How a song that was not made ended; keys of the message catalogue. */
+/** The outcome of a song that was not made; keys of the message catalogue. */
 export type SongEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
 
 export type SongStatus =
-  /** `percent`: only where the service tells it. */
+  /** `percent`: only if the service reports it. */
   | { readonly kind: 'under_way'; readonly step: SongStep; readonly percent: number | null }
   | { readonly kind: 'ended'; readonly end: SongEnd }
   | { readonly kind: 'made' };
 
-/** Where a song stands. */
+/** Returns the status of a song. */
 export function songStatus(song: Pick<Song, 'state' | 'error' | 'progress' | 'versions'>): SongStatus {
   switch (song.state) {
     case 'draft':
@@ -22,12 +22,12 @@ export function songStatus(song: Pick<Song, 'state' | 'error' | 'progress' | 've
       return underWay('sending');
     case 'accepted':
     case 'running':
-      // Not asked after until the user has seen to it.
+      // Polling pauses until the user provides a key.
       return underWay(song.error?.class === 'key' ? 'needsKey' : 'running', percentOf(song.progress));
     case 'fetching':
       return underWay('saving');
     case 'done':
-      // Made, but its file is not told of yet.
+      // The song is made, but its file is not known yet.
       return song.versions.some((version) => version.asset !== null) ? { kind: 'made' } : underWay('saving');
     case 'rejected':
     case 'failed':
@@ -57,17 +57,17 @@ export function canBeHeard(
   return version.asset !== null && !version.asset.missing;
 }
 
-/** The version with this number, else the first that can be heard, else the first of all. */
+/** Returns the version with this number, else the first that can be played, else the first of all. */
 export function versionOf(song: Pick<Song, 'versions'>, n: number | undefined): SongVersion | undefined {
   return (
     song.versions.find((version) => version.n === n) ?? song.versions.find(canBeHeard) ?? song.versions[0]
   );
 }
 
-/** Once a task was given, asking after it again costs nothing; without one it would be a new song. */
+/** Returns whether polling again can help: it costs nothing once a task exists; without one it would be a new song. */
 export function canCheckAgain(song: Pick<Song, 'state' | 'taskId' | 'error'>): boolean {
   if (song.taskId === null) return false;
-  // What the service itself gave up is asked for anew.
+  // A song that failed at the service itself needs a new request.
   if (song.state === 'failed') return song.error !== null && song.error.class !== 'service';
   return song.state === 'stopped' || song.state === 'unknown' || song.state === 'interrupted';
 }

@@ -4,15 +4,15 @@ import { hasWords } from './shown-lyrics.ts';
 
 type Titled = Pick<Song, 'title' | 'text' | 'settings' | 'versions'>;
 
-/** What a song is called; the service's own title where the user gave none. */
+/** Returns the title of a song; the service's own title if the user gave none. */
 export function songTitle(song: Titled): string {
   if (isCalledByStyle(song)) return song.versions[0]?.title?.trim() || i18next.t('music:song.instrumental');
   return song.title.trim() || song.versions[0]?.title?.trim() || i18next.t('music:song.untitled');
 }
 
 /**
- * The title to ask with once more: none where the song is only called by its own words, which it would be again, and
- * which the service was not told.
+ * Returns the title for another request: empty if the song was named after its own text, because the core would name it
+ * so again and the service was never sent that title.
  */
 export function titleToReuse(song: Titled): string {
   const { title, text } = song;
@@ -22,7 +22,7 @@ export function titleToReuse(song: Titled): string {
   return fromText ? '' : title;
 }
 
-/** A song without a word has none to be called by, and the line under its name shows the style already. */
+/** Returns whether a song without lyrics is named after its style, which the line below its title shows already. */
 function isCalledByStyle({ title, text, settings }: Titled): boolean {
   const words = title.replace(/…$/, '').trim();
   return words !== '' && settings.style.trim().startsWith(words) && !hasWords(text);

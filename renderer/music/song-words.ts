@@ -18,7 +18,7 @@ export function songLine(song: Song, held: boolean): string {
   }
 }
 
-/** What is being done, in a word, with the percent the service tells. */
+/** Returns the text of a step, with the percentage the service reports. */
 export function stepWords({
   step,
   percent,
@@ -27,17 +27,17 @@ export function stepWords({
   return percent === null ? words : i18next.t('music:stepWithPercent', { step: words, way: percent / 100 });
 }
 
-/** What was asked for, else what the service says it made. */
+/** Returns the requested style, else the style the service reports, else the model. */
 function styleWords(song: Song): string {
   return song.settings.style || song.versions[0]?.style || song.settings.model;
 }
 
-/** Milliseconds of the version that is looked at; null while nothing can be heard. */
+/** Returns the duration of the version in view, in milliseconds; null while nothing can be played. */
 export function songMs(song: Song, n?: number): number | null {
   return versionOf(song, n)?.asset?.durationMs ?? null;
 }
 
-/** How often the service was asked after a song, and how long ago; null where there is nothing to ask after. */
+/** Returns how often and when the song's task was polled; null if there is no task to poll. */
 export function checkedWords(polls: Song['polls'], now: number): string | null {
   if (polls === null) return null;
   if (polls.lastAt === null) return i18next.t('music:progress.notChecked');

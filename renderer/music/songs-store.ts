@@ -4,7 +4,7 @@ import type { MusicApi } from './music-deps.ts';
 
 /** The songs, newest first, those still being made among them. */
 export class SongsStore extends NewestList<Song> {
-  /** @param query words that must stand in title, text or style; then only songs found so are told of */
+  /** @param query text that must occur in title, lyrics or style; the store then lists only the matching songs */
   constructor({ music }: MusicApi, query?: string) {
     super(
       {
@@ -12,7 +12,7 @@ export class SongsStore extends NewestList<Song> {
         remove: (id) => music.remove({ id }),
         restore: (id) => music.restore({ id }),
       },
-      // What the core finds, the window cannot tell by itself: news change what was found and add nothing.
+      // The window cannot tell which songs match, so a change updates a match but never adds one.
       (song) => query === undefined || this.find(song.id) !== undefined,
     );
   }

@@ -1,20 +1,20 @@
 import type { TimedLine, TimedWord } from '../../shared/service/lyrics/timed-lyrics.ts';
 
-/** A section as it is heard: its tag and the lines under it. */
+/** A section as it plays: its tag and the lines under it. */
 export interface SungSection {
   readonly key: string;
-  /** What stands in the brackets; null before the first tag. */
+  /** The text in the brackets; null before the first tag. */
   readonly name: string | null;
   readonly startMs: number;
   readonly lines: readonly SungLine[];
 }
 
-/** A line with its place among all lines, those of tags counted too. */
+/** A line with its index among all lines, including those of tags. */
 export interface SungLine extends TimedLine {
   readonly at: number;
 }
 
-/** Lines as sections, in the order they are heard. */
+/** Groups lines into sections, in playing order. */
 export function sungSections(lines: readonly TimedLine[]): SungSection[] {
   const sections: (SungSection & { lines: SungLine[] })[] = [];
   for (const [at, line] of lines.entries()) {
@@ -26,8 +26,8 @@ export function sungSections(lines: readonly TimedLine[]): SungSection[] {
 }
 
 /**
- * The place of the line that is heard at a moment; -1 before the first. A tag's line counts until the next one begins;
- * a line that has ended is still the last that was heard.
+ * Returns the index of the line playing at a moment; -1 before the first. A tag's line counts until the next one
+ * begins; a line that has ended counts until then, too.
  */
 export function lineAt(lines: readonly Pick<TimedLine, 'startMs'>[], ms: number): number {
   let low = 0;

@@ -4,8 +4,9 @@ import { canBeHeard, versionOf } from './song-state.ts';
 import { songOfTrack, trackId, trackOf } from './track-of.ts';
 
 /**
- * What of a list of songs, newest first, can be heard, around the track that plays: that one in the version that is
- * heard, the others in the version that is looked at. One that was found or opened takes the place it has by its age.
+ * Returns the tracks around the playing one that a list of songs, newest first, offers: the playing song in the version
+ * that plays, the others in the version in view. A playing song that is not in the list, because it was searched for or
+ * opened, is inserted by its age.
  */
 export function tracksAround(
   items: readonly Song[],

@@ -6,21 +6,21 @@ import type { DraftState } from './draft-store.ts';
 import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
 import { draft } from './music.ts';
 
-/** What stands in the way of asking for the song. */
+/** Returns the first problem that prevents requesting the song. */
 export function useDraftBlock(): DraftBlock | null {
   return useStore(draft.state, steadyBlock);
 }
 
 let last: DraftBlock | null = null;
 
-/** The same object as long as the same stands in the way, as it does at most keys. */
+/** Returns the same object until the problem changes, because most keystrokes do not change it. */
 function steadyBlock(state: DraftState): DraftBlock | null {
   const next = draftBlock(state);
   if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
   return last;
 }
 
-/** The same in a sentence; null where nothing does, or only for a moment. */
+/** Returns the problem as a sentence; null if there is none, or only for a moment. */
 export function useBlockWords(block: DraftBlock | null): string | null {
   const { t } = useTranslation('music');
   const prompt = useStore(draft.state, (state) => state.draft.mode === 'prompt');

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The line that is heard is kept between these heights of what is free of the view, as shares of it. */
+/** The range that the playing line stays in, as shares of the free height of the view. */
 const BAND = { from: 0.2, to: 0.65 } as const;
-/** Where it is brought to. */
+/** The height the line scrolls to. */
 const REST_AT = 0.38;
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 interface Following {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Holds the lines, each with its place as `data-line`. */
+  /** The element with the lines, each with its index as `data-line`. */
   readonly box: RefObject<HTMLElement | null>;
-  /** The line that is heard; -1: none. */
+  /** The index of the playing line; -1: none. */
   readonly line: number;
   readonly playing: boolean;
 }
 
 /**
- * Keeps the line that is heard in view while it plays. Any move of the user's own lets go; `attach` takes hold again.
+ * Keeps the playing line in view. Any scrolling by the user stops it; `attach` resumes it.
  */
 export function useFollowLine({ scroller, box, line, playing }: Following): {
   readonly attached: boolean;
@@ -46,7 +46,7 @@ export function useFollowLine({ scroller, box, line, playing }: Following): {
     const row = box.current?.querySelector(`[data-line="${line}"]`);
     if (!attached || !playing || !view || !row) return;
     const frame = view.getBoundingClientRect();
-    // What stays at the top of the view covers this much of it.
+    // The sticky part at the top of the view covers this much of it.
     const covered = Number.parseFloat(getComputedStyle(view).scrollPaddingTop) || 0;
     const room = frame.height - covered;
     const { top, height } = row.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { LicencesSection } from './licences-section.tsx';
 import { Section } from './section.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 
-/** What this is, where it keeps things, and what leaves the machine. */
+/** Shows the version, updates, the data folder, the licences, and which data leaves the machine. */
 export function AboutPage() {
   const { t } = useTranslation(['settings', 'app']);
   const info = useAppInfo();

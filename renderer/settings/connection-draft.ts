@@ -2,7 +2,7 @@ import { apiKey, type Connection, type KeyProtection } from '../../shared/domain
 import { type BaseUrlProblem, parseBaseUrl } from '../../shared/service/base-url.ts';
 import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
 
-/** What the form of a connection holds while it is being filled in. */
+/** The values of a connection's form while the user fills it in. */
 export interface ConnectionDraft {
   readonly name: string;
   readonly baseUrl: string;
@@ -14,13 +14,16 @@ export interface ConnectionDraft {
 
 export type KeyProblem = 'empty' | 'characters' | 'tooLong';
 
-/** What stands in the way of saving, by field. */
+/** The problems that prevent saving, by field. */
 export interface DraftProblems {
   readonly baseUrl: BaseUrlProblem | null;
   readonly key: KeyProblem | null;
 }
 
-/** What the form begins with. A keychain keeps the key unless the user says no; a plain file only when they say yes. */
+/**
+ * Returns the form's initial values. A keychain stores the key unless the user opts out; a plain file only if they opt
+ * in.
+ */
 export function draftOf(
   connection: Connection | null,
   name: string,

@@ -27,7 +27,7 @@ interface ConnectionFormProps {
   readonly onRemoved: () => void;
 }
 
-/** One connection: address, key, test, and what may be overridden. A new one also asks for its key. */
+/** Edits a connection: address, key, test, and overrides. A new one also asks for its key. */
 export function ConnectionForm({ connection, protection, onCreated, onRemoved }: ConnectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
@@ -51,7 +51,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
       }),
     );
     setJustSaved(saved);
-    // Whoever left meanwhile is not fetched back.
+    // A user who has left the page meanwhile must not be taken back.
     if (known === null || !here.current) return;
     if (connection === null) onCreated(known);
     else if (saved) setDraft(afterSave(draft, known));

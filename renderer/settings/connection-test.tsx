@@ -39,11 +39,11 @@ export function ConnectionTester({ id, free = false }: ConnectionTesterProps) {
   );
 }
 
-/** What a test found: how long it took, or what went wrong and what to do. */
+/** Shows the result of a test: how long it took, or what went wrong and what to do. */
 export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetry?: () => void }) {
   const { t } = useTranslation('settings');
   const shown = useRef<HTMLDivElement>(null);
-  // What was found may lie under the fold of a long form.
+  // The result may be below the fold of a long form.
   useEffect(() => {
     // In braces: newer engines return a promise, which is no clean-up.
     shown.current?.scrollIntoView({ block: 'nearest' });

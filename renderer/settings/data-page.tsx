@@ -23,7 +23,7 @@ import { RestoreSection } from './data/restore-section.tsx';
 import { saveSetting } from './save-setting.ts';
 import { Section } from './section.tsx';
 
-/** Where everything is kept, how it is backed up and brought back, and what is written into files. */
+/** Shows where data is stored, and offers backups, restoring, import and file settings. */
 export function DataPage() {
   const { t } = useTranslation('settings');
   useEffect(() => {

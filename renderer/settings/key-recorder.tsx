@@ -13,11 +13,11 @@ interface KeyRecorderProps {
   readonly bindings: Settings['shortcuts'];
   readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
   readonly onCancel: () => void;
-  /** Where the focus goes when this is gone. */
+  /** The element that gets the focus back when the recorder closes. */
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** Takes the next keys pressed. Free keys are saved at once; taken ones are asked about, the system's are refused. */
+/** Records the next key combination. Saves a free one at once, asks about a taken one, and refuses the system's own. */
 export function KeyRecorder(props: KeyRecorderProps) {
   const { action, actions, bindings, onSave, onCancel, returnTo } = props;
   const { t } = useTranslation(['settings', 'common']);

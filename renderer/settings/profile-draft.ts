@@ -2,7 +2,7 @@ import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_SEGMENT_MAX } from '../
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
 import { sizesByModel, sizesText } from './image-sizes-text.ts';
 
-/** What a field holds, which says how it is written in its box. */
+/** The kind of value in a field, which decides how the box formats it. */
 type Kind =
   | 'path'
   | 'name'
@@ -109,7 +109,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = Object.values(PROFILE_GRO
 
 type NumberKind = Exclude<Kind, 'path' | 'name' | 'choice' | 'flag' | 'sizes'>;
 
-/** What one of what stands in the box counts in the profile. */
+/** The number of profile units per unit shown in the box. */
 const UNITS: Readonly<Record<NumberKind, number>> = {
   wait: 1000,
   pause: 1000,

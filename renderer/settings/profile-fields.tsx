@@ -30,7 +30,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const GROUPS: readonly ProfileGroup[] = ['chat', 'speech', 'music', 'images', 'tasks', 'calls'];
 
-/** What a connection may override, each with its way back. Saved when a field is left. */
+/** Edits the values a connection may override, each with a reset. Saves a field when it loses the focus. */
 export function ProfileFields({ connection }: { connection: Connection }) {
   const { t } = useTranslation('settings');
   const { problem, attempt } = useAttempt();
@@ -38,7 +38,7 @@ export function ProfileFields({ connection }: { connection: Connection }) {
     const { id, name, baseUrl } = connection;
     void attempt(async () => putConnection(await api.connections.save({ id, name, baseUrl, profile })));
   };
-  // Open from the start where something was changed; after that it is the user's to fold.
+  // The section starts open when something was changed; after that the user folds it.
   const [open] = useState(() => PROFILE_FIELDS.some((field) => !isDefault(connection.profile, field)));
   return (
     <details className="border-t border-hairline pt-4" open={open}>
@@ -187,7 +187,7 @@ function ResetButton({ label, disabled, onReset }: ResetButtonProps) {
   );
 }
 
-/** One line of help where the label alone does not say enough. */
+/** Returns a line of help for fields whose label alone does not say enough. */
 function useHint(field: ProfileField): string | undefined {
   const { t } = useTranslation('settings');
   switch (field) {

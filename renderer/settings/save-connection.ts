@@ -7,8 +7,8 @@ import { newId } from '../lib/new-id.ts';
 import { type ConnectionDraft, nameOf } from './connection-draft.ts';
 
 /**
- * Saves a draft as a new connection or over the one with this id; then its key, where one was typed. `onSaved` hears of
- * the connection as soon as it exists: a key that is refused after that must not make a second one at the next try.
+ * Saves a draft as a new connection or over the one with this id, then its key if the user typed one. Calls `onSaved`
+ * as soon as the connection exists: after a refused key, the next try must not create a second one.
  */
 export async function saveConnection(
   draft: ConnectionDraft,
@@ -32,12 +32,12 @@ export async function saveConnection(
   return withKey;
 }
 
-/** One small real call to the service. */
+/** Tests a connection with one small real call to the service. */
 export function testConnection(id: string): Promise<ConnectionTest> {
   return api.connections.test({ opId: newId(), id });
 }
 
-/** Makes this the connection new work goes to, and leaves the first screen for good. */
+/** Makes this the connection for new requests, and closes the welcome screen for good. */
 export function beginWith(connectionId: string): Promise<void> {
   return changeSettingsOnceKept({ connectionId, welcomed: true });
 }

@@ -18,7 +18,7 @@ interface ShortcutRowProps {
   readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** One action, its keys, and the way to change them. */
+/** An action, its shortcuts, and the way to change them. */
 export function ShortcutRow({ action, actions, bindings, recording, onRecord, onSave }: ShortcutRowProps) {
   const { t } = useTranslation('settings');
   const title = actionTitle(action);

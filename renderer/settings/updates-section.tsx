@@ -129,7 +129,7 @@ function LookButton() {
   );
 }
 
-/** What became of it comes as a change; only a call that did not arrive is to be told here. */
+/** Reports only a call that did not arrive: the result of one that did comes as a change. */
 function run(call: Promise<unknown>): void {
   call.catch((error: unknown) => toast.show({ title: problemWords(callProblem(error)), tone: 'bad' }));
 }

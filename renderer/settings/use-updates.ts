@@ -3,7 +3,7 @@ import type { UpdateState } from '../../shared/domain/update-state.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 
-/** Where the search for newer versions stands; null until it is known. */
+/** Returns the state of the update check; null until it is known. */
 export function useUpdates(): UpdateState | null {
   const [state, setState] = useState<UpdateState | null>(null);
   useEffect(() => {

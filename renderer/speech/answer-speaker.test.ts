@@ -13,7 +13,7 @@ let wanted: string | null;
 let heard: string | null;
 let made: Take | null | Error;
 let speaker: AnswerSpeaker;
-/** What seeking and making wait for. */
+/** The promises that seeking, making and continuing a take wait for. */
 let held: Partial<Record<'seek' | 'make' | 'goOn', Promise<void>>>;
 
 beforeEach(() => {

@@ -14,18 +14,18 @@ export interface SpeakerDeps {
   /** The newest take that fits. */
   readonly seek: (fits: (take: Take) => boolean) => Promise<Take | undefined>;
   readonly find: (takeId: string) => Take | undefined;
-  /** Makes a take of the answer; null where no voice is known to speak it. */
+  /** Makes a take of the answer; null when there is no known voice to speak it. */
   readonly make: (answer: SpokenAnswer) => Promise<Take | null>;
-  /** Lets a take that broke off or was left waiting go on. */
+  /** Continues a take that broke off or was left waiting. */
   readonly goOn: (take: Take) => Promise<void>;
-  /** Plays it as soon as something of it is there. */
+  /** Plays the take as soon as its first part exists. */
   readonly want: (take: Take) => void;
   readonly drop: (takeId: string) => void;
   readonly wanted: () => string | null;
   readonly stop: (takeId: string) => void;
-  /** The take that is heard now. */
+  /** Returns the id of the take that plays now. */
   readonly heard: () => string | null;
-  /** Where the user chooses a voice, or decides what becomes of a take. */
+  /** Opens speech, where the user chooses a voice or decides about a take. */
   readonly askForVoice: (answer: SpokenAnswer) => void;
   readonly show: (take: Take) => void;
   readonly failed: (take: Take | null, thrown: unknown) => void;
@@ -48,7 +48,7 @@ export class AnswerSpeaker {
     this.#deps = deps;
   }
 
-  /** A click: speaks the answer; while it comes or is heard, stops that. The take itself goes on being made. */
+  /** Handles a click: speaks the answer, or stops it while it loads or plays. The take itself continues to be made. */
   async toggle(answer: SpokenAnswer): Promise<void> {
     const { turnId } = answer;
     const phase = speakState.getState()[turnId];
@@ -91,7 +91,7 @@ export class AnswerSpeaker {
     const stopped = () => this.#coming.get(turnId) !== coming;
     this.update();
     try {
-      // One that was asked for before the last stop is made all the same: it is this one.
+      // A take requested before the last stop is made anyway, and then it is the one to use.
       await this.#making.get(turnId)?.catch(() => undefined);
       const had = await this.#deps.seek(
         (take) => take.source?.turnId === turnId && take.text === text && counts(take),

@@ -16,10 +16,10 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
   { name: 'pitch', ...SPEECH_PITCH, step: 1, whole: true },
 ];
 
-/** What is wrong with a number as typed; a key of the message catalogue, null when it may be sent. */
+/** A problem with a number as typed; a key of the message catalogue, null when it may be sent. */
 export type NumberProblem = 'notNumber' | 'notWhole' | 'outOfRange';
 
-/** Reads a number as typed; empty text means the service's default, which is not sent. */
+/** Reads a number as typed; an empty text means the service's default, which is not sent. */
 export function readNumber(
   text: string,
   field: NumberField,

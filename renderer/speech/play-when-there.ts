@@ -4,17 +4,17 @@ import { canBeHeard } from './track-of.ts';
 
 interface PlayDeps {
   readonly play: (take: Take) => void;
-  /** Something is being heard now. */
+  /** Returns whether something is playing now. */
   readonly busy: () => boolean;
 }
 
 interface Wish {
   readonly takeId: string;
-  /** Also in place of what is being heard then. */
+  /** Whether it replaces the audio playing then. */
   readonly interrupts: boolean;
 }
 
-/** One take that is to be heard as soon as its first part is there. A newer wish takes the place of the last. */
+/** Plays a take as soon as its first part exists. A newer request replaces the last one. */
 export class PlayWhenThere {
   readonly #deps: PlayDeps;
   #wish: Wish | null = null;
@@ -32,12 +32,12 @@ export class PlayWhenThere {
     this.heard(take);
   }
 
-  /** No longer wanted: the user stopped it, or plays something else. */
+  /** Drops the request, because the user stopped the take or plays something else. */
   drop(takeId?: string): void {
     if (takeId === undefined || this.#wish?.takeId === takeId) this.#wish = null;
   }
 
-  /** News of a take. */
+  /** Handles a change of a take. */
   heard(take: Take): void {
     const wish = this.#wish;
     if (wish?.takeId !== take.id) return;

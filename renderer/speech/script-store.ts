@@ -33,12 +33,12 @@ interface ScriptDeps {
   readonly newId: () => string;
 }
 
-/** What stands in the script editor, kept by the core; and the making of takes from it. */
+/** The draft in the script editor, which the core stores, and the making of takes from it. */
 export class ScriptStore {
   readonly state: StoreApi<ScriptState>;
   readonly #deps: ScriptDeps;
   readonly #keeper: DraftKeeper<ScriptDraft>;
-  /** What was done with the draft before it was read: done again on what is read. */
+  /** Changes made before the draft was read: they run again on the draft as read. */
   readonly #early: (() => void)[] = [];
 
   constructor(deps: ScriptDeps) {
@@ -83,7 +83,7 @@ export class ScriptStore {
 
   /**
    * Makes a name a speaker.
-   * @param voiceId null: the default voice; undefined: the name is no speaker, and is read as text
+   * @param voiceId null: the default voice; undefined: the name is not a speaker, and is read as text
    */
   castVoice(name: string, voiceId: string | null | undefined): void {
     const { text, cast: before } = this.state.getState().draft;
@@ -94,17 +94,17 @@ export class ScriptStore {
     this.#change({ cast }, () => this.castVoice(name, voiceId));
   }
 
-  /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
+  /** @param again repeats the change once the draft is read, because the interim draft must not overwrite the stored one */
   #change(change: Partial<ScriptDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
     const draft = { ...before, ...change };
     this.state.setState({ draft });
     if (phase !== 'ready') this.#early.push(again);
-    // What is too long to be spoken is too long to be kept; the field says so.
+    // A script too long to be spoken is also too long to be saved; the field says so.
     else if (draft.text.length <= SCRIPT_MAX_LENGTH) this.#keeper.keep(draft);
   }
 
-  /** The text of a number that cannot be sent, so that it stands there still after a look elsewhere; null: it is good. */
+  /** Keeps the text of an invalid number, so that it is still there when the user returns; null: the number is valid. */
   setBadNumber(name: NumberField['name'], text: string | null): void {
     const { [name]: _, ...others } = this.state.getState().badNumbers;
     this.state.setState({ badNumbers: text === null ? others : { ...others, [name]: text } });
@@ -198,7 +198,7 @@ export class ScriptStore {
   }
 }
 
-/** What stands in the way of speaking the script, the first thing to put right. */
+/** Returns the first problem that prevents speaking the script. */
 export function scriptBlock(state: ScriptState, voiceId: string | null): ScriptBlock | null {
   if (state.phase !== 'ready') return 'loading';
   if (state.draft.text.trim() === '') return 'empty';

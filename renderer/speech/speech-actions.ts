@@ -6,7 +6,7 @@ import { currentVoiceId, makeTakes, script } from './speech.ts';
 import { startNewScript, switchSides } from './take-actions.ts';
 import { wish } from './view-wishes.ts';
 
-/** What speech adds to the palette and the keys. */
+/** Registers speech's commands in the palette and their shortcuts. */
 export function registerSpeechActions(): () => void {
   const actions: readonly Action[] = [
     {

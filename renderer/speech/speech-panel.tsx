@@ -9,7 +9,7 @@ import { TakesSection } from './parts/takes-section.tsx';
 
 /** Speech: a script, how it is spoken, and its takes. */
 export function SpeechPanel() {
-  // Where it is the first thing a window shows, nobody else has done so yet.
+  // Nothing else has started speech when it is the first panel a window shows.
   useEffect(beginSpeech, []);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">

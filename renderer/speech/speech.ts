@@ -85,7 +85,7 @@ async function forgetRedo(jobId: string): Promise<void> {
   if (take) hearOfTake(await api.speech.get({ id: take.id }));
 }
 
-/** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
+/** Applies a take from an event or a response to the list, the player and the pending playback. */
 export function hearOfTake(take: Take): void {
   if (take.purpose === 'preview') previews.hear(take);
   takes.apply(take);
@@ -111,7 +111,7 @@ export function refreshVoices(): void {
   void voices.load(settingsStore.getState().settings.connectionId, true);
 }
 
-/** The voice the script is spoken with now. */
+/** Returns the voice that speaks the script now. */
 export function currentVoiceId(): string | null {
   const { draft } = script.state.getState();
   const { voices: known } = voices.state.getState();
@@ -123,7 +123,10 @@ export function currentVoiceId(): string | null {
   );
 }
 
-/** Makes one take of the script for each voice; a single one is heard as soon as it begins, where nothing else is. False: none was made. */
+/**
+ * Makes one take of the script per voice; plays a single take as soon as it begins, unless something else plays. False:
+ * none was made.
+ */
 export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   const { settings } = script.state.getState().draft;
@@ -134,7 +137,7 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   const [only] = made;
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   const [voiceId = last.voiceId] = voiceIds;
-  // What the next answer is spoken with. That it could not be kept is no reason to disturb.
+  // The next answer uses these settings. A failure to save them is not worth interrupting the user.
   await changeSettings({
     speech: { ...settings, voiceId: voiceIds.length === 1 ? voiceId : last.voiceId },
   }).catch(() => undefined);

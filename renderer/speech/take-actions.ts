@@ -36,7 +36,7 @@ export function switchSides(): void {
   if (next && take) hearSide(next.side, take);
 }
 
-/** Hears one side: from where the other one is, else from its beginning; stops when it is heard already. */
+/** Plays one side, from the other one's position or else from its start; pauses it if it is playing already. */
 export function hearSide(side: Side, take: Take): void {
   if (!canBeHeard(take)) return;
   abStore.setState({ side });
@@ -47,7 +47,7 @@ export function hearSide(side: Side, take: Take): void {
   else playTrack(trackOf(take));
 }
 
-/** The same request again, as a take of its own. It is billed again. */
+/** Sends the same request again as a new take. It is billed again. */
 export function regenerateTake(take: Take): Promise<void> {
   return attempt(async () => {
     const made = await api.speech.regenerate({ opId: newId(), id: take.id });
@@ -56,19 +56,19 @@ export function regenerateTake(take: Take): Promise<void> {
   });
 }
 
-/** One segment of a take again, in the same take. It is billed. */
+/** Regenerates one segment of a take, in the same take. It is billed. */
 export function regenerateSegment(take: Take, n: number): Promise<void> {
   return attempt(async () => {
     hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }));
   });
 }
 
-/** Sends what failed, was stopped or has no known outcome once more; pieces that are made are not sent again. */
+/** Retries the segments that failed, were stopped or have an unknown outcome; finished ones are not sent again. */
 export function retryTake(take: Take): Promise<void> {
   return attempt(() => api.jobs.retry({ opId: newId(), id: take.jobId }));
 }
 
-/** Sends a take again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
+/** Sends a take with an unknown outcome again; the user has decided with that, so the old job asks no more. */
 export function submitAgain(take: Take): Promise<void> {
   return attempt(async () => {
     await api.jobs.retry({ opId: newId(), id: take.jobId });

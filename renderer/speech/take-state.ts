@@ -1,9 +1,9 @@
 import type { Take } from '../../shared/domain/take.ts';
 
-/** What is said of a take while it is being made; keys of the message catalogue. */
+/** The step of a take that is being made; keys of the message catalogue. */
 export type TakeStep = 'waiting' | 'sending' | 'making' | 'piece' | 'saving';
 
-/** How a take that was not made ended; keys of the message catalogue. */
+/** The outcome of a take that was not made; keys of the message catalogue. */
 export type TakeEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
 
 export type TakeStatus =
@@ -11,7 +11,7 @@ export type TakeStatus =
   | { readonly kind: 'ended'; readonly end: TakeEnd }
   | { readonly kind: 'made' };
 
-/** Where a take stands. `piece` is the one being made, from 1 on. */
+/** Returns the status of a take. `piece` is the segment being made, from 1 on. */
 export function takeStatus(take: Pick<Take, 'state' | 'progress' | 'asset'>): TakeStatus {
   const { done = 0, total = 1 } = take.progress ?? {};
   const under = (step: TakeStep): TakeStatus => ({
@@ -32,7 +32,7 @@ export function takeStatus(take: Pick<Take, 'state' | 'progress' | 'asset'>): Ta
     case 'fetching':
       return under('saving');
     case 'done':
-      // Made, but its file is not told of yet.
+      // The take is made, but its file is not known yet.
       return take.asset ? { kind: 'made' } : under('saving');
     case 'rejected':
     case 'failed':

@@ -13,7 +13,7 @@ export function useVoiceInUse(): string | null {
   return voiceInUse(chosen, last, known, primaryLanguage(i18n.language));
 }
 
-/** What a voice is called; its id where no voice of that id is known. */
+/** Returns the name of a voice, or its id when there is no known voice with that id. */
 export function useVoiceName(voiceId: string | null): string | null {
   const voice = useStore(voices.state, (state) => state.voices.find((v) => v.voiceId === voiceId));
   return voice?.name || voiceId;

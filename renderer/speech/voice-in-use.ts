@@ -29,10 +29,10 @@ export function primaryLanguage(tag: string): string {
   return tag.split('-', 1)[0] ?? tag;
 }
 
-/** Whether a text is Chinese or not, by its letters: as the primary part of a language tag. */
+/** Returns the language of a text by its letters, as the primary part of a language tag: Chinese, or any other. */
 export function languageOfText(text: string): 'zh' | 'en' {
   const letters = text.slice(0, LOOKED_AT).match(/\p{L}/gu) ?? [];
   const han = letters.filter((letter) => /\p{Script=Han}/u.test(letter)).length;
-  // One Han character says about as much as a word of letters.
+  // A Han character carries about as much as a word of letters.
   return han * 4 > letters.length ? 'zh' : 'en';
 }

@@ -21,7 +21,7 @@ export function languagesOf(voices: readonly Voice[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([language]) => language);
 }
 
-/** What fits the search and the language, as rows: starred ones first, each group by name. */
+/** Returns the voices that match the search and the language, as rows: starred ones first, each group by name. */
 export function voiceRows(
   voices: readonly Voice[],
   filter: { readonly query: string; readonly language: string | null },

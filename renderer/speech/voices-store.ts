@@ -19,7 +19,7 @@ export interface VoicesState {
   readonly refreshing: boolean;
 }
 
-/** What the user says of a voice. */
+/** The user's own description of a voice. */
 export interface VoiceWords {
   readonly voiceId: string;
   readonly name: string;
@@ -74,7 +74,7 @@ export class VoicesStore {
     this.#put(this.#withStar(told));
   }
 
-  /** As the core tells of it, with the star that was wished for meanwhile. */
+  /** Returns the core's voice with the user's pending star. */
   #withStar(voice: Voice): Voice {
     return { ...voice, starred: this.#stars.over(voice.voiceId, voice.starred) };
   }

@@ -22,7 +22,7 @@ interface AnswerColumnProps {
   readonly onGoOn: (turnId: string) => Promise<void>;
 }
 
-/** One of several answers: who gives it, how it stands, and what can be done with it. */
+/** Shows one of several answers: its author, its status and its actions. */
 export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
   const { turn, session, at, of, chosen, onGoOn } = props;
   const { t } = useTranslation(['answers', 'chat']);

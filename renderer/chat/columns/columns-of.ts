@@ -1,7 +1,7 @@
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import type { SessionState } from '../session-state.ts';
 
-/** What decides how a group of answers is shown. */
+/** The state that decides how a group of answers is shown. */
 export type GroupState = Pick<SessionState, 'turns' | 'beside' | 'groups' | 'sideBySide'>;
 
 /**

@@ -40,7 +40,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
     rememberCompared(models);
     setBusy(true);
     await session.compare([...models], question === 'draft' ? undefined : question);
-    // What failed stands over the composer, whose text is still there.
+    // A failure is shown above the composer, which still has the text.
     closeCompare();
   };
   return (

@@ -2,8 +2,8 @@ import { runningTurn, type SessionState } from '../session-state.ts';
 import type { ComparedQuestion } from './open-compare.ts';
 
 /**
- * What a comparison would ask now: what stands in the composer, else the last question once more. Null when there is
- * neither, or an answer is being written.
+ * Returns the question a comparison would ask now: the composer's content, else the last question again. Returns null
+ * when there is neither, or while an answer is being written.
  */
 export function compared(state: SessionState): ComparedQuestion | null {
   if (runningTurn(state)) return null;

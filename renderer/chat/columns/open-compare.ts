@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** What is to be put to several models: what stands in the composer, or a question that was asked already. */
+/** The question to put to several models: the composer's content, or a question asked before. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };
 
 interface Compared {
@@ -9,7 +9,7 @@ interface Compared {
   readonly question: ComparedQuestion;
 }
 
-/** What the dialog that chooses the models is open for. */
+/** The question for which the dialog that chooses the models is open. */
 export const compareState = createStore<{ readonly open: Compared | null }>(() => ({ open: null }));
 
 /** Asks for up to four models, then puts the question to all of them at once. */

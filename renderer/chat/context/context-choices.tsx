@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { wish } from '../view-commands.ts';
 
-/** What can be done with a conversation that no longer fits its model, each with what it means. */
+/** Offers the choices for a conversation that no longer fits its model, each with its consequence. */
 export function ContextChoices({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const ask = useStore(session.state, (state) => state.fullAsk);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** What the next message will not send, said before it goes. */
+/** Warns before sending which turns the next message leaves out. */
 export function ContextNotice({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const context = useStore(session.state, (state) => state.context);

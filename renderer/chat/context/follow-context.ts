@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { runningTurn, type SessionState } from '../session-state.ts';
 
-/** What is asked of the contract. */
+/** The contract's call that computes the context. */
 export type AskContext = Api['chat']['context'];
 
 /**

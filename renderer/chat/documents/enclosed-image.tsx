@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import type { Attachment } from '../attachments.ts';
 import { DataImage } from '../parts/data-image.tsx';
 
-/** What a dragged thumbnail says it is: nothing that another place would take. */
+/** The media type of a dragged thumbnail, which no other drop target accepts. */
 const DRAGGED = 'application/x-quartet-enclosed-image';
 
 interface EnclosedImageProps {
@@ -20,7 +20,7 @@ interface EnclosedImageProps {
   readonly onTake: (id: string) => void;
 }
 
-/** A picture of the message that is being written: opened, moved by mouse and keys, taken out. */
+/** An image of the message being written: opens on click, moves by mouse and keys, and can be removed. */
 export function EnclosedImage(props: EnclosedImageProps) {
   const { image, at, of, onOpen, onRemove, onMove, onTake } = props;
   const { t } = useTranslation('composing');

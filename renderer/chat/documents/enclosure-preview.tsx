@@ -22,9 +22,9 @@ interface EnclosurePreviewProps {
   readonly onCaption?: ((caption: string) => void) | undefined;
 }
 
-/** A picture or text file of a message, large. */
+/** Shows an image or text file of a message in full size. */
 export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePreviewProps) {
-  // What was shown stays while the dialog goes.
+  // The last content stays visible while the dialog closes.
   const [last, setLast] = useState(enclosure);
   if (enclosure !== null && enclosure !== last) setLast(enclosure);
   const shown = enclosure ?? last;

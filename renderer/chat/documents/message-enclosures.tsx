@@ -19,7 +19,7 @@ interface MessageEnclosuresProps extends Enclosures {
   readonly className?: string;
 }
 
-/** What goes along with a message that is being written: pictures in their order, text files as chips. */
+/** Shows the enclosures of a message being written: images in their order, text files as chips. */
 export function MessageEnclosures(props: MessageEnclosuresProps) {
   const { images, documents, citable, onChange, onFocusBack, className = '' } = props;
   const { t } = useTranslation('composing');

@@ -5,7 +5,7 @@ import { DataImage } from '../parts/data-image.tsx';
 import { EnclosedDocument } from './enclosed-document.tsx';
 import { type Enclosure, EnclosurePreview } from './enclosure-preview.tsx';
 
-/** What went along with a sent message: pictures and text files, each opened by a click. */
+/** Shows the images and text files of a sent message; a click opens one. */
 export function SentEnclosures({ parts }: { parts: readonly Part[] }) {
   const { t } = useTranslation('composing');
   const [open, setOpen] = useState<Enclosure | null>(null);

@@ -6,10 +6,10 @@ import { decodeText } from './decode-text.ts';
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
 /** Bytes that a character takes at most in the encodings that are read: a larger file need not be read to be too long. */
 const BYTES_OF_CHARACTER = 4;
-/** Image kinds every vision model reads; SVG is a program, not a picture, and goes as the text it is. */
+/** The image types every vision model reads; SVG is markup instead of an image, and goes as text. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** What became of dropped, pasted or picked files. */
+/** The result of dropped, pasted or picked files. */
 export interface TakenFiles {
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];

@@ -27,7 +27,7 @@ export function FindBar({ session, onClose }: FindBarProps) {
     const chosen = chosenText();
     if (chosen !== '') find.type(chosen);
     field.current?.focus();
-    // What was chosen is in the field only after the next drawing.
+    // The selected text is in the field only after the next render.
     requestAnimationFrame(() => field.current?.select());
   });
   useWish('findNext', () => find.step(1));
@@ -72,7 +72,7 @@ export function FindBar({ session, onClose }: FindBarProps) {
   );
 }
 
-/** One store as long as the bar is there; it begins with what is selected. */
+/** Creates a store that lives as long as the bar; it begins with the selected text. */
 function useFind(session: ConversationSession, field: RefObject<HTMLInputElement | null>): FindStore {
   const [find] = useState(() => new FindStore(api, session, turnInView()));
   useEffect(() => {
@@ -113,7 +113,7 @@ function statusWords(
   return t(more ? 'bar.countMore' : 'bar.count', values);
 }
 
-/** What is selected in the transcript, where it is a word or a few. */
+/** Returns the text selected in the transcript if it is a word or a few, else an empty text. */
 function chosenText(): string {
   const selection = document.getSelection();
   const inside = selection?.anchorNode?.parentElement?.closest('[data-turn]');

@@ -1,6 +1,6 @@
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
 
-/** One occurrence: which of them in which turn. */
+/** An occurrence: its turn, and its number in that turn. */
 export interface FindPlace {
   readonly turnId: string;
   readonly nth: number;
@@ -34,7 +34,7 @@ export function placeOf(turns: readonly FoundTurn[], number: number): FindPlace 
 }
 
 /**
- * Where finding begins: at the first occurrence in or after the turn in view, else at the last one of all.
+ * Returns the occurrence to begin at: the first one in or after the turn in view, else the last of all.
  * @param order the turns held, oldest first; those found that are not among them are older.
  */
 export function firstPlace(

@@ -11,10 +11,10 @@ import { nothingToFind } from './nothing-to-find.ts';
 
 const bar = lazyCode(() => withWords(() => import('./find-bar.tsx')));
 
-// What is typed right after the keys belongs into the field.
+// The user may type right after the shortcut, and the text belongs in the field.
 onFirstTouch(bar.load);
 
-/** Where the bar comes in when something is to be found in the conversation; without one, all of them are searched. */
+/** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */
 export function FindSlot({ session }: { session: ConversationSession }) {
   const [open, setOpen] = useState(false);
   const empty = useStore(session.state, nothingToFind);

@@ -30,16 +30,16 @@ export class FindStore {
   }));
   readonly #api: Pick<ChatApi, 'conversations'>;
   readonly #session: ConversationSession;
-  /** The turn in view when finding began: from there on it looks. */
+  /** The turn in view when finding began; the search starts there. */
   readonly #inView: string | null;
   readonly #stop: () => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #asks = 0;
-  /** What is looked for now has been asked, and the answer is on its way. */
+  /** A request for the current text is on its way. */
   #asking = false;
-  /** Turns changed since: once the answer is there it is asked again. */
+  /** Turns changed since: the request repeats once its response has arrived. */
   #outdated = false;
-  /** Steps asked for before there was an answer. */
+  /** Steps requested before the response arrived. */
   #steps = 0;
 
   constructor(api: Pick<ChatApi, 'conversations'>, session: ConversationSession, inView: string | null) {

@@ -1,23 +1,23 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Words that are lit up in a transcript, and the one of them that is looked at. */
+/** The words highlighted in a transcript, and the occurrence the user is at. */
 export interface LitWords {
   /** The conversation's session, by its key. */
   readonly sessionKey: string;
   readonly needles: readonly string[];
   /** Lit in this turn alone; null: in all. */
   readonly onlyIn: string | null;
-  /** Which occurrence of which turn; `ask` makes each going there a new one. */
+  /** The current occurrence; `ask` makes each visit to the same one a new request. */
   readonly current: { readonly turnId: string; readonly nth: number; readonly ask: number } | null;
 }
 
 interface LitState {
   readonly words: LitWords | null;
-  /** Where `current` stands in no part of the turn that is drawn, even unfolded. */
+  /** Whether `current` is in no rendered part of the turn, even unfolded. */
   readonly unseen: boolean;
 }
 
-/** What finding and searching have lit; the transcript it belongs to shows it. */
+/** The words highlighted by find and search; the transcript they belong to shows them. */
 export const litWords = createStore<LitState>(() => ({ words: null, unseen: false }));
 
 let asks = 0;

@@ -1,8 +1,8 @@
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
 
 /**
- * What stands in a turn and is none of its words: names, buttons, what only a screen reader hears, sources. The core
- * counts none of these; thinking, which it does not count either, says so itself.
+ * Elements of a turn that are not its text: names, buttons, texts for screen readers only, sources. The core counts
+ * none of these; thinking, which it does not count either, marks itself.
  */
 const NOT_WORDS = 'nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words]';
 
@@ -11,7 +11,7 @@ const IN_LINE = new Set('A ABBR B CODE DEL EM I INS KBD MARK S SMALL SPAN STRONG
 
 interface Piece {
   readonly node: Text;
-  /** Where it begins in the text of all pieces. */
+  /** The offset of the node in the joined text. */
   readonly from: number;
 }
 
@@ -88,7 +88,7 @@ function rangeOf(pieces: readonly Piece[], from: number, to: number): Range {
   return range;
 }
 
-/** The piece that holds a place: the last one that begins at or before it. */
+/** Returns the text node that holds an offset: the last one that begins at or before it. */
 function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
   let low = 0;
   let high = pieces.length - 1;

@@ -1,8 +1,8 @@
-/** What shows more of a turn when it is pressed. */
+/** Controls that show more of a turn when pressed. */
 const SHOWS_MORE =
   '[data-action="unfold"], .md-show-all, button[aria-expanded="false"]:not([aria-haspopup]), [data-unfold]';
 
-/** Opens every fold round a node: what is drawn in it, but not seen. */
+/** Opens every fold around a node that is rendered but hidden. */
 export function unfoldAround(node: Node): void {
   for (let at = node.parentElement; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;

@@ -59,7 +59,7 @@ function useMarks(
     const shown = new code.TranscriptMarks(view, bring, (words, { turnId, nth }) => {
       const turn = session.state.getState().turns.find((one) => one.id === turnId);
       const [needle] = words.needles;
-      // What a search found is counted as it is drawn.
+      // An occurrence from the search is already numbered as rendered.
       if (!turn || needle === undefined || words.onlyIn !== null) return nth;
       return code.drawnPlace(turn.parts, needle, nth);
     });

@@ -9,7 +9,7 @@ const MOST_ROWS = 50;
 /** Of a token, in UTF-16 units. */
 const LONGEST = 100;
 
-/** One token: how probable it was, and what else could have stood there, the most probable first. */
+/** Shows how probable a token was, and its alternatives, the most probable first. */
 export function TokenCard({ token }: { token: TokenLogprob }) {
   const { t } = useTranslation('answers');
   const listed = token.top.some((one) => one.token === token.token);

@@ -2,13 +2,13 @@
 const BYTES = /^(?:bytes:)?((?:\\x[0-9a-fA-F]{2})+)$/;
 /** A token of more bytes is not a part of a character. */
 const MOST_BYTES = 64;
-/** What cannot be seen: controls, spaces of odd widths, joiners, marks of direction, halves of characters. */
+/** Invisible characters: controls, unusual spaces, joiners, direction marks, lone surrogates. */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufffd]|\p{Surrogate}/gu;
 
 /**
- * Each token as it can be shown. Characters that are spread over several tokens stand whole in the last of them; what
- * cannot be seen is written out; line breaks are kept, with a sign before them.
+ * Returns each token as displayable text. A character spread over several tokens appears whole in the last of them;
+ * invisible characters are written out; line breaks are kept, with a sign before them.
  */
 export function tokenGlyphs(tokens: readonly string[]): string[] {
   const bytes = tokens.map(bytesOf);
@@ -65,7 +65,7 @@ function visible(token: string): string {
     if (unit === '\n') return '↵\n';
     if (unit === '\t') return '⇥\t';
     if (unit === '\r') return '␍';
-    // A piece of a character that the service could not write.
+    // A fragment of a character that the service could not encode.
     if (unit === '\ufffd') return '⟨?⟩';
     return `⟨${(unit.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
   });

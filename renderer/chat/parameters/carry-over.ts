@@ -2,7 +2,7 @@ import type { ConversationOptions } from '../../../shared/domain/conversation.ts
 import { withField, withUnfit } from './field-edit.ts';
 import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
 
-/** What the interface that is not in use has and the other could use. */
+/** The settings of the interface not in use that the other one can take over. */
 export interface CarryOver {
   readonly change: Partial<ConversationOptions>;
   /** Tools that only their own interface knows: they stay where they are. */

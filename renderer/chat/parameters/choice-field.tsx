@@ -25,7 +25,7 @@ export function SwitchField({ handle }: { handle: FieldHandle }) {
   );
 }
 
-/** One of the values the service names, or left to it. */
+/** A field with the values the service defines, or none to leave the choice to the service. */
 export function ChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { field } = handle;

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { changeView, settingsStore, useSettings } from '../../app/settings-store.ts';
 
-/** In a window narrower than this, in CSS pixels, the column would leave too little of the transcript: it lies over it. */
+/** In a narrower window, in CSS pixels, a column would leave too little room: the drawer then overlays the transcript. */
 const DOCK_FROM = 1180;
 const docks = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${DOCK_FROM}px)`);
-/** What lies over the transcript is not remembered: it would be in the way at the next start. */
+/** The overlay is not remembered: it would be in the way at the next start. */
 const sheet = createStore(() => ({ open: false }));
 
 /** The button that gets the focus back. */
@@ -38,7 +38,7 @@ function isDocked(): boolean {
 
 function onDockChange(listener: () => void): () => void {
   const changed = () => {
-    // What lay over the transcript has its place beside it, or is gone with it.
+    // When the window's width crosses the limit, the overlay becomes a column or closes.
     sheet.setState({ open: false });
     listener();
   };

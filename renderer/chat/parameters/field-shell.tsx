@@ -15,13 +15,13 @@ interface FieldShellProps {
   readonly labels?: boolean;
   /** Stands at the end of the label's line. */
   readonly side?: ReactNode;
-  /** What the value may be, or applies while it is not set. */
+  /** Notes on the allowed values, or on what applies while the field is not set. */
   readonly facts?: ReadonlyArray<string | null>;
   readonly error?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** What all fields have: label, the service's own name, what it does, what is wrong, and a reset where it is set. */
+/** Lays out what all fields share: label, the service's own name, help, error, and a reset when it is set. */
 export function FieldShell(props: FieldShellProps) {
   const { handle, id, labels = false, side, facts = [], error, children } = props;
   const { field } = handle;
@@ -95,7 +95,7 @@ export function isTouched({ value, unfit }: Pick<FieldHandle, 'value' | 'unfit'>
   return value !== undefined || unfit !== undefined;
 }
 
-/** What of a field is read out after its name. */
+/** Returns the ids of the texts that describe a field to a screen reader. */
 export function describedBy(id: string, wrong: boolean): string {
   return wrong ? `${id}-error ${id}-help` : `${id}-help`;
 }

@@ -23,12 +23,12 @@ export function choiceWords(choice: string): string {
     : choice;
 }
 
-/** A number as it is set in text: below zero with a minus, which is no hyphen. */
+/** Formats a number; a negative one gets a minus sign instead of a hyphen. */
 function figure(value: number): string {
   return formatNumber(value, { maximumFractionDigits: 2 }).replace('-', '−');
 }
 
-/** What a number may be, in words; null where it may be anything. */
+/** Returns the allowed range of a number as text; null when any number is allowed. */
 export function rangeWords({ min, max, whole }: NumberRange): string | null {
   if (min !== null && max !== null)
     return i18next.t('parameters:range', { min: figure(min), max: figure(max) });
@@ -36,7 +36,7 @@ export function rangeWords({ min, max, whole }: NumberRange): string | null {
   return whole ? i18next.t('parameters:rangeWhole') : null;
 }
 
-/** What applies while nothing is set. */
+/** Returns what applies while the field is not set, as text. */
 export function defaultWords({ default: value, sent, within }: ParameterField): string {
   const inner =
     within !== null && typeof value === 'object' && value !== null ? Object.values(value)[0] : value;

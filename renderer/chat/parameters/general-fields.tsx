@@ -9,7 +9,7 @@ import { carryOver } from './carry-over.ts';
 import { touchedFields } from './field-edit.ts';
 import { SystemField } from './system-field.tsx';
 
-/** What both interfaces have: which of them is used, and the system prompt. */
+/** Shows the fields both interfaces share: which interface to use, and the system prompt. */
 export function GeneralFields({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const face = useStore(session.state, ({ options }) => options.interface);
@@ -44,7 +44,7 @@ function OtherModel({ session }: { session: ConversationSession }) {
   return <FieldHint>{t('interfaceModel', { model, interface: other, other: otherModel })}</FieldHint>;
 }
 
-/** What the other interface keeps to itself, and what of it can be used here, too. */
+/** Tells how many parameters the other interface keeps, and offers those that also work here. */
 function OtherInterface({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const options = useStore(session.state, (state) => state.options);

@@ -7,7 +7,7 @@ export function prettyValue(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** What a text says; undefined within where nothing stands in it, null where it is no JSON. */
+/** Parses JSON; the value is undefined for an empty text, the result null for invalid JSON. */
 export function readValue(text: string): { readonly value: unknown } | null {
   if (text.trim() === '') return { value: undefined };
   try {

@@ -123,7 +123,7 @@ function NeedsLogprobs({ handle }: { handle: FieldHandle }) {
   );
 }
 
-/** What stands in a box: as it is typed, until something else than that becomes its value. */
+/** Keeps the text of a number box as typed until its value changes to a different number. */
 export function useTyping(kept: string): [string, (text: string) => void] {
   const [typed, setTyped] = useState(kept);
   useEffect(() => {

@@ -18,7 +18,7 @@ const config = z.strictObject({ format: format.optional() });
 const SCHEMA = 'schema:';
 const FIRST = { type: 'object', properties: {}, required: [], additionalProperties: false };
 
-/** What the answer has to look like. @see SERVICE.md §9 */
+/** Edits the format the answer must have. @see SERVICE.md §9 */
 export function OutputField({ handle }: { handle: FieldHandle }) {
   const read = config.safeParse(handle.value ?? {});
   const kept = handle.unfit?.startsWith(SCHEMA) ? handle.unfit.slice(SCHEMA.length) : null;

@@ -5,7 +5,7 @@ import { type NumberProblem, readNumber } from './read-number.ts';
 /** A row as it is being written. */
 export type PairRow = readonly [name: string, value: string];
 
-/** What the values of the rows are: numbers in a range under token ids, or texts under names. */
+/** The kind of values in the rows: numbers in a range, keyed by token id, or texts, keyed by name. */
 export type PairKind = { readonly of: 'numbers'; readonly range: NumberRange } | { readonly of: 'texts' };
 
 export type RowProblem = 'keyTwice' | 'keyMissing' | 'tokenId' | NumberProblem;

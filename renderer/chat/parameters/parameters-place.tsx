@@ -10,11 +10,11 @@ import { ParametersPanel } from './parameters-panel.tsx';
 interface ParametersPlaceProps {
   readonly session: ConversationSession;
   readonly place: Place;
-  /** Each new number is a wish that the keyboard goes there. */
+  /** Each new number is a request to move the focus there. */
   readonly asked: number;
 }
 
-/** Where the parameters are: a column that keeps its width, or over the transcript in a narrow window. */
+/** Places the parameters: in a resizable column, or over the transcript in a narrow window. */
 export function ParametersPlace({ session, place, asked }: ParametersPlaceProps) {
   const { t } = useTranslation('parameters');
   return (
@@ -38,7 +38,7 @@ const WIDTH = { min: 280, max: 560 };
 function Column({ session, asked }: { session: ConversationSession; asked: number }) {
   const { t } = useTranslation('parameters');
   const kept = useSettings((settings) => settings.parametersWidth);
-  // While it is dragged the width lives here; the settings hear of it once, at the end.
+  // While the user drags, the width stays in this state; the settings get it once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
   const width = dragged ?? kept;
   return (

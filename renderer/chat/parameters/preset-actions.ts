@@ -5,10 +5,10 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { presets } from './presets.ts';
 import { optionsBy, presetOf } from './presets-store.ts';
 
-/** One way back at a time: the last. */
+/** A shared id, so that only the last change offers Undo. */
 const TOAST = 'parameters.undo';
 
-/** Sets a conversation as the preset says; what was set before comes back by Undo. */
+/** Applies a preset to a conversation; Undo restores the options set before. */
 export function applyPreset(session: ConversationSession, preset: Preset): void {
   const before = session.state.getState().options;
   session.options.change(optionsBy(preset.options));

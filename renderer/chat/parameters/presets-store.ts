@@ -78,7 +78,7 @@ export class PresetsStore {
   }
 }
 
-/** What a preset keeps of a conversation. */
+/** Returns the options that a preset saves from a conversation. */
 export function presetOf(options: ConversationOptions): PresetOptions {
   const { connectionId: _, otherModel: __, unfit: ___, ...kept } = options;
   return kept;

@@ -1,6 +1,6 @@
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
 
-/** What is wrong with a number as typed; a key of the message catalogue. */
+/** A problem with a number as typed; a key of the message catalogue. */
 export type NumberProblem = 'notNumber' | 'notWhole' | 'tooSmall' | 'tooLarge';
 
 /** Reads a number as typed; empty text means: not set. */
@@ -23,7 +23,7 @@ export function readNumber(
   return problem === null ? { value, problem } : { value: undefined, problem };
 }
 
-/** One step from here, within the range, without the dust of doubles. */
+/** Returns the number one step away, within the range and without floating-point noise. */
 export function stepped(from: number, by: number, { min, max }: NumberRange): number {
   const next = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, from + by));
   return Number(next.toFixed(4));

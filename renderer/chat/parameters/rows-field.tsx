@@ -121,12 +121,12 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
   );
 }
 
-/** Which of the two it is about: the name or the value. */
+/** Returns which part of the row has the problem: 0 for the name, 1 for the value. */
 function partOf(problem: RowProblem): 0 | 1 {
   return problem === 'keyTwice' || problem === 'keyMissing' || problem === 'tokenId' ? 0 : 1;
 }
 
-/** What rows come to, the same for the same meaning. */
+/** Returns a text that is equal for rows with the same meaning. */
 function means(rows: readonly PairRow[], kind: PairKind): string {
   const { value, problems } = readRows(rows, kind);
   return problems.size > 0 ? keepRows(rows) : JSON.stringify(value ?? null);

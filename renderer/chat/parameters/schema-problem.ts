@@ -42,9 +42,9 @@ const words = {
   uniqueItems: z.boolean().optional(),
 };
 
-/** What is wrong with a schema; `wants` is a key of the message catalogue. */
+/** A problem in a schema; `wants` is a key of the message catalogue. */
 export interface SchemaProblem {
-  /** Where, as one would write it: `properties.city.type`; empty at the top. */
+  /** The path of the problem, such as `properties.city.type`; empty at the top. */
   readonly path: string;
   readonly wants:
     | 'object'

@@ -9,7 +9,7 @@ export function shownStop(text: string): string {
 
 const MEANT: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
 
-/** What was meant by a stop sequence as typed; a lone backslash is one. */
+/** Resolves the escapes in a stop sequence as typed; a lone backslash stands for itself. */
 export function typedStop(text: string): string {
   return text.replace(/\\([nrt\\])/g, (_, sign: string) => MEANT[sign] ?? sign);
 }

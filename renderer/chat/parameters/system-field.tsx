@@ -4,7 +4,7 @@ import { UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/
 import { TextArea } from '../../ui/field.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** What is said before the whole conversation, in both interfaces. */
+/** Edits the system prompt, in both interfaces. */
 export function SystemField({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const kept = useStore(session.state, ({ options }) => options.system);

@@ -13,7 +13,7 @@ export function TextParameter({ handle }: { handle: FieldHandle }) {
   const { value, unfit } = handle;
   const json = handle.field.control === 'container';
   const kept = unfit ?? shown(value);
-  // What is typed stays as it is, also where it is read as something else.
+  // The text stays as typed, even when it is parsed as something else.
   const [typed, setTyped] = useState(kept);
   useEffect(() => setTyped((had) => (same(had, kept, json) ? had : kept)), [kept, json]);
   const wrong = unfit !== undefined;
@@ -42,7 +42,7 @@ export function TextParameter({ handle }: { handle: FieldHandle }) {
 
 const NOT_JSON = Symbol('not JSON');
 
-/** What begins like JSON is meant as such; all else is the identifier itself. @see SERVICE.md §2.3 */
+/** Parses text that begins like JSON; any other text is the identifier itself. @see SERVICE.md §2.3 */
 function readContainer(text: string): unknown {
   if (!/^\s*[{["]/.test(text)) return text;
   try {

@@ -21,7 +21,7 @@ const messagesChoice = z.strictObject({
   disable_parallel_tool_use: z.boolean().optional(),
 });
 
-/** What is set, in the words both interfaces share; null where it is something else. @see SERVICE.md §2.5 */
+/** Returns the tool choice in the terms both interfaces share; null when it is something else. @see SERVICE.md §2.5 */
 export function readToolChoice(face: ChatInterface, value: unknown): ToolChoice | null {
   if (value === undefined) return { kind: 'none', name: '', single: false };
   if (face === 'chat') {

@@ -23,7 +23,7 @@ interface ToolDialogProps {
 
 const EMPTY_SCHEMA = { type: 'object', properties: {} };
 
-/** One tool: what the model is told of it, and what answers its calls. */
+/** Edits a tool: its definition for the model, and the saved answer to its calls. */
 export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) {
   const { t } = useTranslation(['parameters', 'common']);
   const [options] = useState(() => session.state.getState().options);

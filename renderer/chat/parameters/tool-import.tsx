@@ -9,10 +9,10 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { readTools, toolName } from './tool-shapes.ts';
 import { addTools, toolFor, toolsOf } from './tools-edit.ts';
 
-/** What is looked for, as it is written. */
+/** An example of the expected format. */
 const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }], null, 2);
 
-/** Takes tools in that were written down elsewhere, in the shape of either interface. */
+/** Imports tool definitions that were written elsewhere, in the format of either interface. */
 export function ToolImport({ session, onClose }: { session: ConversationSession; onClose: () => void }) {
   const { t } = useTranslation(['parameters', 'common']);
   const [open, setOpen] = useState(true);

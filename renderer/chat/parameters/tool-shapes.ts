@@ -10,7 +10,7 @@ export interface ToolFunction {
   /** JSON Schema of what it is called with. */
   readonly schema?: JsonObject | undefined;
   readonly strict?: boolean | undefined;
-  /** What else a Messages tool says of itself, e.g. its cache marker; chat completions has no place for it. */
+  /** Further fields of a Messages tool, e.g. its cache marker; chat completions has no place for them. */
   readonly more: JsonObject;
 }
 
@@ -71,7 +71,7 @@ export function toolName(tool: ChatTool | MessagesTool): string {
 const word = z.string().optional().catch(undefined);
 const named = z.looseObject({ name: word, type: word, mcp_server_name: word }).catch({});
 
-/** What was pasted, by the shape of either interface: a list, one tool, or a request with its `tools`. */
+/** Reads pasted tools in the format of either interface: a list, one tool, or a request with its `tools`. */
 export function readTools(text: string): {
   readonly tools: readonly ToolFunction[];
   readonly ofService: readonly MessagesTool[];

@@ -4,17 +4,17 @@ import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { unfitName, withField, withUnfit } from './field-edit.ts';
 
-/** One field of the interface in use, as a control holds it. */
+/** A field of the interface in use, as a control holds it. */
 export interface FieldHandle {
   readonly field: ParameterField;
   readonly session: ConversationSession;
-  /** As it is set; undefined: not sent. */
+  /** The value as set; undefined: not sent. */
   readonly value: unknown;
-  /** What stands in it and cannot be sent. */
+  /** The text in the field when it is invalid and cannot be sent. */
   readonly unfit: string | undefined;
-  /** Sets it, or with undefined takes it out; false where its schema refuses the value: then nothing has changed. */
+  /** Sets the value, or removes it when undefined; returns false and changes nothing when the schema refuses it. */
   put(value: unknown): boolean;
-  /** Keeps what was typed and cannot be sent. */
+  /** Keeps a typed text that cannot be sent. */
   keep(text: string): void;
 }
 

@@ -7,10 +7,10 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning } from '../fold-job-events.ts';
 import { lastAnswer } from '../session-state.ts';
 
-/** Longest answer read out in full; the rest is in the transcript. */
+/** The longest answer read out in full; the rest is in the transcript. */
 const READ_OUT = 1500;
 
-/** What a screen reader hears: how the answer stands, and each answer once, when it is finished. Never token by token. */
+/** Announces an answer's status to screen readers, and each answer once, when it is finished. Never token by token. */
 export function Announcer({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const answer = useStore(session.state, (state) => lastAnswer(state));

@@ -104,7 +104,7 @@ function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
   );
 }
 
-/** What the service reported in the middle of the answer. Breaks that we found ourselves have no status. */
+/** Returns the error message the service sent in mid-answer. Interruptions that the app detected have no status. */
 function saidByService(error: ServiceErrorData | null): string | null {
   return error === null || error.status === null || error.message === '' ? null : error.message;
 }

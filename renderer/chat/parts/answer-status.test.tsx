@@ -63,7 +63,7 @@ async function show(
     ...change,
     answer: { ...answer, ...info },
   };
-  // What says how an answer ended is read when it is first needed.
+  // The code that shows how an answer ended loads on first use.
   await act(async () => {
     root.render(<AnswerStatus turn={turn} live={live} session={session} />);
     await import('./answer-end.tsx');

@@ -61,7 +61,7 @@ function Progress({ turn, live }: AnswerStatusProps) {
   );
 }
 
-/** One wait for one try: the next one begins with a clock of its own, not with what this one last showed. */
+/** Counts down to one retry; the next one starts with its own clock instead of the last value shown. */
 function NextTry({ at, attempt }: NonNullable<LiveAnswer['retry']>) {
   const { t } = useTranslation('chat');
   const left = at - useNow(true);

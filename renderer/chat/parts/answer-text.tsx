@@ -11,15 +11,15 @@ const CitationMarks = lazyPart(async () => (await import('./citation-marks.tsx')
 interface AnswerTextProps {
   readonly part: Extract<Part, { type: 'text' }>;
   readonly streaming: boolean;
-  /** What this block rests on; undefined in an answer that cites nothing. */
+  /** The citations of this block; undefined in an answer that cites nothing. */
   readonly citations: readonly NumberedCitation[] | undefined;
   readonly turn: Turn;
   readonly session: ConversationSession;
 }
 
 /**
- * A block of the answer as Markdown. The blocks of an answer with citations are pieces of sentences: they flow into each
- * other, and the marks of what one rests on stand behind its last word.
+ * Shows a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so they
+ * flow into each other, and the citation marks follow a block's last word.
  */
 export function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
   return (

@@ -34,7 +34,7 @@ interface AnswerTurnProps {
   readonly last: boolean;
 }
 
-/** What the model said, alone or beside the other answers of its group. */
+/** Shows an answer, alone or beside the other answers of its group. */
 export function AnswerTurn({ columns, ...props }: AnswerTurnProps & { readonly columns: boolean }) {
   const { turn, session } = props;
   return columns ? <AnswerColumns turn={turn} session={session} /> : <OneAnswer {...props} />;
@@ -79,7 +79,7 @@ interface AnswerBodyProps {
   readonly session: ConversationSession;
 }
 
-/** What an answer says, what it rests on and how it stands, without who says it and what can be done with it. */
+/** Shows an answer's text, sources and status, without its author and actions. */
 export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
   const running = isRunning(turn);
   const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);

@@ -9,7 +9,7 @@ const SHOWN = 600;
 /** Longest name of a document, in UTF-16 units. */
 const NAME = 200;
 
-/** What one citation says of itself; what the service left out is left out. */
+/** Shows the details of one citation; leaves out those the service did not send. */
 export function CitationCard({ citation, number }: { citation: Citation; number: number }) {
   const { t } = useTranslation('answers');
   const { cited_text: cited, file_id: file } = citation;

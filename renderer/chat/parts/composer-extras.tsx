@@ -20,7 +20,7 @@ interface ComposerAboveProps {
   readonly onSendWithout: (() => void) | null;
 }
 
-/** What stands over the text box when there is reason: choices, what waits, what was refused, what can be made of a paste. */
+/** Shows notices above the text box: choices, queued messages, refused files, and what to do with a long paste. */
 export function ComposerAbove({ session, pasted, onSettled, onSendWithout }: ComposerAboveProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function PasteOffer({
   );
 }
 
-/** What goes along with the message, in the box itself. */
+/** Shows the images and documents of the message inside the box. */
 export function ComposerEnclosures({
   session,
   onFocusBack,

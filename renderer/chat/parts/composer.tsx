@@ -30,20 +30,20 @@ import { SendButton } from './send-button.tsx';
 import { TokenUsage } from './token-usage.tsx';
 import { UnsavedNotice } from './unsaved-notice.tsx';
 
-/** Most messages need none of these: each is read when there is reason. */
+/** Most messages need none of these, so each loads on demand. */
 const extras = lazyCode(() => withWords(() => import('./composer-extras.tsx')));
 const CallProblemNotice = lazyPart(async () => (await import('./call-problem-notice.tsx')).CallProblemNotice);
 const meter = lazyCode(() => withWords(() => import('../context/context-meter.tsx')));
-// It opens to figures, which take code that showing a conversation does not need.
+// The meter opens to figures, whose code is not needed to show a conversation.
 onFirstTouch(meter.load);
 const prompts = lazyCode(() => withWords(() => import('../prompts/slash-prompts.tsx')));
-// Who knows a prompt by name types it faster than the list can be read.
+// A user who knows a prompt by name types it faster than the list can load.
 onFirstTouch(prompts.load);
 
-/** Where one writes. Grows to 40 % of the window; the text stays until the core has it. */
+/** The message box. It grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
-  // Each by itself: an answer that grows changes the state with every frame, and none of this.
+  // Each value is selected by itself: a growing answer changes the state in every frame, but none of these.
   const draft = useStore(session.state, (state) => state.draft);
   const images = useStore(session.state, (state) => state.images);
   const documents = useStore(session.state, (state) => state.documents);
@@ -82,7 +82,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     earlyKey.current = null;
     setSlash(null);
   }, []);
-  // What was sent asks for nothing any more.
+  // A sent message no longer calls a saved prompt.
   const asked = draft === '' ? null : slash;
   const look = (area: HTMLTextAreaElement) =>
     setSlash(area.selectionStart === area.selectionEnd ? slashQuery(area.value, area.selectionStart) : null);
@@ -122,7 +122,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   const submit = () => {
     earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
     if (blocked === 'options') wish('openOptions');
-    // What was attached is not left out unasked.
+    // Refused files are left out only after the user agrees.
     if (blocked === 'refused') wish('askRefused');
     if (blocked === null) sendIt();
   };
@@ -135,7 +135,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     if (otherwise === null) sendIt();
     focus();
   };
-  // What was sent before the conversation or a file had been read goes when it has, if it is still the same.
+  // A message submitted before the conversation or a file had loaded is sent afterwards, if it is still the same.
   const sendNow = useEffectEvent(() => {
     const same = earlySend.current === draft && session.state.getState().refused.length === 0;
     earlySend.current = null;

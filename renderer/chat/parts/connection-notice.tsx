@@ -10,7 +10,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { wish } from '../view-commands.ts';
 
-/** What is to be known of the chat's connection before anything is sent: that it was removed, or took another model. */
+/** Warns before sending that the chat's connection was removed, or switched to another model. */
 export function ConnectionNotice({ session }: { session: ConversationSession }) {
   const { removed } = useChatConnection(session);
   const switched = useStore(session.state, (state) => state.modelSwitched);

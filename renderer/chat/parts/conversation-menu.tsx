@@ -11,11 +11,11 @@ import { print, savePdf } from '../transfer/on-paper.ts';
 import { bringBack } from '../turns/bring-back.ts';
 import { wish } from '../view-commands.ts';
 
-/** What else can be done with the conversation in view. Nothing as long as it holds nothing. */
+/** Offers further actions for the conversation in view; renders nothing while it is empty. */
 export function ConversationMenu({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const id = useStore(session.state, (state) => state.id);
-  // One whose messages were all deleted has its name still, and may have them back.
+  // A conversation whose messages were all deleted keeps its title, and the messages may be restored.
   const empty = useStore(session.state, ({ turns, summary }) => turns.length === 0 && !summary?.title);
   const findKeys = useShortcutOf('chat.find');
   const pdf = useAppInfo()?.files.pdf ?? false;

@@ -24,7 +24,7 @@ interface ConversationRowProps {
   readonly onRenamed: () => void;
 }
 
-/** One conversation in the list. */
+/** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, open, tabStop, renaming, today, onOpen, onKeyDown, onRenamed } = props;
   const { t } = useTranslation('chat');

@@ -22,7 +22,7 @@ const CROSSINGS = {
   },
 } as const satisfies Record<string, Crossing>;
 
-/** Takes an answer's words to another craft: the lyrics of a new song, the prompt of a new picture. */
+/** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */
 export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROSSINGS }) {
   const { t } = useTranslation('chat');
   const { icon: Icon, read } = CROSSINGS[to];
@@ -39,7 +39,7 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROS
   return (
     <button
       type="button"
-      // Where there is no room for its words.
+      // A narrow button hides its label, so the tooltip shows it.
       title={t(`${to}.it`)}
       onClick={press}
       className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"

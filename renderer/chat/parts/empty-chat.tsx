@@ -19,7 +19,7 @@ export function EmptyChat({ session }: { session: ConversationSession }) {
                 type="button"
                 className="flex h-full min-h-14 w-full items-center rounded-lg border border-hairline bg-raised px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-hover"
                 onClick={() => {
-                  // What was typed stays in front.
+                  // The draft stays in front of the suggestion.
                   const { draft } = session.state.getState();
                   const words = t(`suggestions.${name}`);
                   session.setDraft(draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`);

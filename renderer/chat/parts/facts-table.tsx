@@ -10,7 +10,7 @@ import { type AnswerFacts, answerFacts, type CountName, MESSAGES_COUNTS } from '
 import { countsAllChoices } from '../token-totals.ts';
 import { jsonText } from '../tools/indent-json.ts';
 
-/** What the service said of an answer, field by field; what it did not say is said to be missing. */
+/** Lists the service's report on an answer field by field, and marks the missing fields. */
 export function FactsTable({ turn }: { turn: Turn }) {
   const { t } = useTranslation('answers');
   const { answer } = turn;

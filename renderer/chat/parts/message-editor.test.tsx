@@ -84,7 +84,7 @@ it('does not end without a file that is still being read, and counts it for the 
   first.come();
   second.come();
   await settled(() => expect(box.querySelectorAll('li img')).toHaveLength(IMAGES_MAX));
-  // One was too many: it is left out only when that was said.
+  // The drops had one file too many: the editor leaves it out only after the user agrees.
   await pressEnter();
   expect(onDone).not.toHaveBeenCalled();
   expect(document.activeElement?.textContent).toBe('Leave it out');

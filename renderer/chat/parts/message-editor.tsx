@@ -21,14 +21,14 @@ import { useSeesImages } from '../use-chat-connection.ts';
 interface MessageEditorProps {
   readonly session: ConversationSession;
   readonly message: UnsentMessage;
-  /** One quiet line: what becomes of it. */
+  /** A line of text that tells what becomes of the message. */
   readonly hint: string;
   readonly doneLabel: string;
   readonly onDone: (message: UnsentMessage) => unknown;
   readonly onCancel: () => void;
 }
 
-/** A message that is there already, to be changed: its words, its pictures and its text files. */
+/** Edits an existing message: its text, its images and its text files. */
 export function MessageEditor(props: MessageEditorProps) {
   const { session, message: first, hint, doneLabel, onDone, onCancel } = props;
   const { t } = useTranslation('composing');
@@ -50,7 +50,7 @@ export function MessageEditor(props: MessageEditorProps) {
     field.current?.setSelectionRange(-1, -1);
   }, []);
   const change = (part: Partial<UnsentMessage>) => {
-    // What is on its way is what stands there.
+    // The message being submitted no longer changes.
     if (ending) return;
     latest.current = { ...latest.current, ...part };
     setMessage(latest.current);

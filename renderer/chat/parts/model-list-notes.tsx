@@ -5,7 +5,7 @@ import { useConnectionName } from '../../app/use-connection-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { models } from '../chat.ts';
 
-/** Where the lists of models come from, as far as they are not simply the services' own. */
+/** Names the source of each model list that is not simply the service's own. */
 export function ModelListNotes({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation(['chat', 'common']);
   const offers = useStore(models.state);

@@ -7,7 +7,7 @@ import { BreakableText } from '../../ui/plain-text.tsx';
 import type { Passage } from '../citation-passage.ts';
 import { closePassage, passageState } from './passage-state.ts';
 
-/** What is out of sight is laid out only when it comes near, in pieces of so many UTF-16 units. */
+/** The length of a segment in UTF-16 units: the browser lays out a segment only when it comes near. */
 const PIECE = 16_000;
 
 /** The document a citation points into, at the cited passage, while it is open. */

@@ -11,7 +11,7 @@ import { messageOf } from '../documents/message-of.ts';
 import { wish } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 
-/** What was typed while an answer is being written: it waits here, can be changed, moved and taken out. */
+/** Lists the messages queued while an answer is being written; the user can edit, move and remove them. */
 export function QueuedMessages({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const queue = useStore(session.state, (state) => state.queue);
@@ -89,7 +89,7 @@ function WaitingRow({ message, at, of, session }: WaitingRowProps) {
   ].join(', ');
   const move = (place: number, button: 'earlier' | 'later') => {
     session.queue.move(id, place);
-    // At the end of its way that button is out of use: the other one is the next wish.
+    // At the end of the queue the button is disabled, so the other one gets the focus.
     requestAnimationFrame(() => {
       const wanted = row.current?.querySelector<HTMLButtonElement>(`[data-move="${button}"]`);
       (wanted?.disabled ? row.current?.querySelector<HTMLElement>('[data-move]:enabled') : wanted)?.focus();

@@ -17,7 +17,7 @@ import {
   type SearchNarrowing,
 } from '../search-filter.ts';
 
-/** What a search can be narrowed to; each choice acts at once. */
+/** Offers the filters of a search; each choice applies at once. */
 export function SearchFilters() {
   const { t } = useTranslation(['finding', 'chat']);
   const filter = useStore(chat.search.state, (state) => state.filter);
@@ -136,7 +136,7 @@ function Chip({ on, onPress, children }: ChipProps) {
   );
 }
 
-/** What the search is narrowed to, each to be taken off by itself, or all at once. */
+/** Shows the active filters, each with a button that removes it, and one that removes all. */
 export function SearchChips({ onEmptied }: { onEmptied: () => void }) {
   const { t } = useTranslation('finding');
   const filter = useStore(chat.search.state, (state) => state.filter);

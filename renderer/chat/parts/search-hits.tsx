@@ -14,7 +14,7 @@ import { openHit } from '../open-hit.ts';
 import { rowKeyTarget } from '../row-key-target.ts';
 import { isNarrowed } from '../search-filter.ts';
 
-/** What the search found, by conversation; each place opens at its message. */
+/** Lists the search results by conversation; each one opens at its message. */
 export function SearchHits() {
   const { t } = useTranslation(['chat', 'common']);
   const { hits, failed, query, filter } = useStore(chat.search.state);

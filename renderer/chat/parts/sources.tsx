@@ -23,7 +23,7 @@ interface SourcesProps {
   readonly session: ConversationSession;
 }
 
-/** What the answer rests on, by document, in the order of its numbers. */
+/** Lists the sources of an answer by document, in the order of their numbers. */
 export function Sources({ citations, turn, session }: SourcesProps) {
   const { t } = useTranslation('answers');
   const [shown, setShown] = useState(FIRST);

@@ -31,7 +31,7 @@ export function SpeakButton({ turn }: { turn: Turn }) {
   const begun = useRef(Number.NEGATIVE_INFINITY);
   const press = () => {
     const now = performance.now();
-    // The second half of a double click does not stop what the first began.
+    // The second half of a double click must not stop what the first half started.
     if (now - begun.current < DOUBLE_PRESS_MS) return;
     if (phase === undefined) begun.current = now;
     void speak();
@@ -40,7 +40,7 @@ export function SpeakButton({ turn }: { turn: Turn }) {
   return (
     <button
       type="button"
-      // Where there is no room for its words.
+      // A narrow button hides its label, so the tooltip shows it.
       title={words}
       data-speak={phase ?? 'idle'}
       aria-busy={phase === 'coming' || undefined}

@@ -6,7 +6,7 @@ import MarkdownContext from '../../markdown/markdown-context.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** What links and copy buttons inside answers do: a link shows its host and asks before it leaves, unless set otherwise. */
+/** Handles links and copy buttons inside answers: a link shows its host and asks before it opens, unless set otherwise. */
 export function TextActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat');
   const [asked, setAsked] = useState<string | null>(null);

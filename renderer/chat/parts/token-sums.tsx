@@ -5,11 +5,11 @@ import type { TokenTotals } from '../token-totals.ts';
 interface TokenSumsProps {
   readonly last: TokenTotals;
   readonly all: TokenTotals & { readonly missing: number; readonly answers: number };
-  /** Older turns are there that were not read. */
+  /** Older turns exist that have not been read. */
   readonly partly: boolean;
 }
 
-/** What the last answer took, and all answers shown together: said as what it is, a sum of what was used. */
+/** Shows the tokens of the last answer and of all answers in view together, labelled as a sum of what was used. */
 export function TokenSums({ last, all, partly }: TokenSumsProps) {
   const { t } = useTranslation('answers');
   return (

@@ -22,7 +22,7 @@ interface TurnActionsProps {
   readonly live?: LiveAnswer | undefined;
 }
 
-/** What can be done with a finished answer. */
+/** Offers the actions for a finished answer. */
 export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
   const { t } = useTranslation('chat');
   const jobId = turn.answer?.jobId ?? null;

@@ -15,11 +15,11 @@ interface TurnRowProps {
   readonly live: LiveAnswer | undefined;
   readonly session: ConversationSession;
   readonly last: boolean;
-  /** Was searched for and is shown now. */
+  /** A search led to this turn. */
   readonly flash: boolean;
 }
 
-/** One turn of the transcript. Drawn again only when the turn itself changed. */
+/** A turn of the transcript. It renders again only when the turn itself changed. */
 export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';

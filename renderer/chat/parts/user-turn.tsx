@@ -18,7 +18,7 @@ import { OtherBlock, ToolResults } from './tool-parts.tsx';
 const editTurn = lazyCode(async () => (await withWords(() => import('./edit-turn.tsx'))).EditTurn);
 const enclosures = lazyCode(() => withWords(() => import('../documents/sent-enclosures.tsx')));
 
-/** What the user said: a quiet card at the right. */
+/** Shows the user's message as a quiet card at the right. */
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);

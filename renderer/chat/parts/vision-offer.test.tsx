@@ -61,7 +61,7 @@ it('takes a model that sees, and with it the picture and the file that were refu
   });
   const { options, refused: left } = session().state.getState();
   expect(options).toMatchObject({ model: 'vendor-vl-1.0-260319', interface: 'chat' });
-  // What no model would take is still refused.
+  // A file that no model accepts is still refused.
   expect(left).toEqual([{ name: 'b.bin', reason: 'binary' }]);
   expect(box.textContent).toBe('');
 });

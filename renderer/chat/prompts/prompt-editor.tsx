@@ -57,7 +57,7 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
         <TextField
           label={t('prompts.name')}
           value={name}
-          // What is typed while it is saved would go with it.
+          // Text typed while saving would be lost with the editor.
           readOnly={saving}
           maxLength={NAME_MAX_LENGTH}
           error={

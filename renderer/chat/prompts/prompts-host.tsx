@@ -5,7 +5,7 @@ import { promptsView } from './prompts-view.ts';
 
 const dialog = lazyCode(() => withWords(() => import('./prompts-dialog.tsx')));
 
-/** Where the dialog of saved prompts stands; its code is read when it is first opened. */
+/** Mounts the dialog of saved prompts; its code loads when it first opens. */
 export function PromptsHost() {
   const open = useStore(promptsView, (view) => view.open);
   const code = useLazyCode(dialog, open);

@@ -10,11 +10,11 @@ export interface PromptDraft {
 
 interface PromptsView {
   readonly open: boolean;
-  /** What is being written, also while the dialog is closed: it is lost only when that is wished. */
+  /** The prompt being written, kept while the dialog is closed: only the user's discarding it removes it. */
   readonly draft: PromptDraft | null;
 }
 
-/** The dialog of saved prompts: whether it is open, and what is written in it. */
+/** The dialog of saved prompts: whether it is open, and the prompt being written in it. */
 export const promptsView = createStore<PromptsView>(() => ({ open: false, draft: null }));
 
 /** Opens the list of saved prompts, or what was being written there. */

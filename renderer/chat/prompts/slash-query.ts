@@ -1,7 +1,7 @@
-/** Longest name that is looked for, in UTF-16 units: beyond it a line that begins with a slash is just a line. */
+/** The longest prompt name to look for, in UTF-16 units: a longer line that begins with a slash is plain text. */
 const QUERY_MAX = 60;
 
-/** The stretch of the text that asks for a saved prompt, and what it asks for. */
+/** The range of the text that calls a saved prompt, and the name typed there. */
 export interface SlashQuery {
   /** Place of the slash, in UTF-16 units. */
   readonly from: number;
@@ -9,7 +9,7 @@ export interface SlashQuery {
   readonly query: string;
 }
 
-/** What is asked for at the caret: a slash that begins its line, blanks apart, and what was typed after it. */
+/** Returns the query at the caret: a slash at the start of its line, after any whitespace, and the text typed after it. */
 export function slashQuery(text: string, caret: number): SlashQuery | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const before = text.slice(lineStart, caret);

@@ -60,7 +60,7 @@ export class FakeCore {
   readonly fail = new Map<string, unknown>();
   /** Thrown after the call was carried out: the answer was lost on its way. */
   readonly loseAnswer = new Map<string, unknown>();
-  /** What `chat.context` and `chat.preview` say. */
+  /** The response of `chat.context` and `chat.preview`. */
   context: ContextState = {
     window: null,
     source: null,

@@ -12,10 +12,10 @@ import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
 import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
 import { ResultFields } from './result-fields.tsx';
 
-/** What ended longer ago takes no focus: the conversation was only opened. */
+/** An answer that ended longer ago does not take the focus: the user only opened the conversation. */
 const JUST_NOW_MS = 3000;
 
-/** The keyboard is nowhere, or in an empty box: nothing that is typed goes astray when it moves. */
+/** Returns whether the focus may move: nothing has it, or it is in an empty box, so no typed text is lost. */
 function isIdle(element: Element | null): boolean {
   return (
     element === null ||

@@ -7,12 +7,12 @@ import { BreakableText } from '../../ui/plain-text.tsx';
 
 /** Shown before "show all", in UTF-16 units. */
 const SHORT = 4000;
-/** One piece of a long text: what is out of sight is laid out only when it comes near. */
+/** The length of a segment in UTF-16 units: the browser lays out a segment only when it comes near. */
 const PIECE = 16_000;
-/** About what a piece takes, so that the scroll bar does not jump. */
+/** The approximate height of a segment, so that the scroll bar does not jump. */
 const PIECE_HEIGHT = '3000px';
 
-/** JSON or plain text as it stands. A long one is cut; all of it, megabytes too, on request. */
+/** Shows JSON or plain text as it is. Cuts a long one, and shows all of it, even megabytes, on request. */
 export function LongText({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('answers');
   const [all, setAll] = useState(false);

@@ -1,12 +1,12 @@
 import { unreadableText } from '../../../shared/domain/unreadable-part.ts';
 import type { Json } from '../../../shared/service/json.ts';
 
-/** What a block of an answer is, as far as its own words tell. */
+/** The kind and name of an answer's block, as far as its own fields tell. */
 export interface NamedBlock {
   readonly kind: 'redacted' | 'server_call' | 'server_result' | 'server_error' | 'unknown' | 'unreadable';
   /** The tool of a call; else the type the block gives itself, empty where it gives none. */
   readonly name: string;
-  /** What is worth showing of it: the arguments of a call, the content of a result, else all. */
+  /** The content worth showing: the arguments of a call, the content of a result, else the whole block. */
   readonly body: Json;
 }
 

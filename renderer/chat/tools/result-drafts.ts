@@ -3,7 +3,7 @@ import type { ToolAnswer } from '../../../shared/domain/conversation.ts';
 import type { ToolCallPart } from './pending-calls.ts';
 import { savedFor } from './pending-calls.ts';
 
-/** What the user has typed as the result of one call, and whether it is to be kept for the tool. */
+/** The result the user has typed for one call, and whether to save it for the tool. */
 export interface ResultDraft {
   readonly content: string;
   readonly isError: boolean;

@@ -19,7 +19,7 @@ interface ResultFieldsProps {
   readonly onChange: (draft: ResultDraft) => void;
 }
 
-/** What one call gives back: its text or JSON, whether it failed, and whether it is kept for the tool. */
+/** Edits the result of one call: its text or JSON, whether it failed, and whether to save it for the tool. */
 export function ResultFields({ call, draft, options, onChange }: ResultFieldsProps) {
   const { t } = useTranslation('answers');
   const unknown = knownTools(options)?.has(call.name) === false;

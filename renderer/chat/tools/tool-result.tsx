@@ -19,7 +19,7 @@ interface ToolResultProps {
   readonly saved?: boolean;
 }
 
-/** What a tool answered, folded. */
+/** Shows the result of a tool call, folded. */
 export function ToolResult({ result, name = '', saved = false }: ToolResultProps) {
   const { t } = useTranslation('answers');
   const text = useMemo(() => readResult(result.content), [result.content]);

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 /** Conversations that are to be exported; null: all of them. */
 export type ExportIds = readonly string[] | null;
 
-/** What the user is asked about; undefined: nothing. */
+/** The conversations for which the export dialog is open; undefined: it is closed. */
 const asked = createStore<{ readonly ids: ExportIds | undefined }>(() => ({ ids: undefined }));
 
 /** Asks how conversations are to be exported. */

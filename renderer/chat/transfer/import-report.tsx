@@ -14,7 +14,7 @@ interface ImportedProps {
   readonly onAnother: () => void;
 }
 
-/** What became of the file: what came, what was here already, what was left out and why. */
+/** Reports the result of an import: what was added, what existed already, what was left out and why. */
 export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
   const { t } = useTranslation('finding');
   const { report, undoing, undone, problem } = state;

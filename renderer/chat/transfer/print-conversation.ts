@@ -44,7 +44,7 @@ function load(url: string): Promise<Window> {
   return new Promise((resolve, reject) => {
     frame.addEventListener('load', () => {
       const page = frame.contentWindow;
-      // What the policy keeps out is loaded as a page of no origin.
+      // A page that the policy blocks loads as a document of an opaque origin.
       if (page && frame.contentDocument?.body) resolve(page);
       else reject(new Error('the page was not shown'));
     });

@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** One word about it at a time. */
+/** A shared id, so that only one toast about it shows at a time. */
 const TOAST = 'turns.restored';
 
-/** Brings back the messages of a conversation that were deleted last, and says what became of that. */
+/** Restores the messages of a conversation that were deleted last, and reports the outcome. */
 export async function restoreDeleted(session: Pick<ConversationSession, 'turns'>): Promise<void> {
   try {
     const restored = await session.turns.restoreLast();

@@ -23,14 +23,14 @@ export interface TurnItemsProps {
   readonly onEdit?: (() => void) | undefined;
 }
 
-/** Everything that can be done with a turn, beyond its few buttons. */
+/** Lists all actions for a turn, beyond its few buttons. */
 export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
   const { t } = useTranslation('composing');
   const running = useStore(session.state, (state) => runningAnswers(state).length > 0);
   const text = turnText(turn.parts);
   const jobId = turn.answer?.jobId ?? null;
   const user = turn.role === 'user';
-  /** What a comparison asks again: this question, or the one above this answer. */
+  /** The question a comparison asks again: this one, or the one above this answer. */
   const question = user ? turn.id : turn.parentId;
   return (
     <>
@@ -103,12 +103,12 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
 }
 
 interface TurnMenuAtProps extends TurnItemsProps {
-  /** Where it was asked for, in pixels of the window. */
+  /** The position of the click that opened the menu, in pixels of the window. */
   readonly point: { readonly x: number; readonly y: number };
   readonly onClose: () => void;
 }
 
-/** The same as a menu at the pointer. */
+/** Shows the same items as a menu at the pointer. */
 export function TurnMenuAt({ point, onClose, ...items }: TurnMenuAtProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   // The place that had the focus has it again; the menu's own anchor cannot take it.

@@ -15,7 +15,7 @@ import { CopyText } from './copy-text.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { TimingBar } from './timing-bar.tsx';
 
-/** One call as it was sent and as it was answered, the key left out, and where the time went. */
+/** Shows a call's request without the key, its response, and its timing. */
 export function CallView({
   job,
   call,

@@ -5,7 +5,7 @@ import { timingSteps } from '../timing-steps.ts';
 
 const TONES = { queued: 'bg-edge', connect: 'bg-warn', first: 'bg-good', writing: 'bg-craft' } as const;
 
-/** Where the time of a call went, as a bar and in numbers. */
+/** Shows the phases of a call as a bar and in numbers. */
 export function TimingBar({ times }: { times: JobTimes }) {
   const { t } = useTranslation('inspector');
   const { steps, totalMs } = timingSteps(times);

@@ -19,7 +19,7 @@ export function DraftLyrics() {
   useEffect(() => {
     if (before.current === writing) return;
     before.current = writing;
-    // What had the focus is gone: it goes to what stands in its place, unless the user went elsewhere.
+    // The focused button is gone: its replacement gets the focus, unless the user moved it elsewhere.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
     });

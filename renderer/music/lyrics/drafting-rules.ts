@@ -3,7 +3,7 @@ import { INSTRUMENTAL_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/
 
 const list = (tags: readonly SectionTag[]) => tags.map((tag) => `[${tag}]`).join(', ');
 
-/** What the chat model is told before it writes lyrics; models follow English best, whatever they are to write in. */
+/** The system prompt for writing lyrics. Models follow English best, whatever language they write in. */
 export const DRAFTING_RULES = `You write song lyrics. Answer with a title and the lyrics only: no talk before or after, no Markdown, no code fence. The first line is "Title: " and a title of a few words; a blank line follows.
 
 Write in the language of the request.
@@ -14,7 +14,10 @@ Without any words under them: ${list(INSTRUMENTAL_TAGS)}. "short" is up to 10 se
 
 Nothing but the title stands before the first tag. Leave one blank line between sections. Keep lines short enough to be sung in one breath, four to eight lines a section; make the chorus catchy, with the same words each time. The whole, tags included, stays well under ${LYRICS_MAX} characters; aim for 700 to 1200.`;
 
-/** What is said in the conversation: in Chinese where the wish is, since the answer follows its language. */
+/**
+ * Returns the message in the conversation. A Chinese request gets a Chinese one, because the answer follows its
+ * language.
+ */
 export function draftingRequest(about: string): string {
   return /\p{Script=Han}/u.test(about)
     ? `写一首歌词，只要歌词，关于${about}`

@@ -44,6 +44,6 @@ drafter.state.subscribe(({ phase }) => {
   const on = phase === 'writing';
   if (on === writingLyrics.getState().on) return;
   writingLyrics.setState({ on });
-  // What another text was called is of no use to this one.
+  // The title of another text does not fit this one.
   if (on) offerTitle(null);
 });

@@ -1,10 +1,10 @@
-/** Where a block lies along the row, in pixels. */
+/** The extent of a block along the row, in pixels. */
 export interface Span {
   readonly start: number;
   readonly size: number;
 }
 
-/** The place a block comes to when it is dragged by `offset` pixels: behind all others whose middle it has passed. */
+/** Returns the index a block gets when it is dragged by `offset` pixels: after all others whose middle it has passed. */
 export function placeAfterDrag(spans: readonly Span[], from: number, offset: number): number {
   const dragged = spans[from];
   if (!dragged) return from;

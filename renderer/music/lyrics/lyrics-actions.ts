@@ -7,7 +7,7 @@ import { showSong } from '../opened-song.ts';
 import { drafter } from './drafting.ts';
 import { makeItASong } from './make-it-a-song.ts';
 
-/** What the writing of lyrics adds to the palette and the keys. */
+/** Registers the commands for writing lyrics in the palette and their shortcuts. */
 export function registerLyricsActions(): () => void {
   const answer = () => {
     const last = lastAnswer(chat.view.getState().session.state.getState());

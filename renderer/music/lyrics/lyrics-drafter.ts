@@ -19,11 +19,11 @@ export type DraftEnd =
   | { readonly kind: 'nothing' };
 
 export interface DrafterState {
-  /** `asking`: no words have come yet. */
+  /** `asking`: no text has arrived yet. */
   readonly phase: 'idle' | 'asking' | 'writing';
-  /** Where it is asked for stands open. */
+  /** Whether the form for the request is open. */
   readonly open: boolean;
-  /** What the song is to be about, as it stands in the box. */
+  /** The subject of the song, as typed in the box. */
   readonly about: string;
   readonly stopping: boolean;
   readonly end: DraftEnd | null;
@@ -38,19 +38,22 @@ interface DrafterDeps {
   readonly watchJob: WatchJob;
   readonly newId: () => string;
   readonly options: () => ConversationOptions;
-  /** What is called when the conversation is named, e.g. "Lyrics: {{about}}". */
+  /** Returns the title of the conversation, e.g. "Lyrics: {{about}}". */
   readonly titleOf: (about: string) => string;
-  /** Where lyrics are written: the song draft. */
+  /** The song draft that the lyrics are written into. */
   readonly sheet: { read(): Written; write(written: Written): void };
-  /** All of them came; `before` stood there when the first came, `title` is what the answer calls the song, if it does. */
+  /**
+   * Runs when all lyrics have arrived, with the draft that was there before, and the song's title if the answer gives
+   * one.
+   */
   readonly done: (before: Written, title: string | null) => void;
 }
 
-/** A try that may be asked for again, in the same conversation. */
+/** An attempt that can be repeated in the same conversation. */
 interface Try {
   readonly about: string;
   conversationId: string | null;
-  /** The answer that did not do; another is asked for beside it. */
+  /** The unsatisfactory answer; the next one is requested beside it. */
   failedTurnId: string | null;
 }
 
@@ -84,19 +87,19 @@ export class LyricsDrafter {
     this.state.setState({ open });
   }
 
-  /** Asks for lyrics on what stands in the box. Resolves when they are written, or are not to come. */
+  /** Requests lyrics on the subject in the box. Resolves when they are complete, or when none will come. */
   async start(): Promise<void> {
     const about = this.state.getState().about.trim();
     if (about === '' || this.state.getState().phase !== 'idle') return;
     this.state.setState({ phase: 'asking', stopping: false, end: null });
     const end = await this.#write(about);
     this.#jobId = null;
-    // What went wrong is told where it was asked for.
+    // An error shows in the form where the user made the request.
     const open = this.state.getState().open || (end !== null && end.kind !== 'stopped');
     this.state.setState({ phase: 'idle', open, stopping: false, end });
   }
 
-  /** Stops waiting for the rest; what came stays. */
+  /** Stops waiting for the remaining lyrics; those that arrived stay. */
   async stop(): Promise<void> {
     this.state.setState({ stopping: true });
     if (this.#jobId === null) return;
@@ -214,16 +217,16 @@ class Sheet {
     this.#source = source;
   }
 
-  /** What the first words took the place of, typed until then as it may be; null: none were written. */
+  /** The draft that the first text replaced, including what the user typed until then; null: nothing was written. */
   get before(): Written | null {
     return this.#before;
   }
 
-  /** False: what stands there is no longer ours. */
+  /** Writes the text so far. Returns false when the draft was changed by someone else meanwhile. */
   write(text: string): boolean {
     if (this.#text !== null && this.#sheet.read().lyrics !== this.#text) return false;
     if (text === this.#text) return true;
-    // Who looks at the other way in meanwhile stays there.
+    // A user who switched to the other mode meanwhile stays there.
     const mode = this.#text === null ? 'lyrics' : this.#sheet.read().mode;
     this.#before ??= this.#sheet.read();
     this.#text = text;

@@ -168,7 +168,7 @@ describe('the lyrics editor', () => {
       expect(bar()).toBeNull();
       act(() => void vi.advanceTimersByTime(250));
       expect(bar()?.textContent).toContain('Repair 1 tag');
-      // What is seen goes with the key that makes it untrue.
+      // The offer disappears with the keystroke that makes it obsolete.
       change(12, 12, 'x', 'input.type');
       expect(bar()).toBeNull();
     } finally {

@@ -13,14 +13,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Rest after a key before what it may have given to repair is looked for, in milliseconds. */
 const REST_MS = 250;
 
-/** What others may do with the editor. Places are UTF-16 units of its text. */
+/** Methods by which other components control the editor. Positions are UTF-16 units of its text. */
 export interface LyricsEditorHandle {
-  /** Puts the cursor there, in view, and gives the editor the keyboard. */
+  /** Puts the cursor at a position, scrolls it into view and focuses the editor. */
   focusAt(from: number): void;
   focus(): void;
-  /** Selects a part, in view, and gives the editor the keyboard. */
+  /** Selects a range, scrolls it into view and focuses the editor. */
   select(from: number, to: number): void;
-  /** Puts a text in place of the whole, as one step that can be undone. */
+  /** Replaces the whole text, as one step that can be undone. */
   replaceAll(text: string): void;
   undo(): void;
   redo(): void;
@@ -30,9 +30,9 @@ interface LyricsEditorProps {
   readonly ref?: Ref<LyricsEditorHandle>;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The text by its rules: at the beginning and after each change. */
+  /** Runs with the analysed text, at the start and after each change. */
   readonly onAnalysed?: (analysed: AnalysedLyrics) => void;
-  /** What the song is called, as its lyrics say. */
+  /** Runs with the song's title if the lyrics give one. */
   readonly onTitle: (title: string) => void;
   /** Mod+Enter. */
   readonly onSubmit: () => void;
@@ -41,15 +41,15 @@ interface LyricsEditorProps {
 }
 
 /**
- * Where lyrics are written: tags in their hues and completed, problems under their line, undo over everything, and an
- * offer to repair what was brought in. The editor keeps the text; a `value` that differs is put in as a step.
+ * The lyrics editor: it colours and completes tags, shows problems under their line, makes every change undoable, and
+ * offers to repair imported text. The editor owns the text; a different `value` is applied as one step.
  */
 export function LyricsEditor(props: LyricsEditorProps) {
   const { ref, value, onChange, onAnalysed, onTitle, onSubmit, ariaLabel, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<LyricsView>(null);
   const newest = useRef(value);
-  /** The text that was looked through for what there is to repair. */
+  /** The text that was searched for repairs. */
   const [shown, setShown] = useState(value);
   const [writingLine, setWritingLine] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(NOTHING);
@@ -99,7 +99,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
       made.close();
     };
   }, []);
-  // In this order: what is written by somebody else is told to be so before it comes.
+  // The editor must know that someone else is writing before it gets their text.
   useLayoutEffect(() => {
     if (writing) view.current?.setWriting(true);
     view.current?.show(value);
@@ -147,7 +147,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
   );
 }
 
-/** What the editor says, made anew only with another language or name. */
+/** Returns the editor's texts, the same object until the language or the name changes. */
 function useWords(label: string): LyricsViewWords {
   const { t } = useTranslation('lyrics');
   return useMemo(

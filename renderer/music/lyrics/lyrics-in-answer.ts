@@ -1,23 +1,23 @@
 import { parseTitleLine } from '../../../shared/service/lyrics/parse-title-line.ts';
 import { parseSectionHead } from '../../../shared/service/lyrics/section-head.ts';
 
-/** Names of a fence that holds words, not a program. */
+/** Info strings of a code fence that holds lyrics instead of a program. */
 const WORDS = /^(?:|te?xt|plain(?:text)?|lyrics?|songs?|poem|markdown|md|歌词)$/i;
 const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*(\S*)[^\n]*$/;
-/** What a model says when the song is over. */
+/** Phrases that a model adds after the lyrics. */
 const TALK =
   /^(?:let me know|feel free|enjoy!|hope (?:you|this)|i hope (?:you|this)|i can (?:also|adjust|change|make|write)|would you like|want me to|if you(?:['’]d| would) like|if you want me|shall i|(?:this|the) (?:song|version|structure) (?:uses|follows|has|is|keeps|captures|tells)|these lyrics|note:|\(?note\b|希望|如果(?:你|您)|需要我|要不要我|这首歌|以上|注[:：])/i;
-/** A heading, a line that says it is the title, one all in bold, or one in the marks of a work's name. */
+/** A heading, a line labelled as the title, a line all in bold, or one in title quotation marks. */
 const TITLE =
   /^\s*(?:#{1,6}\s+\S.*|[#*_\s]*(?:(?:song\s+)?title|歌名|歌曲名|标题|標題|曲名)[*_\s]*[:：].*\S.*|(\*{2,3}|_{2,3})[^*_]+\1|[“"《「『][^”"》」』]+[”"》」』])\s*$/i;
-/** Where there are no sections, a title stands in these first lines. */
+/** Without sections, the title is in one of these first lines. */
 const TITLE_WITHIN = 2;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 /**
- * The lyrics in an answer: what stands in its fence, else from the first section on, without what is said before and
- * behind; all of it where there is neither. Marks of Markdown around lines are taken off, words stay as they are.
- * Also of an answer that is still coming.
+ * Returns the lyrics in an answer: the content of its fence, else from the first section on, without the text before
+ * and after; the whole answer if it has neither. Removes Markdown marks around lines, but keeps the words. Also works
+ * on an answer that is still arriving.
  */
 export function lyricsInAnswer(markdown: string): string {
   const { lines, fence } = wordsOf(markdown);
@@ -25,13 +25,13 @@ export function lyricsInAnswer(markdown: string): string {
   return trimmed(fence ? rest : withoutTalk(rest).map(plainLine));
 }
 
-/** What the song in an answer is called, where it says so: before its first section, in a way that can mean nothing else. */
+/** Returns the title of the song in an answer, if the answer states it unambiguously before the first section. */
 export function titleInAnswer(markdown: string): string | null {
   const { lines, fence } = wordsOf(markdown);
   return (fence ? withoutTitle(fence).title : null) ?? withoutTitle(lines).title;
 }
 
-/** The lines of an answer, and those in the fence that holds its lyrics. */
+/** Returns the lines of an answer, and those in the fence that holds its lyrics. */
 function wordsOf(markdown: string): { lines: readonly string[]; fence: readonly string[] | null } {
   const lines = markdown.replace(/\r\n?/g, '\n').split('\n');
   const fenced = fencesOf(lines).filter(({ name }) => WORDS.test(name));

@@ -2,13 +2,13 @@ import { type EditorState, StateField } from '@codemirror/state';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { type AnalysedLyrics, analyseLyrics } from './analyse-lyrics.ts';
 
-/** What the editor's text is, by the rules. */
+/** The analysis of the editor's text. */
 export const analysis = StateField.define<AnalysedLyrics>({
   create: (state) => analyseLyrics(state.doc.toString()),
   update: (had, { docChanged, newDoc }) => (docChanged ? analyseLyrics(newDoc.toString()) : had),
 });
 
-/** The problem at a place of the text, if there is one; both its ends count. An empty text is no place. */
+/** Returns the problem at a position of the text, both its ends included. An empty text has no position. */
 export function problemAt(state: EditorState, place: number): LyricsProblem | undefined {
   return state
     .field(analysis)

@@ -24,24 +24,24 @@ import { tagInHand, typedTag } from './typed-tag.ts';
 export interface LyricsViewHooks {
   /** The user changed the text. */
   onChange(text: string): void;
-  /** What the text is by the rules; at the beginning and after each change. */
+  /** Runs with the analysed text, at the start and after each change. */
   onAnalysed(analysed: AnalysedLyrics): void;
-  /** Text came in from elsewhere: pasted, dropped or put in. */
+  /** Runs when text was pasted, dropped or inserted. */
   onBrought(): void;
-  /** The line, counted from 1, that is being typed in; null once the cursor or the keyboard has left it. */
+  /** Runs with the line being typed in, from 1 on; null once the cursor or the focus has left it. */
   onWritingLine(line: number | null): void;
   onSubmit(): void;
 }
 
-/** What is said in and of the editor, in the language shown. */
+/** The texts of the editor, in the current language. */
 export interface LyricsViewWords {
   readonly label: string;
   readonly placeholder: string;
-  /** The library's own words, e.g. the name of the list of completions. */
+  /** The library's own texts, e.g. the name of the list of completions. */
   readonly phrases: Readonly<Record<string, string>>;
 }
 
-/** Says that a change comes from the owner of the text, who need not be told of it. */
+/** Marks a change that comes from the owner of the text, who needs no notification of it. */
 const fromOwner = Annotation.define<boolean>();
 
 const FIELD = { tabindex: '0', spellcheck: 'true', autocapitalize: 'sentences' };
@@ -194,7 +194,7 @@ export class LyricsView {
   }
 }
 
-/** What hands do in a line: not what is brought, repaired, or taken back. */
+/** User events that count as typing, unlike imports, repairs and undo. */
 const TYPING = ['input.type', 'input.complete', 'delete'];
 
 function wordsOf({ label, placeholder: hint, phrases }: LyricsViewWords): Extension {

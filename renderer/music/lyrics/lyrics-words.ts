@@ -3,22 +3,22 @@ import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { SECTION_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
-/** What a section is called in the language shown, e.g. "Short intro". */
+/** Returns the name of a section in the current language, e.g. "Short intro". */
 export function sectionName(tag: SectionTag): string {
   return i18next.t(`lyrics:tag.${tag}`);
 }
 
-/** The same where there is little room: which of an intro's lengths it is, its width says. */
+/** Returns the name for narrow places, without an intro's length, because the block's width shows it. */
 export function sectionShortName(tag: SectionTag): string {
   return i18next.t(`lyrics:shortTag.${SECTION_TAGS[tag].kind}`);
 }
 
-/** What a section is called, also one whose tag does not exist. */
+/** Returns the name of a section, even if its tag does not exist. */
 export function blockName({ tag, name }: { readonly tag: SectionTag | null; readonly name: string }): string {
   return tag === null ? `[${name}]` : sectionName(tag);
 }
 
-/** What a tag is and how long it takes, in a few words. @see SERVICE.md §2.8 */
+/** Returns a short description of a tag with its duration. @see SERVICE.md §2.8 */
 export function tagDetail(tag: SectionTag): string {
   const { seconds } = SECTION_TAGS[tag];
   const name = sectionName(tag);
@@ -33,7 +33,7 @@ function sungTagList(): string {
   return list.format(VOCAL_TAGS.map((tag) => `[${tag}]`));
 }
 
-/** What is wrong, in one sentence. */
+/** Returns a sentence that describes the problem. */
 export function lyricsProblemSentence(problem: LyricsProblem): string {
   const { code, name, suggestion, worded, over } = problem;
   switch (code) {
@@ -57,10 +57,10 @@ export function lyricsProblemSentence(problem: LyricsProblem): string {
   }
 }
 
-/** What is wrong and in which line. */
+/** Returns a description of the problem with its line. */
 export function lyricsProblemWords(problem: LyricsProblem): string {
   const sentence = lyricsProblemSentence(problem);
-  // Of the whole text, no line is the one.
+  // These problems concern the whole text, so they have no line.
   if (problem.code === 'empty' || problem.code === 'too_long') return sentence;
   return i18next.t('lyrics:problem.inLine', { line: problem.line, sentence });
 }

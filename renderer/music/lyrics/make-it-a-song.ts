@@ -7,7 +7,7 @@ import { putInSong } from '../song-actions.ts';
 import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
 import { offerTitle } from './offered-title.ts';
 
-/** Takes the words of an answer as the lyrics of a new song, and goes there. What stood there can be brought back. */
+/** Uses an answer as the lyrics of a new song and opens it. The replaced draft can be restored. */
 export async function makeItASong(turn: Turn): Promise<void> {
   const answer = turnText(turn.parts);
   const lyrics = lyricsInAnswer(answer);
@@ -15,7 +15,7 @@ export async function makeItASong(turn: Turn): Promise<void> {
     toast.show({ title: i18next.t('lyrics:fromAnswer.nothing'), id: 'make-it-a-song' });
     return;
   }
-  // What is being written is read first: else it would come over these words.
+  // The stored draft must load first, or it would overwrite these lyrics.
   if (draft.state.getState().phase !== 'ready') await draft.load();
   putInSong(lyrics, { conversationId: turn.conversationId, turnId: turn.id });
   offerTitle(titleInAnswer(answer));

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { fixesOf } from './problem-fixes.ts';
 
-/** What the first problem of a text can be put right with, and what comes of it. */
+/** Returns the fixes of a text's first problem, each with the resulting text. */
 function fixes(source: string): (readonly [kind: string, text: string])[] {
   const [problem] = findLyricsProblems(source);
   if (!problem) throw new Error('nothing is wrong');

@@ -14,7 +14,7 @@ export type ProblemFix =
   | { readonly kind: 'title'; readonly title: string; readonly text: string }
   | { readonly kind: 'remove'; readonly text: string };
 
-/** What can be done about a problem with one click, the likeliest first; nothing where only the writer can say. */
+/** Returns the one-click fixes for a problem, the likeliest first; none when only the writer can decide. */
 export function fixesOf(problem: LyricsProblem, source: string): ProblemFix[] {
   switch (problem.code) {
     case 'unknown_tag':

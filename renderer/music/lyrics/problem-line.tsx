@@ -12,15 +12,15 @@ import { fixesOf, type ProblemFix } from './problem-fixes.ts';
 interface ProblemLineProps {
   /** At least one. */
   readonly problems: readonly LyricsProblem[];
-  /** The text they are in. */
+  /** The text that has the problems. */
   readonly text: string;
-  /** Puts the cursor at a place, in UTF-16 units. */
+  /** Puts the cursor at a position, in UTF-16 units. */
   readonly onGoTo: (from: number) => void;
-  /** Puts the text of a fix in place of the present one, as one step. */
+  /** Replaces the text with that of a fix, as one step. */
   readonly onFix: (fix: ProblemFix) => void;
 }
 
-/** What is wrong at the cursor, else first: where it is, what puts it right, and the way to the others. */
+/** Shows the problem at the cursor, else the first one, with its line, its fixes and buttons to reach the others. */
 export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps) {
   const { t } = useTranslation(['lyrics', 'music']);
   const at = useStore(cursorPlace, ({ at: place }) => Math.max(0, problemIndexAt(problems, place)));

@@ -6,16 +6,16 @@ import { countChanges } from './count-changes.ts';
 
 /** Kinds of change that are written out; the others are counted. */
 const SHOWN_CHANGES = 4;
-/** Sections that are asked after at a time: the next come when these are answered. */
+/** The number of sections to ask about at a time: the next appear when these are answered. */
 const SHOWN_ASKS = 2;
 
 interface RepairBarProps {
   readonly text: string;
-  /** What there is to repair in it. */
+  /** The repairs the text needs. */
   readonly repair: LyricsRepair;
-  /** A text to be put in place of the present one, as one step. */
+  /** Replaces the text, as one step. */
   readonly onRepair: (text: string) => void;
-  /** The line above the first section is what the song is called. */
+  /** Uses the line above the first section as the song's title. */
   readonly onTitle: (title: string) => void;
   readonly onDismiss: () => void;
 }

@@ -1,8 +1,8 @@
 import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 
 /**
- * What there is to repair in a text, but in the line that is still written; null where nothing is, or nothing but what
- * was waved away before.
+ * Returns the repairs a text needs, except in the line still being typed; null if there are none, or only ones the user
+ * dismissed before.
  */
 export function offerFor(
   text: string,
@@ -13,7 +13,7 @@ export function offerFor(
   return offerKeys(repair).some((key) => !dismissed.has(key)) ? repair : null;
 }
 
-/** What an offer is about, whatever line it stands in by now. */
+/** Returns keys for the contents of an offer, independent of the lines they are in. */
 export function offerKeys({ changes, asks, title }: LyricsRepair): string[] {
   return [
     ...changes.map(({ from }) => `change ${from}`),

@@ -18,7 +18,7 @@ interface SectionMenuProps {
   readonly acts: SectionActs;
 }
 
-/** What can be done with a section, by its place. */
+/** The actions on a section, by its index. */
 export interface SectionActs {
   retag(index: number, tag: SectionTag): void;
   duplicate(index: number): void;

@@ -40,7 +40,7 @@ interface StructureTimelineProps {
   readonly editor: RefObject<LyricsEditorHandle | null>;
 }
 
-/** The song at a glance: a block a section, which can be gone to, moved by hand or keys, and added to. */
+/** Shows the song as one block per section; the user can jump to a block, move it by mouse or keys, and add blocks. */
 export function StructureTimeline({ editor }: StructureTimelineProps) {
   const { t } = useTranslation('lyrics');
   const hint = useId();
@@ -52,11 +52,11 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const [menuOpen, setMenuOpen] = useState(false);
-  /** The keys are on a block: its menu has a button then. */
+  /** Whether a block has the focus: only then does its menu have a button. */
   const [inHand, setInHand] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const toFocus = useRef<number | null>(null);
-  /** Where the words of a section go that was just added. */
+  /** The position where the text of a section just added belongs. */
   const toWrite = useRef<number | null>(null);
   const count = blocks.length;
   const stop = Math.min(Math.max(0, focused ?? current), count - 1);

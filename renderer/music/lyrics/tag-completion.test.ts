@@ -10,7 +10,7 @@ beforeAll(async () => {
   await withWords(async () => undefined);
 });
 
-/** What is offered where `|` stands. */
+/** Returns the completions offered at `|`. */
 function offered(text: string, explicit = false) {
   const at = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', '') });

@@ -13,24 +13,24 @@ import { hueOfTag } from './lyrics-marks.ts';
 import { sectionName, tagDetail } from './lyrics-words.ts';
 import { openedTag } from './opened-tag.ts';
 
-/** What is left of a tag behind the cursor. */
+/** The remainder of a tag after the cursor. */
 const REST = /^[\p{L}\d -]*[\]］】]/u;
 
 const ALL_TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
 const hues = new Map<Completion, string>();
 
-/** The nine tags, offered when a bracket opens a line, or when asked for by Ctrl+Space at the start of one. */
+/** Completes the nine tags after a bracket at the start of a line, or at its start on Ctrl+Space. */
 export const tagCompletion: Extension = autocompletion({
   override: [completeTag],
   icons: false,
-  // It opens only after a bracket at the head of a line: who presses Enter then means it.
+  // The list opens only after a bracket at the start of a line, so a user who presses Enter then means the completion.
   interactionDelay: 0,
-  // It costs nothing to make: it comes with the key, not after a rest.
+  // The list is cheap to compute, so it opens at once.
   activateOnTypingDelay: 0,
   optionClass: (completion) => hues.get(completion) ?? '',
 });
 
-/** What fits the bracket before the cursor. */
+/** Returns the completions for the bracket before the cursor. */
 export function completeTag(context: CompletionContext): CompletionResult | null {
   const line = context.state.doc.lineAt(context.pos);
   const opened = openedTag(context.state, context.pos);
@@ -41,7 +41,7 @@ export function completeTag(context: CompletionContext): CompletionResult | null
   return { from: opened?.from ?? context.pos, options, filter: false };
 }
 
-/** Writes out the tag that is begun before the cursor, as the first of the list would: also before the list is there. */
+/** Completes the tag before the cursor with the first option of the list, even before the list shows. */
 export const closeTag: Command = (view) => {
   const { state } = view;
   const { main } = state.selection;
@@ -49,13 +49,16 @@ export const closeTag: Command = (view) => {
   const [tag] = opened ? tagsFor(opened.typed) : [];
   if (!opened || !tag) return false;
   const rest = state.sliceDoc(main.head, state.doc.lineAt(main.head).to);
-  // Words behind the cursor: a line is broken here, not a tag closed.
+  // Text follows the cursor: Enter breaks the line here instead of closing a tag.
   if (rest.trim() !== '' && !REST.test(rest)) return false;
   putTag(view, opened.from, main.head, tag);
   return true;
 };
 
-/** The tags that may be meant by these letters: by their own name, their name in the language shown, or other programs' words. */
+/**
+ * Returns the tags that match the typed letters: by their own name, their name in the current language, or other apps'
+ * names.
+ */
 export function tagsFor(typed: string): SectionTag[] {
   const wanted = typed.trim().toLocaleLowerCase();
   if (wanted === '') return [...ALL_TAGS].sort((a, b) => rank(a) - rank(b));
@@ -71,7 +74,7 @@ export function tagsFor(typed: string): SectionTag[] {
 
 const nameOf = (tag: SectionTag) => sectionName(tag).toLocaleLowerCase();
 
-/** What is sung is written most. */
+/** Ranks sung sections first, because they are the most common. */
 const rank = (tag: SectionTag) => (SECTION_TAGS[tag].sung ? 0 : 1);
 
 function optionOf(tag: SectionTag): Completion {

@@ -20,11 +20,11 @@ interface TimelineBlockButtonProps {
   readonly acts: RefObject<BlockActs>;
 }
 
-/** What can be done with a block, by its place. */
+/** The actions on a block, by its index. */
 export interface BlockActs {
   select(index: number): void;
   focus(index: number): void;
-  /** Opens what can be done with it. */
+  /** Opens the menu of the block. */
   menu(index: number): void;
   keyDown(event: KeyboardEvent<HTMLButtonElement>, index: number): void;
   pointerDown(event: PointerEvent<HTMLButtonElement>, index: number): void;
@@ -33,7 +33,7 @@ export interface BlockActs {
 /** A length of so many signs has room on the narrowest block. */
 const FITS = 7;
 
-/** One section on the timeline, in its hue and about as wide as it is long. Most keys change one of them, if any. */
+/** A section on the timeline, in its hue and about as wide as it is long. Most keystrokes change one block at most. */
 export const TimelineBlockButton = memo(BlockButton, sameButton);
 
 function BlockButton(props: TimelineBlockButtonProps) {

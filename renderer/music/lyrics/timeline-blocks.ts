@@ -18,36 +18,36 @@ export interface TimelineBlock {
   readonly tag: SectionTag | null;
   readonly hue: SectionHue | null;
   readonly seconds: SecondsRange;
-  /** What its length was told from. */
+  /** The text from which its length was estimated. */
   readonly words: string;
-  /** What it takes of the width, beside the others. */
+  /** Its share of the width, relative to the other blocks. */
   readonly weight: number;
-  /** It would be refused as it is: no words where some must stand, or some where none may. */
+  /** Whether the service would refuse it: it lacks text where some is required, or has text where none is allowed. */
   readonly wrong: boolean;
-  /** Words stand under it. */
+  /** Whether the section has text. */
   readonly worded: boolean;
-  /** From its tag to its last word. */
+  /** The range from its tag to its last word. */
   readonly from: number;
   readonly to: number;
 }
 
 /** The lyrics as the timeline shows them. */
 export interface Timeline {
-  /** What they were read from. */
+  /** The text from which the lyrics were parsed. */
   readonly source: string;
   readonly blocks: readonly TimelineBlock[];
-  /** Of the whole song. */
+  /** The estimated duration of the whole song. */
   readonly seconds: SecondsRange;
 }
 
 export const EMPTY_TIMELINE: Timeline = { source: '', blocks: [], seconds: { min: 0, max: 0 } };
 
-/** A section this short can still be seen and grasped, in seconds. */
+/** The weight of the shortest section that can still be seen and grabbed, in seconds. */
 const LEAST_WEIGHT = 4;
 
 /**
- * One block a section, as wide as it is likely to be long. A key changes one of them: the lengths of the others, which
- * are most of the work, are taken from the timeline before.
+ * Returns one block per section, as wide as it is likely to be long. A keystroke changes one of them: the previous
+ * timeline provides the lengths of the others, which are most of the work.
  */
 export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): Timeline {
   const known = new Map(before.blocks.map(({ words, seconds }) => [words, seconds]));

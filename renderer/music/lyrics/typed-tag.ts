@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { openedTag } from './opened-tag.ts';
 
-/** A line in which a tag is just being typed. Places are UTF-16 units of the text. */
+/** A tag being typed. Positions are UTF-16 units of the text. */
 interface TypedTag {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the cursor stands in a tag that is begun, if it does. */
+/** The unfinished tag that the cursor is in, if there is one. */
 export const typedTag = StateField.define<TypedTag | null>({
   create: typedAt,
   update(had, { docChanged, selection, state }) {

@@ -8,7 +8,7 @@ const EDGE = 36;
 const SCROLL_STEP = 9;
 
 interface BlockDragOptions {
-  /** What scrolls; its children with `data-block` are the blocks. */
+  /** The scrolling row; its children with `data-block` are the blocks. */
   readonly row: RefObject<HTMLElement | null>;
   readonly onDrop: (from: number, to: number) => void;
   readonly onPutBack: (index: number) => void;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-/** What comes and goes above the text: its room is given and taken slowly, so that the text does not jump from under the hand. */
+/**
+ * Animates the room for content that appears and disappears above the text, so that the text does not jump while the
+ * user works in it.
+ */
 export function Folding({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <div

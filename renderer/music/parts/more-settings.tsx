@@ -50,7 +50,7 @@ function toTop(button: HTMLElement | null): void {
     form.scrollBy({ top: button.getBoundingClientRect().top - form.getBoundingClientRect().top - 16 });
 }
 
-/** What is set of them, in a few words; the model always. */
+/** Returns a short summary of the settings that are set, always including the model. */
 function useSummary({ negativeTags, styleWeight, vocalGender, instrumental, model }: SongSettings): string[] {
   const { t } = useTranslation('music');
   const voice = vocalGender === 'f' ? 'settings.voiceFemale' : 'settings.voiceMale';

@@ -17,7 +17,7 @@ import { PutAside } from './put-aside.tsx';
 import { SongSettingsForm } from './song-settings-form.tsx';
 import { type TextHandle, Writing } from './writing.tsx';
 
-/** Where a song is written: its words, how it is to be, and the asking for it. */
+/** Shows the form of a new song: its text, its settings and the button that requests it. */
 export function NewSong() {
   const { t } = useTranslation(['music', 'common']);
   const phase = useStore(draft.state, (state) => state.phase);

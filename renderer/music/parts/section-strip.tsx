@@ -19,12 +19,12 @@ interface SectionStripProps {
   readonly version: SongVersion & { readonly asset: Asset };
 }
 
-/** What is no tag is grey, like what is only played. */
+/** Returns the hue of a section. An unknown tag is grey, like an instrumental section. */
 function hueOfSection(name: string | null): SectionHue {
   return name !== null && isSectionTag(name) ? hueOf(SECTION_TAGS[name].kind) : 'played';
 }
 
-/** The sections of a song under its waveform, each as long as it is heard; a press plays from its beginning. */
+/** Shows the sections of a song under its waveform, each as wide as it lasts; a press plays from its start. */
 export function SectionStrip({ song, version }: SectionStripProps) {
   const { t } = useTranslation('music');
   const { lyrics, asset, n } = version;

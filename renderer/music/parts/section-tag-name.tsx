@@ -2,7 +2,7 @@ import { isSectionTag, SECTION_TAGS } from '../../../shared/service/lyrics/tags.
 import { sectionName } from '../lyrics/lyrics-words.ts';
 import { hueInk, hueOf } from '../lyrics/section-hue.ts';
 
-/** What a section is called in the language shown; what is no tag stays as it came. */
+/** Returns the name of a section in the current language; an unknown tag stays as it is. */
 export function sectionWords(name: string): string {
   return isSectionTag(name) ? sectionName(name) : name;
 }

@@ -36,7 +36,7 @@ function Failed({ song }: { song: Song }) {
       {t('ending.retry')}
     </Button>
   );
-  // What the service took on is asked after again; where that is over, the asking is a new one.
+  // A task the service accepted is polled again; if the service no longer has it, only a new request helps.
   if (error?.class === 'not_found' && song.taskId !== null) {
     return (
       <Line title={t('ending.lostTitle')} hint={coreWords(error.message)}>
@@ -59,7 +59,7 @@ function Failed({ song }: { song: Song }) {
         }
         onDetails={() => openInspector(song.jobId)}
       />
-      {/* What the failure itself does not offer, the user may still want. */}
+      {/* The user may want to retry even if the error itself does not offer it. */}
       {error.action === 'retry' || error.action === 'wait' ? null : canCheckAgain(song) ? (
         <CheckAgain song={song} />
       ) : (

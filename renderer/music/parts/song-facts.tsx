@@ -11,12 +11,12 @@ interface SongFactsProps {
   readonly version: SongVersion | undefined;
 }
 
-/** With what a song was asked for, and what is known of it. */
+/** Shows the request of a song and the known facts about the result. */
 export function SongFacts({ song, version }: SongFactsProps) {
   const { t } = useTranslation('music');
   const { settings, taskId, parentId, source } = song;
   const { vocalGender: voice } = settings;
-  // Where words came that were sung, what was asked for is told here.
+  // The song's page shows the sung lyrics instead of the prompt, so the prompt is listed here.
   const asked = song.mode === 'prompt' && version?.lyrics?.trim() ? song.text : null;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [t('song.description'), asked],

@@ -38,7 +38,7 @@ interface SongMenuProps {
   readonly className?: string;
 }
 
-/** What can be done with a song. */
+/** Offers the actions on a song. */
 export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuProps) {
   const { t } = useTranslation(['music', 'player']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;

@@ -30,7 +30,7 @@ export function SongNews() {
   );
 }
 
-/** What is not known to have failed is not told as failed. */
+/** Returns the announcement of a status. A song with an unknown outcome is not announced as failed. */
 function newsOf(status: SongStatus) {
   if (status.kind === 'made') return 'song.finished';
   return status.kind === 'ended' && status.end === 'unknown' ? 'song.outcomeUnknown' : 'song.notFinished';

@@ -39,8 +39,8 @@ interface SongRowProps {
 }
 
 /**
- * One song in the list: its cover, what it is called, and its style or how far it is. Drawn again only when it changed
- * or is the one being heard.
+ * A song in the list: its cover, title, and style or progress. It renders again only when it changed or starts or stops
+ * playing.
  */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
   const { song, nth, opened, tabStop, renaming, place, onRename, onOpen, onFocus, onKeyDown, onRenamed } =

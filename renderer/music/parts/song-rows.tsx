@@ -33,7 +33,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
   const nth = useMemo(() => numberTitles(items), [items]);
   const at = items.findIndex((song) => song.id === (current ?? opened));
   const tabStop = Math.max(0, at);
-  // What was just asked for stands on top; what comes from elsewhere moves nothing.
+  // A song just requested is on top, so the list scrolls there; songs from elsewhere do not move it.
   useWish('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
   useEffect(() => {
     if (opened === null) return;
@@ -41,7 +41,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
     if (place >= 0) rows.current?.scrollToIndex(place, { align: 'nearest' });
   }, [opened, list]);
 
-  // Rows are drawn again only when they changed: what they call stays the same.
+  // A row renders again only when it changed, so its callbacks must stay the same.
   const latest = useRef(items);
   latest.current = items;
   const focusRow = useCallback((to: number) => {

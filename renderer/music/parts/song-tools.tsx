@@ -11,7 +11,7 @@ import { canBeHeard, versionOf } from '../song-state.ts';
 import { wish } from '../view-wishes.ts';
 import { SongMenu } from './song-menu.tsx';
 
-/** What is done most with a song; the rest is in the menu. Where room is short, words give way to icons. */
+/** Offers the most common actions on a song; the others are in the menu. In a narrow place, icons replace the labels. */
 export function SongTools({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   const dialog = useAppInfo()?.files.saveDialog ?? false;

@@ -48,7 +48,7 @@ export function SongView({ songId }: { songId: string }) {
         {song ? <SongTools song={song} /> : null}
       </PanelHeader>
       {song ? (
-        // What is brought into view stays clear of the waveform.
+        // Elements scrolled into view must stay clear of the waveform.
         <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-pt-32">
           <Body song={song} scroller={scroller} headGone={headGone} onHeadGone={setHeadGone} />
         </div>

@@ -41,13 +41,13 @@ export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   );
 }
 
-/** What is wrong in the text, which is only looked at as long as something is. */
+/** Shows the problems in the text. A component of its own, so that the text is read only while there are any. */
 function InText({ problems, onGoTo, onFix }: WritingFootProps & { problems: readonly LyricsProblem[] }) {
   const text = useStore(draft.state, (state) => draftText(state.draft));
   return <ProblemLine problems={problems} text={text} onGoTo={onGoTo} onFix={onFix} />;
 }
 
-/** By itself: of what stands here, it alone changes with every key. */
+/** A component of its own, because nothing else here changes with every keystroke. */
 function Length() {
   const { t } = useTranslation('music');
   const count = useStore(draft.state, (state) => draftLength(state.draft));

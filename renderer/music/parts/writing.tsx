@@ -12,12 +12,12 @@ import { FirstStep } from './first-step.tsx';
 import { Folding } from './folding.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
-/** What others may do with the text. */
+/** Methods by which other components control the text field. */
 export interface TextHandle {
   focus(): void;
-  /** Puts the cursor at a place of it, counted in UTF-16 units. */
+  /** Puts the cursor at a position, in UTF-16 units. */
   focusAt(from: number): void;
-  /** Puts a text in place of the whole. */
+  /** Replaces the whole text. */
   replaceAll(text: string): void;
 }
 

@@ -88,7 +88,7 @@ export class FakeMusic {
     return this.calls.filter((call) => call.name === name).length;
   }
 
-  /** What was asked with each call of a name. */
+  /** Returns the input of each call with this name. */
   asked(name: string): unknown[] {
     return this.calls.filter((call) => call.name === name).map((call) => call.input);
   }

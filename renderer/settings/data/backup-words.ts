@@ -4,7 +4,7 @@ import type { CallProblem } from '../../lib/call-problem.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 
-/** What a backup holds, in a line. */
+/** Returns the contents of a backup as one line of text. */
 export function contentsWords({ conversations, files, bytes }: BackupContents): string {
   return i18next.t('settings:data.contents', {
     conversations: i18next.t('settings:data.conversations', { count: conversations }),

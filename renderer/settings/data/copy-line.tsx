@@ -13,13 +13,13 @@ interface CopyLineProps {
   readonly onChoose: () => void;
 }
 
-/** One copy: when, why, how large, what is in it, and the way to it. */
+/** A database copy in the list: its time, reason, size and contents, and the button to restore it. */
 export function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
   const { t } = useTranslation('copies');
   const isDamaged = copy.reason === 'damaged';
   const when = copyWhen(copy.madeAt);
-  // What is in a damaged file shows when it is read.
-  // One that could not be looked at now is looked at again before anything is laid ready.
+  // The contents of a damaged file are known only once it is read. A copy that could not be read now is read again
+  // before it is staged.
   const canBeChosen = isDamaged || contents?.state === 'sound' || contents?.state === 'unlooked';
   const held = isDamaged ? t('state.unread') : copyWords(contents);
   return (

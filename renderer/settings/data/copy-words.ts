@@ -5,7 +5,7 @@ import type { LookedAt } from './going-back-store.ts';
 /** When a copy was made, to the minute. */
 export const copyWhen = (at: number): string => `${formatDay(at)} ${formatTime(at)}`;
 
-/** What is in a copy; why it cannot be used; nothing while it is being looked through. */
+/** Returns a copy's contents, or why it cannot be used, or that it is still being read. */
 export function copyWords(contents: LookedAt | undefined): string {
   if (contents === undefined) return i18next.t('copies:looking');
   if (contents.state !== 'sound') return i18next.t(`copies:state.${contents.state}`);

@@ -8,19 +8,19 @@ import { STAYED_MS } from './stayed.ts';
 export type GoingBack =
   | { readonly phase: 'none' | 'stopped' | 'forgotten' }
   | { readonly phase: 'preparing'; readonly name: string }
-  /** Whole and checked; it takes its place at the next start. */
+  /** The copy is complete and checked; it replaces the database at the next start. */
   | { readonly phase: 'ready'; readonly restarting: boolean; readonly found: Rollback }
   | { readonly phase: 'failed'; readonly problem: CallProblem };
 
-/** What was found in a copy, or that it could not be looked at now: which says nothing of the copy. */
+/** The contents of a copy, or the fact that it could not be read now, which says nothing about the copy itself. */
 export type LookedAt = CopyContents | { readonly state: 'unlooked' };
 
 export interface CopiesState {
-  /** Null until they were read. */
+  /** Null until the list has been read. */
   readonly copies: readonly DatabaseCopy[] | null;
-  /** What is in them, by name, as far as that was looked at. */
+  /** The contents of the copies read so far, by name. */
   readonly contents: Readonly<Record<string, LookedAt>>;
-  /** Why the list could not be read. */
+  /** The reason why the list could not be read. */
   readonly unread: CallProblem | null;
   readonly way: GoingBack;
 }
@@ -75,7 +75,7 @@ export class GoingBackStore {
     this.#abort?.abort();
   }
 
-  /** Starts Quartet anew, where the host can; else the user is told how. */
+  /** Restarts Quartet if the host can; otherwise the view tells the user how. */
   async restart(): Promise<void> {
     const { way } = this.state.getState();
     if (way.phase !== 'ready') return;
@@ -85,7 +85,7 @@ export class GoingBackStore {
       if (restarts) setTimeout(() => this.#stay(), STAYED_MS);
       else this.#put({ ...way, found: { ...way.found, canRestart: false } });
     } catch (thrown) {
-      // A way that broke because it starts anew: that is what was wished for.
+      // The restart itself breaks the connection, so a lost call is a success.
       if (callProblem(thrown).kind !== 'lost') this.#put(failed(thrown));
     }
   }
@@ -112,17 +112,17 @@ export class GoingBackStore {
       this.state.setState({ copies });
       for (const { name } of copies) {
         const found = await this.#look(name);
-        // The rest is looked at when the list is opened again.
+        // The remaining copies are read when the list is opened again.
         if (found === null) return;
         this.state.setState(({ contents }) => ({ contents: { ...contents, [name]: found } }));
       }
     } catch (thrown) {
-      // What is known of a list that is shown stays.
+      // A list that is shown already stays.
       if (this.state.getState().copies === null) this.state.setState({ unread: callProblem(thrown) });
     }
   }
 
-  /** What is in a copy. One that cannot be looked at now keeps no other from being looked at; null: nobody answers. */
+  /** Reads the contents of a copy. One that cannot be read does not keep others from being read; null: the core is gone. */
   async #look(name: string): Promise<LookedAt | null> {
     try {
       return await this.#calls.lookAtCopy(name);

@@ -15,14 +15,14 @@ import { cx } from '../../ui/cx.ts';
 import { Outcome } from './outcome.tsx';
 import { WorkLine } from './work-line.tsx';
 
-/** Where a file of conversations is chosen or dropped, and what became of it. */
+/** Takes a file of conversations, chosen or dropped, and shows the result of the import. */
 export function ImportPlace() {
   const { t } = useTranslation('finding');
   const state = useStore(importing.state);
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const asked = useWindowState((window) => window.settings?.section === 'import');
-  // What one came for may lie below the edge of the page.
+  // The section the user came for may be below the fold.
   useEffect(() => {
     if (!asked) return;
     place.current?.scrollIntoView({ block: 'nearest' });

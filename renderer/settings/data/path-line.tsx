@@ -7,11 +7,11 @@ interface PathLineProps {
   readonly name: string;
   readonly hint: string;
   readonly path: string;
-  /** What else can be done with it. */
+  /** Further controls beside the path. */
   readonly children?: ReactNode;
 }
 
-/** Where a folder is, to be read and copied. */
+/** Shows the path of a folder, with a button that copies it. */
 export function PathLine({ name, hint, path, children }: PathLineProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [copied, setCopied] = useState(false);

@@ -81,7 +81,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
   latest.current = lines;
   const found = current === null ? -1 : lines.findIndex((line) => line.place === current);
   const currentAt = found < 0 ? lines.length - 1 : found;
-  // What is in view stays in view when older lines come before it.
+  // The lines in view stay in place when older lines are added before them.
   const first = lines[0]?.place;
   const firstBefore = useRef(first);
   const grewAtTop = first !== firstBefore.current;

@@ -23,7 +23,7 @@ interface LogRowProps {
   readonly onKeyDown: (event: KeyboardEvent, at: number) => void;
 }
 
-/** One line: when, how grave, what; its facts beside it, and all of them below when it is opened. */
+/** A log line: its time, level, message and facts, and all its facts below when it is open. */
 export const LogRow = memo(function LogRow({ line, at, open, tabStop, onToggle, onKeyDown }: LogRowProps) {
   const { t } = useTranslation('logs');
   return (

@@ -67,7 +67,7 @@ test('what could not be read for a moment is read with the next wish, and no mor
 test('a word that is far back is looked for until it is found', async () => {
   const { store } = fakeLog(5000, 500);
   await store.choose({ text: 'line 77' });
-  // 77 itself, and 770 to 779: looked for step by step until some were there.
+  // 77 itself, and 770 to 779: the store reads page after page until some match.
   expect(numbers(store)?.at(-1)).toBe(779);
   while (store.state.getState().before !== null) await store.older();
   expect(numbers(store)).toEqual([77, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779]);
@@ -77,7 +77,7 @@ test('lines written while another level is chosen stand there once', async () =>
   const { store, all, calls } = fakeLog(5);
   await store.load();
   all.push(lineAt(5));
-  // What is newer is asked for with the new choice; its answer is the last to come.
+  // The request for newer lines uses the new level; its response is the last to arrive.
   const { promise: waits, resolve: goOn } = Promise.withResolvers<void>();
   const page = calls.page.getMockImplementation();
   calls.page.mockImplementation(async (asked) => {

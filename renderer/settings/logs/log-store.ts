@@ -10,9 +10,9 @@ const HELD_MAX = 20_000;
 export interface LogState {
   readonly level: LogLevel;
   readonly text: string;
-  /** Oldest first; null until the first came. */
+  /** Oldest first; null until the first lines arrive. */
   readonly lines: readonly LogLine[] | null;
-  /** Where older ones are read from; null when there are none. */
+  /** The position from which older lines are read; null when there are none. */
   readonly before: string | null;
   readonly loadingOlder: boolean;
   readonly problem: CallProblem | null;
@@ -20,7 +20,7 @@ export interface LogState {
 
 export type LogCalls = Pick<Api['logs'], 'page'>;
 
-/** The lines that fit what is looked for. Only the answers to the last question count. */
+/** The log lines that match the filter. Only the response to the latest request counts. */
 export class LogStore {
   readonly state: StoreApi<LogState> = createStore(() => ({
     level: 'info',
@@ -31,10 +31,10 @@ export class LogStore {
     problem: null,
   }));
   readonly #calls: LogCalls;
-  /** Where newer ones are read from. */
+  /** The position from which newer lines are read. */
   #from: string | null = null;
   #ask = 0;
-  /** The last reading anew: until it is over it is not known where newer lines begin. */
+  /** The last full read: until it ends, the position of newer lines is unknown. */
   #anew: Promise<void> = Promise.resolve();
   #readingNewer = false;
   #newerWanted = false;
@@ -55,7 +55,7 @@ export class LogStore {
     this.#anew = this.#readAnew(ask);
     await this.#anew;
     const { lines, problem } = this.state.getState();
-    // Where few fit, the files are looked through further by themselves.
+    // The read continues in older files by itself until some lines match.
     if (ask === this.#ask && problem === null && lines?.length === 0) await this.older();
   }
 

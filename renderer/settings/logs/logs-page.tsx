@@ -16,7 +16,7 @@ import { ReportSection } from './report-section.tsx';
 
 type Folder = Awaited<ReturnType<typeof api.logs.folder>>;
 
-/** What Quartet did, line by line and live, and a report of it to pass on. */
+/** Shows the app's log live, line by line, and offers a report of it to share. */
 export function LogsPage() {
   const { t } = useTranslation('logs');
   const [store] = useState(() => new LogStore(api.logs));

@@ -9,9 +9,9 @@ const WEEKS_MAX = 371;
 
 export type BarUnit = 'day' | 'week' | 'month';
 
-/** What one model used in the time of a bar. */
+/** The usage of one model within the period of a bar. */
 export interface BarPart {
-  /** Place of its colour; `SERIES_MAX` is that of all others. */
+  /** The index of its colour; `SERIES_MAX` is the colour of all others. */
   readonly series: number;
   readonly tokens: number;
 }

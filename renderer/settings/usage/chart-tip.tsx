@@ -6,11 +6,11 @@ import { useChartWords } from './use-chart-words.ts';
 interface ChartTipProps {
   readonly chart: Chart;
   readonly bar: Bar;
-  /** Where the middle of the bar is, from 0 at the left to 1. */
+  /** The centre of the bar, from 0 at the left to 1. */
   readonly at: number;
 }
 
-/** What the bar under the pointer holds; screen readers hear the bar itself. */
+/** Shows the numbers of the bar under the pointer. Hidden from screen readers, which read the bar itself. */
 export function ChartTip({ chart, bar, at }: ChartTipProps) {
   const { t } = useTranslation('usage');
   const words = useChartWords(chart);

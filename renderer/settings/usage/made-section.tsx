@@ -8,7 +8,7 @@ export function hasMade({ made }: Pick<UsageReport, 'made'>): boolean {
   return made.segments + made.songs + made.images > 0;
 }
 
-/** What speech, music and images brought: numbers of results, and of speech what the service stated. */
+/** Shows how many results speech, music and images produced and, for speech, the amounts the service reported. */
 export function MadeSection({ report }: { readonly report: Pick<UsageReport, 'made'> }) {
   const { t } = useTranslation('usage');
   const { segments, words, speechMs, songs, images } = report.made;

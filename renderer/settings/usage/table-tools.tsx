@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
 interface TableToolsProps {
-  /** What the table is of: part of the file's name. */
+  /** The subject of the table, part of the file's name. */
   readonly name: string;
   readonly csv: () => string;
 }
 
-/** A table to take along: copied, or as a file. */
+/** Offers a table for copying or as a file. */
 export function TableTools({ name, csv }: TableToolsProps) {
   const { t } = useTranslation('usage');
   const [copied, setCopied] = useState(false);

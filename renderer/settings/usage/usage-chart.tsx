@@ -137,7 +137,7 @@ function Bars({ chart, steps, top, label }: BarsProps) {
 function Stack({ bar, top }: { bar: Bar; top: number }) {
   let below = 0;
   const x = (BAR.step - BAR.width) / 2;
-  // What was asked and not counted is a hollow foot: no bar would say that nothing was asked.
+  // Requests without a token count get a hollow mark: no bar at all would claim that there were none.
   if (bar.tokens === null && bar.uncounted > 0) {
     return (
       <rect

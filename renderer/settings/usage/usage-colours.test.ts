@@ -14,7 +14,7 @@ function read(css: string, name: string, theme: (typeof THEMES)[number]): Oklab 
   return oklch(l, c, h);
 }
 
-/** What is left of the difference for eyes that do not tell red from green (`a`), or blue from yellow (`b`). */
+/** Returns the difference left for eyes that do not tell red from green (`a`), or blue from yellow (`b`). */
 const apart = (one: Oklab, other: Oklab, lost: 'a' | 'b') =>
   Math.hypot(one.l - other.l, lost === 'a' ? one.b - other.b : one.a - other.a);
 

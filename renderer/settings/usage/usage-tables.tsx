@@ -60,7 +60,7 @@ function ConversationName({ id, title }: { id: string | null; title: string }) {
 interface TableProps {
   readonly title: string;
   readonly hint?: string | undefined;
-  /** What a row is. */
+  /** The heading of the first column, which names the subject of a row. */
   readonly of: string;
   readonly csv: () => string;
   readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly sums: TokenTotals }[];

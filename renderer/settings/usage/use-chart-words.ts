@@ -13,7 +13,7 @@ export interface ChartWords {
   bar(bar: Bar): string;
 }
 
-/** What the chart says of its bars. */
+/** Returns the chart's text for its bars. */
 export function useChartWords(chart: Pick<Chart, 'unit' | 'series' | 'others'>): ChartWords {
   const { t } = useTranslation('usage');
   const day = ({ day: first }: Bar) =>

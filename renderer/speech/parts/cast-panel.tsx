@@ -50,7 +50,7 @@ function CastList() {
   );
 }
 
-/** What is read aloud although it may be a name, and what is not read aloud, before anything is paid for. */
+/** Warns, before anything is billed, of text read aloud that may be a name, and of directions that are not read aloud. */
 function CastNotes({ candidates }: { candidates: readonly SpeakerCandidate[] }) {
   const { t } = useTranslation('speech');
   const cast = useStore(script.state, (state) => state.draft.cast);
@@ -73,7 +73,7 @@ function CastNotes({ candidates }: { candidates: readonly SpeakerCandidate[] }) 
   );
 }
 
-/** As many names as fit a line or two. */
+/** Joins as many names as fit a line or two. */
 function named(names: readonly string[]): string {
   return names.slice(0, NAMED_MAX).join(' · ') + (names.length > NAMED_MAX ? ' …' : '');
 }

@@ -16,11 +16,11 @@ interface NumberControlProps {
   readonly value: number | null;
 }
 
-/** One number of the voice: a slider, a field to type in, and a reset to the service's own default. */
+/** A number of the voice: a slider, a field to type in, and a reset to the service's own default. */
 export function NumberControl({ field, value }: NumberControlProps) {
   const { t } = useTranslation('speech');
   const bad = useStore(script.state, (state) => state.badNumbers[field.name]);
-  // As it is being typed: `1.` must not become `1` under the hand.
+  // The text as typed: `1.` must not become `1` while the user types.
   const [typing, setTyping] = useState<string | null>(null);
   const errorId = useId();
   const text = typing ?? bad ?? (value === null ? '' : String(value));

@@ -18,7 +18,7 @@ import { ScriptProblem } from './script-problem.tsx';
 /** Heights the user may choose, in CSS pixels. The takes keep their least height in any case. */
 const HEIGHT = { min: 140, max: 4000 };
 
-/** Where the script is written. */
+/** The editor of the script. */
 export function ScriptEditor() {
   const { t } = useTranslation(['speech', 'common']);
   const phase = useStore(script.state, (state) => state.phase);
@@ -26,7 +26,7 @@ export function ScriptEditor() {
   const hasTakes = useStore(takes.state, (state) => state.items.length > 0);
   const [measured, box] = useHeight();
   const kept = useSettings((settings) => settings.scriptHeight);
-  // While it is dragged the height lives here; the settings hear of it once, at the end.
+  // While the user drags, the height stays in this state; the settings get it once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
   const height = dragged ?? kept;
   const keep = (scriptHeight: number | null) => {

@@ -64,7 +64,7 @@ function Counter({ voiceId }: { voiceId: string | null }) {
   const count = useMemo(() => countCharacters(text), [text]);
   useEffect(() => {
     const control = new AbortController();
-    // One that is too long is not sent.
+    // A script that is too long is not sent to be counted.
     const spoken = text.length > SCRIPT_MAX_LENGTH ? '' : spokenText(text);
     void countSegments({ text: spoken, voiceId: voiceId ?? '', cast }, pieceMax, control.signal).then(
       (counted) => counted !== null && setSegments(counted),

@@ -19,7 +19,7 @@ import { SpeechSettings } from './speech-settings.tsx';
 /** More takes than this at once are asked about first: each is billed. */
 const ASK_ABOVE = 6;
 
-/** What to do with the script: speak it, try voices on it, begin another. */
+/** Offers the actions on the script: speak it, try voices on it, begin another. */
 export function ScriptHeader() {
   const { t } = useTranslation('speech');
   const voiceId = useVoiceInUse();

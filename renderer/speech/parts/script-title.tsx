@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { firstLine } from '../script-facts.ts';
 import { script } from '../speech.ts';
 
-/** What the script is called: its first words. */
+/** Shows the script's title, which is its first words. */
 export function ScriptTitle() {
   const { t } = useTranslation('speech');
   const title = useStore(script.state, (state) => firstLine(state.draft.text));

@@ -50,7 +50,7 @@ function Failed({ take }: { take: Take }) {
         }
         onDetails={() => openInspector(take.jobId)}
       />
-      {/* What the failure itself does not offer, the user may still want. */}
+      {/* The user may want to retry even if the error itself does not offer it. */}
       {take.error.action === 'retry' || take.error.action === 'wait' ? null : (
         <Button size="sm" onClick={() => void retryTake(take)}>
           {t('take.retry')}

@@ -30,7 +30,7 @@ export function TakeNews() {
   );
 }
 
-/** What is not known to have failed is not told as failed. */
+/** Returns the announcement of a status. A take with an unknown outcome is not announced as failed. */
 function newsOf(status: TakeStatus) {
   if (status.kind === 'made') return 'take.finished';
   return status.kind === 'ended' && status.end === 'unknown' ? 'take.outcomeUnknown' : 'take.notFinished';

@@ -14,7 +14,7 @@ interface TakeProgressProps {
   readonly status: Extract<TakeStatus, { kind: 'under_way' }>;
 }
 
-/** Where a take stands while it is being made, with what can be done about it. */
+/** Shows the progress of a take being made, and the actions for it. */
 export function TakeProgress({ take, status }: TakeProgressProps) {
   const { t } = useTranslation('speech');
   const held = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'held');

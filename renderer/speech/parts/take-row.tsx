@@ -30,7 +30,7 @@ interface TakeRowProps {
   readonly flash: boolean;
 }
 
-/** One take: hear it, compare it, keep it. Drawn again only when it changed or is the one being heard. */
+/** A take in the list: play it, compare it, save it. It renders again only when it changed or starts or stops playing. */
 export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
   const { t } = useTranslation('speech');
   const [open, setOpen] = useState(false);

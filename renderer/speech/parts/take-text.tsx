@@ -7,7 +7,7 @@ import { PlainText } from '../../ui/plain-text.tsx';
 import { firstLine } from '../script-facts.ts';
 import { TakeSegments } from './take-segments.tsx';
 
-/** What a take says: its first words, and the whole when it is folded out, by its segments where it has several. */
+/** Shows the first words of a take, or the whole text when unfolded, by segment if it has several. */
 export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('speech');
   const id = useId();

@@ -29,7 +29,7 @@ interface TakeToolsProps {
   readonly side: 'A' | 'B' | null;
 }
 
-/** What can be done with a take. */
+/** Offers the actions on a take. */
 export function TakeTools({ take, title, side }: TakeToolsProps) {
   const { t } = useTranslation(['speech', 'player']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;

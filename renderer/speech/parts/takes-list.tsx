@@ -25,7 +25,7 @@ export function TakesList() {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const flashed = useShownTake(list);
-  // What was just asked for stands on top; what comes from elsewhere moves nothing.
+  // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
   useWish('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
 
   if (phase === 'loading') return <TakesLoading />;
@@ -109,7 +109,7 @@ function NoTakesOfScript() {
 
 function NoTakes() {
   const { t } = useTranslation('speech');
-  // One that is not read yet may hold words, which the example must not replace.
+  // A script that has not been read yet may hold text, which the example must not replace.
   const empty = useStore(script.state, ({ phase, draft }) => phase === 'ready' && draft.text.trim() === '');
   return (
     <div className="scrollable min-h-0 flex-1">

@@ -24,7 +24,7 @@ interface VoiceRowProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One voice: hear it, take it for the script, star it, choose it for a try. */
+/** A voice in the list: play a sample, use it for the script, star it, select it for a try. */
 export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const { voice, inUse, tabStop, onTake, onEdit, onKeyDown } = props;
   const { t } = useTranslation('speech');
