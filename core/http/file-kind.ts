@@ -59,8 +59,8 @@ export function fileKind<Kind extends FileKind>(
   const sound = audioKind(read, size);
   const ofSound = kinds.find((kind) => kind === sound);
   if (ofSound !== undefined) return ofSound;
-  const imageKindFound = imageKind(read(0, BEGINNING));
-  const ofImage = kinds.find((kind) => kind === imageKindFound);
+  const found = imageKind(read(0, BEGINNING));
+  const ofImage = kinds.find((kind) => kind === found);
   const bytes = ofImage === undefined ? Buffer.alloc(0) : read(0, size);
   const image = headOf(bytes);
   if (image === null || ofImage === undefined) throw notAFile(read(0, HEAD_BYTES), kinds, place);
@@ -68,7 +68,8 @@ export function fileKind<Kind extends FileKind>(
   try {
     assertWholeImage(bytes, image.kind);
   } catch (error) {
-    if (error instanceof ImageError) throw refuse('The picture is not whole: its end is missing.');
+    if (error instanceof ImageError)
+      throw refuse('The picture is not whole: its end is missing, or it is damaged.');
     throw error;
   }
   return ofImage;

@@ -29,7 +29,7 @@ export interface CrashProgram {
 }
 
 /** Workers that a core may start, for programs that save or fetch something. */
-export const CORE_WORKERS = ['formats/audio/audio-worker', 'formats/image/imaging-worker'];
+export const CORE_WORKERS = ['formats/audio/audio-worker', 'formats/imaging/imaging-worker'];
 
 /**
  * Bundles a program of core/ before the tests of this file, so that a process of it begins in a fifth of the time and many

@@ -13,9 +13,11 @@ beforeEach(async () => {
 afterEach(() => here.close());
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-/** It begins and ends as a picture does, but cannot be decoded. */
-const HOLLOW = Buffer.from(pictureBytes());
-HOLLOW.fill(0x55, 60, HOLLOW.length - 20);
+/** Its parts fit together, but its pixels cannot be decoded. */
+const HOLLOW = pngOf(48, 32);
+/** It begins and ends as a picture does, and its check sums are wrong. */
+const DAMAGED = Buffer.from(pictureBytes());
+DAMAGED.fill(0x55, 60, DAMAGED.length - 20);
 
 /** What was kept as it came, as the window gets it. */
 async function raw({ jobId }: ImageGeneration): Promise<Buffer | null> {
@@ -30,6 +32,7 @@ const WRONG: readonly [string, Buffer][] = [
   ['a page', Buffer.from('<!doctype html><html><body>Please sign in</body></html>')],
   ['a picture cut off', pictureBytes().subarray(0, 100)],
   ['a picture that cannot be decoded', HOLLOW],
+  ['a damaged picture', DAMAGED],
   ['an SVG', SVG],
   ['a few bytes that say they are 100,000 pixels a side', pngOf(100_000, 100_000)],
   ['a bomb: few bytes, 30,000 by 30,000 pixels', jpegOf(30_000, 30_000)],

@@ -150,7 +150,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ],
   ['The picture says that it is {} × {}.', '图片声明的尺寸为 {} × {}。'],
   ['At most {} a side and {} megapixels are taken.', '每边最多 {} 像素，总共最多 {}。'],
-  ['The picture is not whole: its end is missing.', '图片不完整：缺少结尾。'],
+  ['The picture is not whole: its end is missing, or it is damaged.', '图片不完整：缺少结尾，或已损坏。'],
   ['At the address of the file is {} instead of {}.', '文件的地址上是{}，而不是 {}。'],
   ['Inside the answer is {} instead of {}.', '回答里的是{}，而不是 {}。'],
   ['The service answered without a picture.', '服务的回答里没有图片。'],

@@ -64,7 +64,7 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a character that is cut between two pieces is lost',
     file: 'core/http/sse.ts',
-    text: 'this.#feed(this.#decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));',
+    text: 'this.#feed(this.#decoder.decode(bytes, { stream: true }));',
     instead: 'this.#feed(Buffer.from(bytes).toString());',
     test: 'core/http/sse.test.ts',
   },
