@@ -18,7 +18,7 @@ test('before an end every window is told to save, and heard; where there is none
   const here = await testCore();
   core = here;
   const from = performance.now();
-  await here.core.lastWords();
+  await here.core.flushBeforeQuit();
   expect(performance.now() - from).toBeLessThan(100);
 
   const { summary } = await here.api.conversations.create({});
@@ -35,7 +35,7 @@ test('before an end every window is told to save, and heard; where there is none
     expect(isOver).toBe(false);
     await here.api.app.saidLastWords({ token });
   });
-  await here.core.lastWords();
+  await here.core.flushBeforeQuit();
   isOver = true;
   expect(saved).toBe(true);
   await heard;

@@ -23,7 +23,7 @@ export interface Core {
   /** Returns the language the user chose, or that of the system. */
   language(): Settings['language'];
   /** Has windows save what was typed last, while they can still be heard. Takes a moment at most. */
-  lastWords(): Promise<void>;
+  flushBeforeQuit(): Promise<void>;
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createCore(host: Host): Core {
     underWay: () => jobs.runner.underWay(),
     show: (what) => changes.publishOrHold({ type: 'show', what }),
     language: () => settings.get().language,
-    lastWords: () => changes.flushBeforeQuit(clock),
+    flushBeforeQuit: () => changes.flushBeforeQuit(clock),
     stop: app.stop,
   };
 }

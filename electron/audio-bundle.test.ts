@@ -34,7 +34,7 @@ it.each(['mp3', 'flac', 'wav'] as const)('joins and measures %s from the bundle'
   expect(durationMs).toBe(1000);
 });
 
-it('leaves what is under the LGPL as files of their own, which anybody may replace', () => {
+it('keeps LGPL code in separate, replaceable files', () => {
   const names = readdirSync(folder);
   expect(names).toContain('lame.wasm');
   expect(names.filter((name) => /^mpg123-decoder-.*\.js$/.test(name))).toHaveLength(1);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('copies a database and looks through the copy', async () => {
+it('copies a database and checks the copy', async () => {
   const data = join(folder, 'data');
   mkdirSync(data);
   fillFolder(data);

@@ -6,7 +6,7 @@ import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-it('keeps what is made in the data folder, gives it addresses of its own scheme, and shows it in its folder', async () => {
+it('stores files in the data folder, with media: addresses, and shows them', async () => {
   const restarted: boolean[] = [];
   const dataFolder = temporaryFolder().path;
   const host = await createHost({

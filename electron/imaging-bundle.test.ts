@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('makes a small picture of a %s', async (kind) => {
+it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('creates a thumbnail of a %s', async (kind) => {
   const path = join(folder, `picture.${kind}`);
   writeFileSync(path, pictureFile(kind, { width: 1300, height: 700 }));
   const small = join(folder, 'small.webp');
@@ -33,7 +33,7 @@ it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('makes a small picture 
   expect(await imaging.measure(small)).toMatchObject({ mimeType: 'image/webp', width: 640, height: 345 });
 });
 
-it('has compiled code in no script, and its canvas in a folder', () => {
+it('has no compiled code in scripts, and its canvas in a folder', () => {
   expect(readdirSync(join(folder, 'canvas'))).toEqual(expect.arrayContaining(['index.js', 'LICENSE']));
   const worker = readFileSync(join(folder, 'imaging-worker.js'), 'utf8');
   expect(worker).toContain('canvas/index.js');

@@ -96,7 +96,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     app,
     question,
     async () => {
-      await core.lastWords();
+      await core.flushBeforeQuit();
       rpc.close();
       await core.stop();
       log.close();

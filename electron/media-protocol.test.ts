@@ -28,7 +28,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET'):
 }
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-it('gives a file by its address, let in by the embedder policy of the window', async () => {
+it('serves a file that the embedder policy of the window admits', async () => {
   const response = await ask(media.url('asset', id));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -43,7 +43,7 @@ it('gives a file by its address, let in by the embedder policy of the window', a
   expect((await bytes(response)).equals(CONTENT)).toBe(true);
 });
 
-it('lets a player seek, and look before it asks', async () => {
+it('supports seeking and HEAD', async () => {
   const part = await ask(media.url('asset', id), { range: 'bytes=250000-' });
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 250000-299999/300000']);
   expect((await bytes(part)).equals(CONTENT.subarray(250_000))).toBe(true);
@@ -60,13 +60,13 @@ it('stops when the window leaves in the middle', async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-it('answers no other method', async () => {
+it('refuses other methods', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     expect((await ask(media.url('asset', id), {}, method)).status).toBe(405);
   }
 });
 
-it('knows no address of another process, host or scheme', async () => {
+it('refuses addresses of another process, host or scheme', async () => {
   const url = media.url('asset', id);
   const others = [
     new Media(MEDIA_BASE).url('asset', id),
@@ -78,7 +78,7 @@ it('knows no address of another process, host or scheme', async () => {
   for (const other of others) expect((await ask(other)).status).toBe(404);
 });
 
-it('lets none of 500 fuzzed addresses out', async () => {
+it('serves nothing for 500 fuzzed addresses', async () => {
   const piece = fc.constantFrom(
     ...[
       '..',

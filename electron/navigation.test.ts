@@ -11,7 +11,7 @@ const URLS = [
   'about:blank',
 ];
 
-it('denies every way out, for every page that is ever made', () => {
+it('denies navigation and new windows to every page', () => {
   const app = new EventEmitter();
   const lines: string[] = [];
   const note = (message: string, fields?: unknown) => lines.push(JSON.stringify([message, fields]));

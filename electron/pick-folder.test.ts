@@ -29,7 +29,7 @@ it('asks before the window that is in front', async () => {
   expect(recorded.dialogs).toEqual([[window, expect.anything()]]);
 });
 
-it('says when the user thinks better of it', async () => {
+it('returns null if the user cancels', async () => {
   dialog.folder = { canceled: true, filePaths: ['/home/me/pictures'] };
   expect(await pickFolder()).toBeNull();
   dialog.folder = { canceled: false, filePaths: [] };

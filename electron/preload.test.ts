@@ -20,7 +20,7 @@ const send = (change: object) => {
   for (const listener of listeners) listener({ ...message, ...change });
 };
 
-it('hands one port over', () => {
+it('passes one port on', () => {
   send({});
   expect(posted).toEqual([['quartet:connect', null, [port]]]);
 });

@@ -25,7 +25,7 @@ const window = () => {
   return only;
 };
 
-it('prints into the file the user names, from a window that nobody sees and that goes', async () => {
+it('prints from a hidden window to the chosen file, and closes the window', async () => {
   const target = join(folder, 'saved.pdf');
   dialog.answer = { canceled: false, filePath: target };
   expect(await printPdf(page, 'Talk.pdf')).toBe(true);
@@ -41,7 +41,7 @@ it('prints into the file the user names, from a window that nobody sees and that
   });
 });
 
-it('the page runs nothing, knows nothing of the app, and gets nothing but itself', async () => {
+it('the page has no scripts, no access to the app, and loads only itself', async () => {
   dialog.answer = { canceled: true, filePath: '' };
   await printPdf(page, 'Talk.pdf');
   const preferences = window().options.webPreferences;
@@ -85,13 +85,13 @@ it('finds the page in a folder of any name, however its address is spelled', asy
   expect([session.lets(address), session.lets(spelled)]).toEqual([true, true]);
 });
 
-it('saves nothing when the user thinks better of it', async () => {
+it('saves nothing if the user cancels', async () => {
   dialog.answer = { canceled: true, filePath: '' };
   expect(await printPdf(page, 'Talk.pdf')).toBe(false);
   expect(readdirSync(folder).toSorted()).toEqual(['page.print.html', 'page.print.html.pdf']);
 });
 
-it('the window goes also when the page cannot be printed', async () => {
+it('closes the window even if printing fails', async () => {
   BrowserWindow.printed = null;
   await expect(printPdf(page, 'Talk.pdf')).rejects.toThrow('it cannot be printed');
   expect(window().destroyed).toBe(true);

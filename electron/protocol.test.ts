@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 const get = (url: string, method = 'GET') => serveApp(root, { url, method });
 
-it('asks for a scheme that may do no more than it must', () => {
+it('registers schemes with minimal privileges', () => {
   registerSchemes();
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
   expect(recorded.schemes.at(-1)).toEqual([
@@ -44,7 +44,7 @@ it('serves the page with the policy and its type', async () => {
   );
 });
 
-it('serves what draws diagrams under a policy of its own, and only under its own name', async () => {
+it('serves the diagram page with its own policy, only under its own name', async () => {
   mkdirSync(join(root, 'diagram'));
   writeFileSync(join(root, 'diagram/frame.html'), 'frame');
   writeFileSync(join(root, 'diagram/frame.js'), 'draw()');
@@ -67,12 +67,12 @@ it.each([
   expect((await get(url)).status).toBe(404);
 });
 
-it('does not answer other methods', async () => {
+it('refuses other methods', async () => {
   expect((await get('app://quartet/app.js', 'POST')).status).toBe(405);
   expect(await (await get('app://quartet/app.js', 'HEAD')).text()).toBe('');
 });
 
-it('lets none of 500 fuzzed addresses out', async () => {
+it('serves nothing for 500 fuzzed addresses', async () => {
   const piece = fc.constantFrom(
     ...[
       '..',

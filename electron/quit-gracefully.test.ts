@@ -106,7 +106,7 @@ describe('with nothing under way', () => {
 describe('a new start', () => {
   const BUSY: UnderWay = { ...IDLE, sending: 1 };
 
-  it('does what is asked when all is saved, and does not hold up the quitting that follows', async () => {
+  it('runs its callback after everything is saved, and does not delay quitting', async () => {
     const saved = Promise.withResolvers<void>();
     const { app, quit, endThen } = start(IDLE, () => saved.promise);
     const last = vi.fn();
@@ -131,7 +131,7 @@ describe('a new start', () => {
     );
   });
 
-  it('does not come after a quit, nor after one that follows a new start the user thought better of', async () => {
+  it('does not happen after a quit, nor after a cancelled restart', async () => {
     dialog.button = 0;
     let underWay = BUSY;
     const { app, quit, restart } = start(
@@ -178,7 +178,7 @@ describe('with work under way', () => {
     expect(recorded.dialogs).toHaveLength(1);
   });
 
-  it('goes on working when that is chosen, and asks again the next time', async () => {
+  it('keeps running if the user cancels, and asks again the next time', async () => {
     dialog.button = 0;
     const stop = vi.fn(async () => undefined);
     const { app, quit } = start({ ...IDLE, answering: 1 }, stop);
@@ -210,7 +210,7 @@ describe('with work under way', () => {
     expect(recorded.dialogs[1]).toMatchObject([{}, { buttons: ['Go on working', 'Quit anyway'] }]);
   });
 
-  it('ends when nobody can be asked', async () => {
+  it('quits if the dialog fails', async () => {
     const held = heldDialog();
     const { app, quit } = start(BUSY, async () => undefined);
     quit();
@@ -218,7 +218,7 @@ describe('with work under way', () => {
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
   });
 
-  it.skipIf(process.platform === 'win32')('does not hold up a signal of the system', async () => {
+  it.skipIf(process.platform === 'win32')('does not delay a signal of the system', async () => {
     const held = heldDialog();
     const { app, quit } = start(BUSY, async () => undefined);
     quit();
@@ -228,7 +228,7 @@ describe('with work under way', () => {
   });
 });
 
-it('what comes after the end may close the window, and asks nothing of a core that is closed', async () => {
+it('lets the installer close the window without asking the closed core', async () => {
   let closed = false;
   const underWay = () => {
     if (closed) throw new Error('database is not open');

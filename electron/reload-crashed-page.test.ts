@@ -27,7 +27,7 @@ function start() {
   return { page, time, die };
 }
 
-it('a page whose process was killed or ran out of memory is loaded anew', async () => {
+it('reloads a page whose process was killed or ran out of memory', async () => {
   const { page, die } = start();
   for (const reason of ['crashed', 'oom', 'killed']) {
     const loaded = once(page, 'loaded');
@@ -37,7 +37,7 @@ it('a page whose process was killed or ran out of memory is loaded anew', async 
   expect(page.loaded).toBe(3);
 });
 
-it('one that ends at once again and again is left alone, and gets another chance later', async () => {
+it('stops reloading a page that keeps crashing, and tries again later', async () => {
   const { page, time, die } = start();
   for (let n = 0; n < 10; n++) {
     die();
@@ -50,7 +50,7 @@ it('one that ends at once again and again is left alone, and gets another chance
   expect(page.loaded).toBe(4);
 });
 
-it('a page that closes, or is gone with its window, is not', async () => {
+it('does not reload a page that closes, or whose window is gone', async () => {
   const { page, die } = start();
   die('clean-exit');
   page.destroyed = true;

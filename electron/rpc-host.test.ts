@@ -80,7 +80,7 @@ function connect(contents = new FakeContents(), frame: FakeFrame | null = conten
 }
 
 describe('a port', () => {
-  it('from our page is heard, and speaks the contract', async () => {
+  it('from our page is accepted, and serves the contract', async () => {
     const { api, said } = connect();
     expect(await api.app.info()).toMatchObject({ host: 'electron' });
     expect(said[0]).toBe('quartet:opened');
@@ -130,7 +130,7 @@ describe('a port', () => {
 });
 
 describe('the channel of a page', () => {
-  it('is one: connecting again ends the old', async () => {
+  it('is the only one: connecting again closes the old one', async () => {
     const first = connect();
     const second = connect(first.contents);
     expect(first.theirs[0]?.closed).toBe(true);

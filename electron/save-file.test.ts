@@ -39,13 +39,13 @@ it('replaces a file the user has chosen to replace', async () => {
   expect(readFileSync(target, 'utf8')).toBe('SONG');
 });
 
-it('copies nothing when the user thinks better of it', async () => {
+it('copies nothing if the user cancels', async () => {
   dialog.answer = { canceled: true, filePath: '' };
   expect(await saveFile(source, 'x.mp3')).toBe(false);
   expect(readdirSync(folder)).toEqual(['source.mp3']);
 });
 
-it('says when the place does not take it, and leaves nothing half copied', async () => {
+it('rejects if the file cannot be written, and leaves no partial copy', async () => {
   dialog.answer = { canceled: false, filePath: join(folder, 'gone', 'x.mp3') };
   await expect(saveFile(source, 'x.mp3')).rejects.toThrow();
   dialog.answer = { canceled: false, filePath: join(folder, 'x.mp3') };

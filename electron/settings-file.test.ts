@@ -16,7 +16,7 @@ vi.mock('electron-store', async () => {
   };
 });
 
-it('keeps settings and window bounds in files of their own, for the owner only', () => {
+it('stores settings and window bounds in separate files for the owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-store-'));
   const quiet = {
     debug: () => undefined,

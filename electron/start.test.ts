@@ -68,7 +68,7 @@ describe('the help menu', () => {
     expect(show.mock.calls).toEqual([[what]]);
   });
 
-  it('speaks the language of the settings, else that of the system', () => {
+  it('uses the language of the settings, else that of the system', () => {
     expect(menuLabels('zh-CN', ['en-GB']).logs).toBe('显示日志');
     expect(menuLabels('system', ['fr-FR', 'zh-TW']).help).toBe('帮助');
     expect(menuLabels('system', ['fr-FR']).help).toBe('Help');
@@ -85,7 +85,7 @@ describe('one instance', () => {
     expect(app.listenerCount('second-instance')).toBe(0);
   });
 
-  it('comes to the front at a second start, and gives its arguments to no one', () => {
+  it('focuses the window at a second start, and ignores its arguments', () => {
     const show = vi.fn();
     const app = appThat(true);
     expect(acquireSingleInstanceLock(app as never, show)).toBe(true);
@@ -101,7 +101,7 @@ describe('crash dumps', () => {
     expect(starts).toEqual([{ uploadToServer: false }]);
   });
 
-  it('go after a week', () => {
+  it('are deleted after a week', () => {
     const folder = mkdtempSync(join(tmpdir(), 'quartet-dumps-'));
     mkdirSync(join(folder, 'pending'));
     for (const [name, days] of [

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = (platform = 'linux') =>
   createKeychainVault({ safeStorage, platform, dataFolder: folder, logger });
 
-it('keeps a key encrypted, beside the name of what encrypted it', async () => {
+it('stores a key encrypted, with the name of its backend', async () => {
   const vault = await open();
   expect(vault.protection).toBe('keychain');
   expect(await vault.read('a')).toEqual({ state: 'absent' });
@@ -46,12 +46,12 @@ it.each(['basic_text', 'unknown'] as const)(
   },
 );
 
-it('keeps nothing where encryption is not available', async () => {
+it('stores nothing if encryption is not available', async () => {
   safeStorage.available = false;
   expect((await open('darwin')).protection).toBe('none');
 });
 
-it('that is only not there yet is seen when it comes: the key it keeps is read, and new ones are kept', async () => {
+it('detects a keychain that becomes available later', async () => {
   await (await open()).write('a', 'sk-1');
   safeStorage.available = false;
   safeStorage.locked = true;
@@ -67,7 +67,7 @@ it('that is only not there yet is seen when it comes: the key it keeps is read, 
   expect(await (await open()).read('a')).toEqual({ state: 'present', key: 'sk-2' });
 });
 
-it('keeps the first key, too, once a keychain is there that was not at the start', async () => {
+it('stores the first key in a keychain that was missing at the start', async () => {
   safeStorage.available = false;
   const vault = await open();
   expect(vault.protection).toBe('none');
@@ -77,7 +77,7 @@ it('keeps the first key, too, once a keychain is there that was not at the start
   expect(await vault.read('a')).toEqual({ state: 'present', key: 'sk-1' });
 });
 
-it('goes by the platform where there is one backend only', async () => {
+it('infers the backend from the platform if there is only one', async () => {
   safeStorage.backend = 'basic_text';
   expect((await open('darwin')).protection).toBe('keychain');
 });
@@ -131,7 +131,7 @@ it('renews a blob when the system asks for it', async () => {
   expect(renewed).toBe(1);
 });
 
-it('forgets one and keeps the other, and never overwrites a damaged file', async () => {
+it('deletes one key and keeps the other, and never overwrites a damaged file', async () => {
   const vault = await open();
   await vault.write('a', 'sk-1');
   await vault.write('b', 'sk-2');

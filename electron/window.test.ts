@@ -69,7 +69,7 @@ it('remembers where it is put, once it rests, and when it closes', async () => {
   vi.useRealTimers();
 });
 
-it('closes as ever on a disk that takes nothing', () => {
+it('closes normally on a full disk', () => {
   const write = () => {
     throw new Error('ENOSPC');
   };
@@ -83,7 +83,7 @@ it('closes as ever on a disk that takes nothing', () => {
 describe('where it opens', () => {
   const screens = screen.displays.map(({ workArea }) => workArea);
 
-  it('is where it was', () => {
+  it('is its previous position', () => {
     const saved = { x: 100, y: 50, width: 900, height: 700, maximized: true };
     expect(initialBounds(saved, screens)).toEqual({
       bounds: { x: 100, y: 50, width: 900, height: 700 },

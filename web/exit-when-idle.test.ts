@@ -15,7 +15,7 @@ beforeEach(() => {
 const watch = (idleMs = HALF_AN_HOUR) =>
   exitWhenIdle({ clock, idleMs, windows: () => windows, busy: () => busy, end: () => ended++ });
 
-it('ends after half an hour without a window, once', async () => {
+it('exits once after half an hour without a window', async () => {
   watch();
   await clock.advance(HALF_AN_HOUR - 60_001);
   expect(ended).toBe(0);
@@ -25,7 +25,7 @@ it('ends after half an hour without a window, once', async () => {
   expect([ended, clock.waiting]).toEqual([1, 0]);
 });
 
-it('counts from when the last window went', async () => {
+it('counts from the end of the last window', async () => {
   windows = 1;
   watch();
   await clock.advance(10 * HALF_AN_HOUR);
@@ -36,7 +36,7 @@ it('counts from when the last window went', async () => {
   expect(ended).toBe(1);
 });
 
-it('does not end while something is under way', async () => {
+it('does not exit while work is running', async () => {
   busy = true;
   watch();
   await clock.advance(3 * HALF_AN_HOUR);
@@ -46,7 +46,7 @@ it('does not end while something is under way', async () => {
   expect(ended).toBe(1);
 });
 
-it('stays where it was told to, and when it was stopped', async () => {
+it('never exits if disabled or stopped', async () => {
   watch(0);
   watch()();
   await clock.advance(10 * HALF_AN_HOUR);

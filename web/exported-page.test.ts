@@ -117,7 +117,7 @@ async function drawn(html: string) {
   }
 }
 
-describe('hostile words in an exported page run nothing, load nothing and lead nowhere they should not', () => {
+describe('hostile text in an exported page runs nothing and loads nothing', () => {
   it.each([
     ['as it is', (html: string) => html],
     ['even without its policy', (html: string) => html.replace(POLICY, '')],
@@ -153,7 +153,7 @@ describe('hostile words in an exported page run nothing, load nothing and lead n
     120_000,
   );
 
-  it('the check sees what it looks for', async () => {
+  it('the check detects planted attacks', async () => {
     const evil = `<!doctype html><script>window.attacked=1</script><img src="${host}/leak.png"><iframe></iframe><p onclick="x">`;
     const found = await drawn(evil);
     expect(found.attacked).toBe(true);

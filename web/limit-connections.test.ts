@@ -14,7 +14,7 @@ async function opened(port: number): Promise<Socket> {
   return socket;
 }
 
-it('silent connections keep nobody out, and there are never more than may be', async () => {
+it('silent connections lock nobody out, and the limit holds', async () => {
   const host = await startTestHost();
   onTestFinished(() => host.close());
   const { port, origin } = host.web;
@@ -32,7 +32,7 @@ it('silent connections keep nobody out, and there are never more than may be', a
   socket.close();
 });
 
-it('a connection whose request is being answered does not give way', async () => {
+it('a connection with a pending request is not replaced', async () => {
   const server = createServer();
   limitConnections(server, 2);
   const asked = Promise.withResolvers<() => void>();

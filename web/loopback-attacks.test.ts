@@ -109,7 +109,7 @@ async function gets(attack: Attack): Promise<string> {
   return status >= 400 && status < 500 ? '' : `status ${status}`;
 }
 
-it('whatever origin, host, token and method: only our own window gets in', async () => {
+it('admits only our own window for any origin, host, token and method', async () => {
   const accepted: string[] = [];
   for (const attack of ATTACKS) {
     const got = await gets(attack);
@@ -125,7 +125,7 @@ it('whatever origin, host, token and method: only our own window gets in', async
   expect(accepted).toEqual([]);
 }, 60_000);
 
-it('the table knows what it looks for: our own window gets in', async () => {
+it('admits our own window', async () => {
   const { port, origin } = site.web;
   const { outcome, socket } = await attempt({ port, origin, first: first(site.linkToken()) });
   expect(outcome).toHaveProperty('in');

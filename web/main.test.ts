@@ -80,7 +80,7 @@ describe('the browser host as a program', () => {
     40_000,
   );
 
-  it.skipIf(process.platform === 'win32')('goes on when nobody reads what it says any more', async () => {
+  it.skipIf(process.platform === 'win32')('continues when its output is closed', async () => {
     const { child, ended, port, token } = await ready();
     child.stderr.destroy();
     for (let n = 0; n < 3; n++) {
@@ -95,7 +95,7 @@ describe('the browser host as a program', () => {
     expect(await ended).toMatchObject({ code: 0, signal: null });
   });
 
-  it('ends by itself when no window has come for as long as it was told', async () => {
+  it('exits when no window has come within the idle time', async () => {
     const { ended } = await ready(['--idle', '0.01']);
     const { code, stderr } = await ended;
     expect(code).toBe(0);
@@ -126,7 +126,7 @@ describe('the browser host as a program', () => {
       return { ...program, socket };
     }
 
-    it('does not end by itself while what may be charged is being sent', async () => {
+    it('does not exit while a billed request is being sent', async () => {
       const { out, socket } = await busy('speech', ['--idle', '0.03']);
       socket.terminate();
       const leftAt = performance.now();
@@ -136,7 +136,7 @@ describe('the browser host as a program', () => {
       expect(isEnding()).toBe(false);
     }, 40_000);
 
-    it('says so at Ctrl-C, and what becomes of it', async () => {
+    it('reports running work at Ctrl-C', async () => {
       const { child, ended } = await busy('chat');
       child.kill('SIGINT');
       const { code, stderr } = await ended;
@@ -145,7 +145,7 @@ describe('the browser host as a program', () => {
       expect(stderr).toContain('Press Ctrl-C once more to end at once');
     }, 40_000);
 
-    it('waits for what may be charged, but not when Ctrl-C is pressed again', async () => {
+    it('waits for billed requests, unless Ctrl-C is pressed again', async () => {
       const { child, ended, out } = await busy('speech');
       child.kill('SIGINT');
       await vi.waitFor(() => expect(out.stderr).toContain('1 task is being sent and may be charged'), 15_000);
@@ -165,7 +165,7 @@ describe('the browser host as a program', () => {
     expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('starts anew in place: what was restored is there, and the window comes back by itself', async () => {
+  it('restarts in place with the restored data, and the window reconnects', async () => {
     const { child, port, token, out, ended } = await ready();
     const { outcome, socket } = await enter(port, token);
     const from = join(folder, 'from');

@@ -75,7 +75,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   const web = await startWebHost({ ...core, staticFolder, port: options.port, clock: systemClock, logger });
   // Restarts in the same process, so that the address and the windows' sessions stay valid.
   const restarting = onceAtATime(async () => {
-    await core.lastWords();
+    await core.flushBeforeQuit();
     await web.exchange(async () => {
       await core.stop();
       core = await open();
@@ -94,7 +94,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
     async () => {
       removePage();
       await restarting.settled();
-      await core.lastWords();
+      await core.flushBeforeQuit();
       await web.close();
       await core.stop();
       log.close();

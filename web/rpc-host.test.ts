@@ -52,7 +52,7 @@ async function enter(first = bootstrap()) {
 }
 
 describe('who is let in', () => {
-  it('lets a page in with a fresh link, and again with its session', async () => {
+  it('admits a page with a fresh link, and again with its session', async () => {
     const { socket, session } = await enter();
     expect(session).toMatch(/^[\w-]{43}$/);
     // The client requests compression, as a browser does: the host must not accept frames that unpack to any size.
@@ -63,13 +63,13 @@ describe('who is let in', () => {
     expect(await call(again.socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
   });
 
-  it('does not let a link in twice', async () => {
+  it('admits a link only once', async () => {
     const token = host.linkToken();
     await enter(bootstrap(token));
     expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE_CODES.unauthorized });
   });
 
-  it('hears a call that comes right behind the token', async () => {
+  it('accepts a call sent together with the token', async () => {
     const socket = openSocket({ ...own(), first: bootstrap() });
     sockets.push(socket);
     const messages: string[] = [];
@@ -79,7 +79,7 @@ describe('who is let in', () => {
     expect(messages[1]).toContain('"i":"1"');
   });
 
-  it('lets no one in with a wrong first message', async () => {
+  it('refuses a wrong first message', async () => {
     const session = (await enter()).session;
     const wrong = [
       ...['', 'null', '[]', '{}', '"x"', '1', '{', 'true', `"${session}"`, session],
@@ -108,7 +108,7 @@ describe('who is let in', () => {
     }
   });
 
-  it('never drops the session of a window that is open, however many come after it; one that gave way lets nobody in', async () => {
+  it('never drops the session of an open window, and refuses dropped sessions', async () => {
     const open = await enter();
     const first = await enter();
     await closeSocket(first.socket);
@@ -160,7 +160,7 @@ describe('who is let in', () => {
     `view-source:${origin}`,
   ];
 
-  it('lets no other origin in, whatever token it shows', async () => {
+  it('refuses other origins with any token', async () => {
     const { session } = await enter();
     let tried = 0;
     for (const origin of origins(host.web.origin, host.web.port)) {
@@ -175,7 +175,7 @@ describe('who is let in', () => {
     expect((await enter(JSON.stringify({ session }))).outcome).toEqual({ in: session });
   });
 
-  it('lets no wrong host, path or both in with a right token', async () => {
+  it('refuses a wrong host or path with a valid token', async () => {
     for (const wrong of [
       { host: `localhost:${host.web.port}` },
       { host: 'evil.example' },
@@ -192,7 +192,7 @@ describe('who is let in', () => {
 });
 
 describe('bounds before a token was shown', () => {
-  it('waits two seconds and for few', async () => {
+  it('wait two seconds, for a few sockets', async () => {
     const began = performance.now();
     const waiting = Array.from({ length: LIMITS.waitingSockets }, () => openSocket(own()));
     sockets.push(...waiting);
@@ -214,7 +214,7 @@ describe('bounds before a token was shown', () => {
     expect(performance.now() - began).toBeLessThan(LIMITS.authenticateWithin + 1_500);
   });
 
-  it('keeps nobody out: a window comes in while others stand there and show nothing', async () => {
+  it('admit a window while silent sockets wait', async () => {
     const waiting = Array.from({ length: LIMITS.waitingSockets }, () => openSocket(own()));
     sockets.push(...waiting);
     await Promise.all(waiting.map((socket) => once(socket, 'open')));
@@ -223,7 +223,7 @@ describe('bounds before a token was shown', () => {
     expect(performance.now() - began).toBeLessThan(LIMITS.authenticateWithin / 2);
   });
 
-  it('cuts one that sends more than a token needs, in one frame or in many', async () => {
+  it('cut a socket that sends more than a token, in one frame or in many', async () => {
     const one = openSocket({ ...own(), first: 'x'.repeat(LIMITS.beforeAuthentication + 1) });
     const many = openSocket(own());
     sockets.push(one, many);

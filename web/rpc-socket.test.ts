@@ -35,7 +35,7 @@ async function pair() {
 }
 
 describe('what a window does not read', () => {
-  it('may be 8 MiB and not more: then its socket is closed, and the log says so', async () => {
+  it('may be at most 8 MiB before its socket is closed with a log line', async () => {
     const { host, window, close } = await pair();
     window.pause();
     const { send } = limitSocket(host, logger);
@@ -55,7 +55,7 @@ describe('what a window does not read', () => {
     close();
   });
 
-  it('is no matter while it reads: many times as much goes through', async () => {
+  it('is unlimited in total while the window reads', async () => {
     const { host, window, close } = await pair();
     const { send } = limitSocket(host, logger);
     let heard = 0;
@@ -87,7 +87,7 @@ describe('every 20 seconds', () => {
   });
   afterEach(() => close());
 
-  it('a window is asked whether it is there; one that answers stays', () => {
+  it('a window is pinged, and stays if it answers', () => {
     for (let n = 1; n <= 5; n += 1) {
       vi.advanceTimersByTime(20_000);
       expect(pings).toHaveBeenCalledTimes(n);
@@ -96,7 +96,7 @@ describe('every 20 seconds', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  it('a message is as good as an answer', () => {
+  it('a message counts as an answer', () => {
     for (let n = 0; n < 5; n += 1) {
       vi.advanceTimersByTime(20_000);
       host.emit('message', Buffer.from('{}'), false);
@@ -104,7 +104,7 @@ describe('every 20 seconds', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  it('one that has said nothing since is cut, and nothing goes on ticking', () => {
+  it('a silent window is cut, and its timer stops', () => {
     vi.advanceTimersByTime(39_999);
     expect(end).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

@@ -54,7 +54,7 @@ const openFiles = () =>
     }
   }).length;
 
-it('gives a file by its address, with the headers of every answer and no leave for other origins', async () => {
+it('serves a file with the common headers and without CORS', async () => {
   const answer = await ask(media.url('asset', id));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -70,14 +70,14 @@ it('gives a file by its address, with the headers of every answer and no leave f
   expect((await buffer(answer)).equals(CONTENT)).toBe(true);
 });
 
-it('lets a player seek', async () => {
+it('supports seeking', async () => {
   const answer = await ask(media.url('asset', id), { range: 'bytes=2500000-' });
   expect(answer.statusCode).toBe(206);
   expect(answer.headers['content-range']).toBe('bytes 2500000-2999999/3000000');
   expect((await buffer(answer)).equals(CONTENT.subarray(2_500_000))).toBe(true);
 });
 
-it('gives it to be saved under its name', async () => {
+it('serves a download under its name', async () => {
   const { headers } = await ask(`${media.url('asset', id)}?download`);
   expect(headers['content-disposition']).toContain('attachment; filename="Song.mp3"');
 });
@@ -95,7 +95,7 @@ it.each([
   expect((await buffer(answer)).length).toBeLessThan(10);
 });
 
-it('knows no address of a file that is gone', async () => {
+it('returns 404 for a missing file', async () => {
   const url = media.url('asset', id);
   rmSync(file);
   expect((await ask(url)).statusCode).toBe(404);

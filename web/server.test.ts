@@ -48,7 +48,7 @@ describe('where it listens', () => {
 });
 
 describe('what is served', () => {
-  it('gives the index page with every security header', async () => {
+  it('serves the index page with every security header', async () => {
     const { status, headers, text } = await ask('GET', '/');
     expect(status).toBe(200);
     expect(text).toContain('<title>Q</title>');
@@ -92,7 +92,7 @@ describe('what is served', () => {
     },
   );
 
-  it('gives what draws diagrams a policy of its own, and only under its own name', async () => {
+  it('serves the diagram page with its own policy, only under its own name', async () => {
     const page = await ask('GET', '/diagram/frame.html');
     expect(page.headers['content-security-policy']).toContain('sandbox allow-scripts');
     expect(page.headers['content-security-policy']).not.toContain('connect-src');
@@ -118,7 +118,7 @@ describe('what is served', () => {
     },
   );
 
-  it('lets no fuzzed address out of its folder', async () => {
+  it('serves nothing outside of its folder for fuzzed addresses', async () => {
     const piece = fc.constantFrom(
       ...[
         '..',
@@ -218,17 +218,17 @@ describe('the host name', () => {
 
 // They run concurrently, because each takes as long as it may.
 describe.concurrent('slow and odd clients', () => {
-  it('cuts one that sends its header a byte at a time', async () => {
+  it('cuts a client that sends its header byte by byte', async () => {
     const { status, elapsed } = await rawHttp(port, 'GET / HTTP/1.1\r\n', `X-Slow: ${'a'.repeat(400)}`);
     expect([0, 408]).toContain(status);
     expect(elapsed).toBeLessThan(9_000);
   }, 20_000);
 
-  it('cuts one that sends nothing', async () => {
+  it('cuts a client that sends nothing', async () => {
     expect((await rawHttp(port, '')).elapsed).toBeLessThan(14_000);
   }, 20_000);
 
-  it('answers a body that never comes, and lets go', async () => {
+  it('answers and closes if a body never arrives', async () => {
     const { status, elapsed } = await rawHttp(
       port,
       `POST / HTTP/1.1\r\nHost: ${own}\r\nContent-Length: 1000000\r\n\r\n`,
@@ -238,7 +238,7 @@ describe.concurrent('slow and odd clients', () => {
     expect(elapsed).toBeLessThan(14_000);
   }, 20_000);
 
-  it('cuts one whose body comes a byte at a time, though it has its answer', async () => {
+  it('cuts a client that sends its body byte by byte after the answer', async () => {
     const { status, elapsed } = await rawHttp(
       port,
       `GET / HTTP/1.1\r\nHost: ${own}\r\nContent-Length: 1000000\r\n\r\n`,

@@ -45,7 +45,7 @@ it.each([
   });
 });
 
-it('settings of another version, like their last good copy, are read as far as they are known', () => {
+it('reads known settings of another version', () => {
   const newer = JSON.stringify({ settings: { theme: 'sepia' }, connections: [CONNECTION] });
   const { file, kept } = opened(newer, newer);
   expect(file.read()).toEqual(JSON.parse(newer));
@@ -53,7 +53,7 @@ it('settings of another version, like their last good copy, are read as far as t
   expect(kept).toEqual([]);
 });
 
-it('settings of another shape whose last good copy is no better: a start with the defaults, both are kept', () => {
+it('starts with defaults and keeps both files if neither is usable', () => {
   const { file, kept } = opened('[]', 'null');
   expect(file.read()).toEqual({});
   expect(file.wasReset).toBe(true);

@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
     expect(readFileSync(file, 'utf8')).toContain('sk-one');
   });
 
-  it('never overwrites what it cannot understand', async () => {
+  it('never overwrites an unreadable file', async () => {
     const vault = createOwnerFileVault(folder);
     await vault.write('a', 'sk-one');
     const { atomicWrite } = await import('../core/platform/files/atomic-write.ts');
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"version":2,"keys":{}}');
   });
 
-  it('takes names of the prototype for names', async () => {
+  it('accepts ids named like prototype properties', async () => {
     const vault = createOwnerFileVault(folder);
     expect(await vault.read('constructor')).toEqual({ state: 'absent' });
     await vault.write('__proto__', 'sk-odd');

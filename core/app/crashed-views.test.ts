@@ -46,7 +46,7 @@ describe('views that crashed the window', () => {
     };
   }
 
-  it('a page that disappears while its view changes accuses that view, also after a restart', async () => {
+  it('blames the view that was changing when its page disappeared, even after a restart', async () => {
     const page = await connect('a');
     core.changing('a', chat);
     await page.end();
@@ -59,7 +59,7 @@ describe('views that crashed the window', () => {
     expect(open().crashed()).toEqual([]);
   });
 
-  it('a page that settled before it went, or never showed anything, accuses nothing', async () => {
+  it('does not blame a page that settled before it left, or never showed a view', async () => {
     const page = await connect('a');
     core.changing('a', chat);
     core.settled('a');
@@ -68,7 +68,7 @@ describe('views that crashed the window', () => {
     expect(core.crashed()).toEqual([]);
   });
 
-  it('a page that was reloaded accuses nothing, whether it is gone already or not', async () => {
+  it('does not blame a reloaded page, whether it has disconnected or not', async () => {
     const [gone, going] = [await connect('a'), await connect('b')];
     core.changing('a', chat);
     core.changing('b', music);
@@ -79,7 +79,7 @@ describe('views that crashed the window', () => {
     expect(open().crashed()).toEqual([]);
   });
 
-  it('a page accuses only what it shows, never what another page shows', async () => {
+  it('blames only the view of the page that disappeared', async () => {
     const [a, b] = [await connect('a'), await connect('b')];
     core.changing('a', music);
     core.changing('b', chat);
@@ -90,7 +90,7 @@ describe('views that crashed the window', () => {
     expect(core.crashed()).toEqual([music]);
   });
 
-  it('a page that connects again withdraws its accusation', async () => {
+  it('clears the view of a page that reconnects', async () => {
     const page = await connect('a');
     core.changing('a', chat);
     await page.end();
@@ -100,7 +100,7 @@ describe('views that crashed the window', () => {
     expect(core.crashed()).toEqual([]);
   });
 
-  it('a page with two connections is there until both have ended', async () => {
+  it('counts a page as gone only when both of its connections ended', async () => {
     const [first, second] = [await connect('a'), await connect('a')];
     core.changing('a', chat);
     await first.end();
@@ -109,7 +109,7 @@ describe('views that crashed the window', () => {
     expect(core.crashed()).toEqual([chat]);
   });
 
-  it('a host that ends, or is killed while the page responds, accuses nothing', async () => {
+  it('does not blame a responding page when the host quits or is killed', async () => {
     const page = await connect('a', true);
     core.changing('a', chat);
     expect(open().crashed()).toEqual([]);
@@ -119,7 +119,7 @@ describe('views that crashed the window', () => {
     expect(open().crashed()).toEqual([]);
   });
 
-  it('a page that stops responding accuses its view at once, and withdraws when it responds', async () => {
+  it('blames the view of an unresponsive page, and clears it when the page responds', async () => {
     await connect('a');
     core.changing('a', chat);
     await clock.advance(10_000);
@@ -132,13 +132,13 @@ describe('views that crashed the window', () => {
     expect(open().crashed()).toEqual([]);
   });
 
-  it('a page that is not connected is not heard', async () => {
+  it('ignores reports of a page that is not connected', async () => {
     core.changing('a', chat);
     await clock.advance(60_000);
     expect(core.crashed()).toEqual([]);
   });
 
-  it('a damaged file accuses nothing', () => {
+  it('treats a damaged file as empty', () => {
     writeFileSync(join(dataFolder, 'crashed-views.json'), '[{"page":1}]');
     expect(open().crashed()).toEqual([]);
   });

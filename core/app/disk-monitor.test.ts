@@ -50,7 +50,7 @@ function watched() {
   return { watch, told, clock, db, dataFolder, folder: () => promises.readdir(dataFolder) };
 }
 
-test('a full disk is told once, looked at each half minute, and over when there is room and a write goes well', async () => {
+test('reports a full disk once, checks every half minute, and clears it after a write succeeds', async () => {
   const { watch, told, clock, dataFolder, folder } = watched();
   roomOn(SPACE_NEEDED - 4096);
   watch.note(new StorageError('full'));
@@ -81,7 +81,7 @@ test('a full disk is told once, looked at each half minute, and over when there 
   expect((await folder()).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('one file that fails is no trouble of the disk, and what is no failure of the disk is not looked into', async () => {
+test('ignores a single failed file and errors that do not come from the disk', async () => {
   const { watch, told, clock } = watched();
   roomOn(SPACE_NEEDED - 4096);
   watch.note(new Error('a defect'));
@@ -93,7 +93,7 @@ test('one file that fails is no trouble of the disk, and what is no failure of t
   expect(clock.waiting).toBe(0);
 });
 
-test('a database that takes nothing is trouble, also where files are taken', async () => {
+test('reports a problem when the database cannot be written although files can', async () => {
   const { watch, db, dataFolder, told, clock } = watched();
   db.exec('PRAGMA query_only = 1');
   watch.note(Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 8 }));
@@ -104,7 +104,7 @@ test('a database that takes nothing is trouble, also where files are taken', asy
   await until(() => watch.trouble() === null);
 });
 
-test('a start on a full disk, and a question that is not sent for it, are told to every window', async () => {
+test('tells every window about a full disk at the start and a message that was not sent', async () => {
   roomOn(SPACE_NEEDED - 4096);
   const here = await testCore();
   onTestFinished(async () => {

@@ -86,7 +86,7 @@ export function createFoundation(host: Host) {
     assertSpace: () => disk.assertSpace(),
     /** Puts turns that the search does not know yet into its index, a little at a time. */
     indexTurns: () => void indexInBackground(stores.turns, clock, stopping).catch(onDefect),
-    /** What users must know of how this start found things. Keys of the message catalog. */
+    /** Notices about this start, as keys of the message catalog. */
     notices: () => [...hostWarnings(host), ...database.warnings, ...unreadable.notices()],
     /** Aborts `stopping`. */
     stop: () => ending.abort(),

@@ -51,27 +51,27 @@ function holds(path: string, files: Readonly<Record<string, string>>, because = 
 
 const AFTER = { ...NEW, ...STAYS, ...under(ASIDE, OLD) };
 
-test('what was there is set aside, what was restored takes its place, keys stay', () => {
+test('sets the current data aside, moves the restored data in, and leaves keys alone', () => {
   const path = folder();
   expect(applyRestore(path, NOW)).toEqual({ warnings: ['restored'], aside: join(path, ASIDE) });
   holds(path, AFTER);
   expect(applyRestore(path, NOW)).toEqual({ warnings: [], aside: null });
 });
 
-test('in an empty folder nothing is set aside', () => {
+test('sets nothing aside in an empty folder', () => {
   const path = folder({});
   expect(applyRestore(path, NOW)).toEqual({ warnings: ['restored'], aside: null });
   holds(path, { ...NEW, ...STAYS });
 });
 
-test('what was not unpacked whole never takes a place, and goes', () => {
+test('removes an incomplete restore without applying it', () => {
   const path = temporaryFolder().path;
   writeFiles(path, { ...OLD, ...under('restore-part', NEW), 'restore-part/restored.json': '{}' });
   expect(applyRestore(path, NOW).warnings).toEqual([]);
   holds(path, OLD);
 });
 
-test('a folder somebody made by hand is left alone', () => {
+test('leaves alone a folder that Quartet did not create', () => {
   for (const note of ['', '{}', 'null']) {
     const path = temporaryFolder().path;
     const files = { ...OLD, 'restore-ready/quartet.db': 'x', 'restore-ready/restored.json': note };
@@ -109,7 +109,7 @@ function stepsOf(start: string, refused = '', warning = 'restored'): number {
 }
 
 describe('a kill before every single thing that is changed', () => {
-  test('is made good by the next start', () => {
+  test('is completed by the next start', () => {
     const start = folder();
     const all = stepsOf(start);
     // Two journal writes, five moves out, four in, two to finish.
@@ -126,7 +126,7 @@ describe('a kill before every single thing that is changed', () => {
     held(pointsOf(all).length);
   }, 60_000);
 
-  test('and before each of a second start as well', () => {
+  test('is completed after a kill in the second start, too', () => {
     const start = folder();
     const all = stepsOf(start);
     for (const first of runs(1, 2).numRuns === 1 ? [9] : [4, 9]) {
@@ -167,7 +167,7 @@ describe('a kill before every single thing that is changed', () => {
   );
 });
 
-test('where the journal cannot be written nothing is moved, and another start tries again', () => {
+test('moves nothing if the journal cannot be written, and tries again at the next start', () => {
   const path = folder();
   const full = (step: string) => {
     if (step === 'note aside') throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });

@@ -72,7 +72,7 @@ const outside = (folder: string, name: string) => {
   return existsSync(path) ? readdirSync(path) : [];
 };
 
-test('from one Quartet to another by their windows: all there, after a new start', async () => {
+test('restores everything in another Quartet after its restart', async () => {
   const dataFolder = temporaryFolder().path;
   fillFolder(dataFolder);
   const first = await started(noDialog(fakeHost({ dataFolder })));
@@ -102,7 +102,7 @@ test('from one Quartet to another by their windows: all there, after a new start
   expect(await again.api.library.get({ id: idOf('a1') })).toMatchObject({ title: 'Hello', missing: false });
 });
 
-test('a host with a dialog saves it where the user says, and keeps no copy', async () => {
+test('saves to the place chosen in the dialog, and keeps no copy', async () => {
   const { api, host } = await filled();
   const { url, saved, fileName } = resultOf(await all(await api.backup.create()));
   expect([url, saved]).toEqual([null, true]);
@@ -111,7 +111,7 @@ test('a host with a dialog saves it where the user says, and keeps no copy', asy
   expect(backupName(new Date(2026, 10, 21, 14, 5).getTime())).toBe('Quartet backup 2026-11-21 14-05.zip');
 });
 
-test('nothing stays of one the user did not want, could not save, or left', async () => {
+test('leaves no files after a cancelled, failed or abandoned backup', async () => {
   const declined = await filled(() => ({ saveFile: async () => false }));
   expect(resultOf(await all(await declined.api.backup.create()))).toMatchObject({ saved: false, url: null });
   const full = await filled(() => ({
@@ -131,7 +131,7 @@ test('nothing stays of one the user did not want, could not save, or left', asyn
   }
 }, 30_000);
 
-test('an end of the app in the middle leaves nothing half made', async () => {
+test('leaves no partial files when the app quits in the middle', async () => {
   const { api, host, stop } = await filled();
   writeFiles(host.dataFolder, { 'library/large.wav': Buffer.alloc(300_000_000, 1) });
   const steps = await api.backup.create();
@@ -142,7 +142,7 @@ test('an end of the app in the middle leaves nothing half made', async () => {
   await failed;
 }, 30_000);
 
-test('a refusal has its reason, and the file that was brought goes', async () => {
+test('gives a reason for a refused upload, and removes the file', async () => {
   const { api, host } = await filled();
   const uploadId = await upload(api, Buffer.from('no backup'));
   await expect(all(await api.backup.restore({ uploadId }))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('a refusal has its reason, and the file that was brought goes', async () =>
   expect(host.logged.filter((line) => line.includes('unexpectedly'))).toEqual([]);
 });
 
-test('one at a time is restored; what was restored can be forgotten', async () => {
+test('runs one restore at a time, and can discard a staged one', async () => {
   const first = await started(noDialog((await filled()).host));
   await first.stop();
   const made = await started(noDialog(first.host));
@@ -174,7 +174,7 @@ test('one at a time is restored; what was restored can be forgotten', async () =
   expect(applyPendingRestore(host.dataFolder, QUIET)).toEqual([]);
 });
 
-test('what is added and deleted while it is made does no harm: the rows decide, what is gone is listed', async () => {
+test('tolerates files added and deleted meanwhile, and lists missing ones', async () => {
   const dataFolder = temporaryFolder().path;
   fillFolder(dataFolder);
   const large = Object.fromEntries(
@@ -205,7 +205,7 @@ test('what is added and deleted while it is made does no harm: the rows decide, 
   expect(host.logged.filter((line) => line.includes('unexpectedly'))).toEqual([]);
 }, 30_000);
 
-test('a song that arrives meanwhile has its row and its file, or neither', async () => {
+test('contains both row and file of a song that arrives meanwhile, or neither', async () => {
   const dataFolder = temporaryFolder().path;
   const it = await songCore({ host: noDialog(fakeHost({ dataFolder })) });
   onTestFinished(() => it.close());
@@ -229,7 +229,7 @@ test('a song that arrives meanwhile has its row and its file, or neither', async
   }
 }, 60_000);
 
-test('what was under way sends nothing by itself, and no key goes to an address that was restored', async () => {
+test('does not resume restored jobs by itself, nor send a key to a restored address', async () => {
   const key = 'key-of-the-test-service';
   const server = await startSongServer();
   const dataFolder = temporaryFolder().path;
@@ -279,7 +279,7 @@ test('what was under way sends nothing by itself, and no key goes to an address 
   expect(server.posts.length).toBe(posts);
 }, 30_000);
 
-test('a key of this computer is found again for the same address only', async () => {
+test('reuses a stored key only for the same address', async () => {
   const it = await songCore();
   onTestFinished(() => it.close());
   const { host, connectionId } = it;
@@ -299,6 +299,6 @@ test('a key of this computer is found again for the same address only', async ()
   }
 });
 
-test('the time in its name is that of this place', () => {
+test('uses local time in the file name', () => {
   expect(backupName(NOW)).toMatch(/2026-11-2[0-2] \d\d-05\.zip$/);
 });

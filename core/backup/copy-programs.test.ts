@@ -76,7 +76,7 @@ function talked(folder: string, inFile: readonly string[], inLog: readonly strin
   return opened;
 }
 
-test('--copies lists them with their dates, and which can be gone back to; --copy goes back to one', () => {
+test('--copies lists copies with their dates and states; --copy rolls back to one', () => {
   const folder = temporaryFolder().path;
   fillFolder(folder);
   const name = copyOf(folder);
@@ -117,7 +117,7 @@ test('--copies lists them with their dates, and which can be gone back to; --cop
   expect(all(folder)).toMatchObject({ ...rest, [join(aside, 'quartet.db')]: was });
 });
 
-test('of what a killed Quartet left, and going back set aside, the log counts too', async () => {
+test('reads the log of a database that was killed or replaced by a rollback', async () => {
   const folder = temporaryFolder().path;
   const { close } = talked(folder, ['in the file'], ['in the log']);
   const aside = 'before-going-back-2026-11-20T00-00-00-000Z';
@@ -129,7 +129,7 @@ test('of what a killed Quartet left, and going back set aside, the log counts to
   expect(await copies.look(aside, ON)).toEqual({ state: 'sound', conversations: 2, works: 0 });
 });
 
-test('what waited in a copy waits for the user: the start after it sends nothing', async () => {
+test('holds jobs that were queued in a copy: the next start sends nothing', async () => {
   const server = await startChatServer();
   const folder = temporaryFolder().path;
   const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });
@@ -157,7 +157,7 @@ test('what waited in a copy waits for the user: the start after it sends nothing
   await again.close();
 });
 
-test('a damaged database is not backed up; what is in its log stays, and the next start looks through both', () => {
+test('refuses to back up a damaged database, and keeps its log for the next start', () => {
   const folder = temporaryFolder().path;
   const killed = temporaryFolder().path;
   const { close } = talked(folder, ['in the file'], ['in the log']);
@@ -179,7 +179,7 @@ test('a damaged database is not backed up; what is in its log stays, and the nex
   expect(titles(killed)).toContain('in the log');
 });
 
-test('one thing at a time, and a copy has a name', () => {
+test('refuses contradictory options, and --copy without a name', () => {
   const options = (...argv: string[]) => programOptions(argv, 'from', '/home/me');
   expect(options('--copies')).toEqual({ type: 'copies', data: undefined });
   expect(options('--copy', 'a.db', '--data', 'd')).toEqual({

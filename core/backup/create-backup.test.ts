@@ -35,7 +35,7 @@ const source = (db: DatabaseSync) => ({
   ...{ db, dataFolder: from, libraryFolder: join(from, 'library'), settings: {}, version: '0', now: NOW },
 });
 
-test('is not begun where the disk has no room, and says so', async () => {
+test('fails with a clear error before it starts if the disk has no room', async () => {
   const { db, close } = openDatabase(from, NOW);
   const full = async () => ({ bavail: 1, bsize: 64 * 1024 * 1024 });
   const made = createBackup(source(db), archive, ON, () => undefined, full);
@@ -59,7 +59,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('of a damaged database is refused, for a restore would refuse it', async () => {
+test('refuses a damaged database, because a restore would refuse it', async () => {
   const path = join(from, 'quartet.db');
   const db = connect(path);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -74,7 +74,7 @@ test('of a damaged database is refused, for a restore would refuse it', async ()
   expect(readdirSync(root)).toEqual(['from']);
 });
 
-test('what the database knows and is not there is listed; a link is not followed', async () => {
+test('lists files that are missing on disk, and does not follow links', async () => {
   writeFiles(root, { 'secret.txt': 'not to be packed' });
   symlinkSync(join(root, 'secret.txt'), join(from, 'library', 'linked.mp3'));
   symlinkSync(root, join(from, 'parts', 'linked'));
@@ -89,7 +89,7 @@ test('what the database knows and is not there is listed; a link is not followed
   expect(manifest.entries.map(({ name }) => name).filter((name) => name.includes('linked'))).toEqual([]);
 });
 
-test('of everything an app keeps it is decided whether a restored backup replaces it', () => {
+test('classifies every entry of the data folder as replaced or kept by a restore', () => {
   const kept = new Set(Object.keys({ ...FILLED_FILES, ...LEFT_OUT }).map((way) => way.split('/')[0] ?? ''));
   for (const name of [...kept, ...readdirSync(from), 'quartet.db-suspect', 'quartet.db.corrupt-2026']) {
     expect([isReplaced(name), NOT_RESTORED.has(name)].filter(Boolean), name).toHaveLength(1);
@@ -99,7 +99,7 @@ test('of everything an app keeps it is decided whether a restored backup replace
   }
 });
 
-test('a library folder that is a link gives only files it has a record of, any other folder nothing', async () => {
+test('backs up only recorded files of a linked library, and no other linked folder', async () => {
   const elsewhere = join(root, 'elsewhere');
   renameSync(join(from, 'library'), elsewhere);
   writeFileSync(join(elsewhere, 'diary.txt'), 'private');

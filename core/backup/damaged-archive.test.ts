@@ -30,7 +30,7 @@ async function refused(archive: string, to: string, because: string): Promise<vo
   expect([hashesOf(to), readdirSync(to).sort()]).toEqual([before, ['library', 'quartet.db']]);
 }
 
-test('one changed byte anywhere is found, and nothing is changed', async () => {
+test('detects a changed byte anywhere, and changes nothing', async () => {
   const { to, archive, bytes } = await made();
   const last = bytes.length - 1;
   const anywhere = fc.oneof(
@@ -49,7 +49,7 @@ test('one changed byte anywhere is found, and nothing is changed', async () => {
   );
 }, 120_000);
 
-test('so is a missing end, or more than there was', async () => {
+test('detects a truncated archive, and appended bytes', async () => {
   const { to, archive, bytes } = await made();
   for (const length of [4, 1000, bytes.length - 22, bytes.length - 64, bytes.length - 1]) {
     writeFileSync(archive, bytes);
@@ -60,7 +60,7 @@ test('so is a missing end, or more than there was', async () => {
   await refused(archive, to, 'a byte more');
 });
 
-test('an end before the last byte leaves nothing', async () => {
+test('leaves no files when aborted before the last byte', async () => {
   const { to, archive } = await made();
   for (const at of [0, 1, 100_000]) {
     const stop = new AbortController();

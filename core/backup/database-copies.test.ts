@@ -55,7 +55,7 @@ function twoStates(): { folder: string; copies: DatabaseCopies; name: string } {
   return { folder, copies, name: copies.list()[0]?.name ?? '' };
 }
 
-test('back to a copy, and forward again: the database moves, nothing else, and nothing is lost', async () => {
+test('rolls back to a copy and forward again without losing data or moving other files', async () => {
   const { folder, copies, name } = twoStates();
   expect(copies.list()).toMatchObject([{ name, madeAt: NOW - DAY, reason: 'update' }]);
   expect(await copies.look(name, ON)).toEqual({ state: 'sound', conversations: 1, works: 0 });
@@ -76,7 +76,7 @@ test('back to a copy, and forward again: the database moves, nothing else, and n
   expect(listBackups(folder)).toHaveLength(1);
 });
 
-test('a copy that is damaged, newer, or none is refused, and nothing is laid ready', async () => {
+test('refuses a damaged, newer or missing copy, and stages nothing', async () => {
   const { folder, copies, name } = twoStates();
   const path = join(folder, name);
   const db = new DatabaseSync(path);
@@ -95,7 +95,7 @@ test('a copy that is damaged, newer, or none is refused, and nothing is laid rea
   expect(titles(folder)).toEqual(['before', 'after']);
 });
 
-test('what a damaged file still holds is added to what is there now', async () => {
+test('adds readable rows of a damaged file to the current database', async () => {
   const { folder, copies } = twoStates();
   cpSync(join(folder, 'quartet.db'), join(folder, 'quartet.db.corrupt-2026-11-20T00-00-00-000Z'));
   const { db, close } = openDatabase(folder, NOW);
@@ -110,7 +110,7 @@ test('what a damaged file still holds is added to what is there now', async () =
   expect(titles(folder).sort()).toEqual(['after', 'before', 'since']);
 });
 
-test('killed before each thing that is changed, the next start goes on', async () => {
+test('continues a rollback after a kill before any change', async () => {
   const { folder, copies, name } = twoStates();
   await copies.prepare(name, ON);
   const run = (path: string, n: number) => spawnSync(process.execPath, [CHILD, path, String(n)]);
@@ -149,7 +149,7 @@ describe('the daily copy', () => {
     return { folder, clock, daily, damage: () => damage };
   }
 
-  test('is made when the newest is a day old and something changed since; three are kept', async () => {
+  test('is made once the newest is a day old and something changed; three are kept', async () => {
     const { folder, clock, daily } = started();
     const opened = openDatabase(folder, NOW);
     copyDatabase(opened.db, folder, NOW - 9 * DAY);
@@ -168,7 +168,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('is not made of what did not change, and takes the place of all others when something went for good', async () => {
+  test('is skipped without changes, and replaces all others after a permanent deletion', async () => {
     const { folder, clock, daily } = started();
     const { db, close } = openDatabase(folder, NOW);
     copyDatabase(db, folder, NOW - 9 * DAY);
@@ -184,7 +184,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('after something went for good takes the place of all others also when the first attempt could not', async () => {
+  test('replaces all others after a permanent deletion, even if the first attempt fails', async () => {
     const { folder, clock, daily } = started();
     await daily.refresh();
     const full = { ...{ dataFolder: folder, clock, logger: QUIET, onDamage: () => undefined } };
@@ -209,7 +209,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('of a database that was gone back to takes the place of others only with the next look', async () => {
+  test('replaces others after a rollback only with the next check', async () => {
     const { folder, clock, daily } = started();
     await daily.refresh();
     const [before] = listBackups(folder);
@@ -223,7 +223,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('is made again after one of a clock that was wrong, and is kept beside it', async () => {
+  test('is made despite a copy with a future date, and kept beside it', async () => {
     const { folder, clock, daily } = started();
     const opened = openDatabase(folder, NOW);
     for (const year of [1, 2, 3]) {
@@ -243,7 +243,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('of a damaged database is none: the older ones stay, and the next start looks through it', async () => {
+  test('is refused for a damaged database, keeps older ones, and makes the next start check it', async () => {
     const { folder, clock, daily, damage } = started();
     await daily.refresh();
     await clock.advance(1000);

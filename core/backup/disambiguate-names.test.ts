@@ -9,7 +9,7 @@ import { applyRestore } from './apply-restore.ts';
 import { disambiguateNames, isCaseSensitive } from './disambiguate-names.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-test('only what is one name gets a number, with what stands beside it, and takes no other name', () => {
+test('numbers only names that differ in case, with their sidecars, without new collisions', () => {
   const names = [
     'a.png',
     'A.png',
@@ -29,7 +29,7 @@ test('only what is one name gets a number, with what stands beside it, and takes
   });
 });
 
-test('a disk tells letters, or it does not', () => {
+test('detects whether a disk is case-sensitive', () => {
   const folder = join(temporaryFolder().path, 'part');
   mkdirSync(folder);
   expect(isCaseSensitive(folder)).toBe(!readdirSync(join(folder, '..')).includes('PART'));

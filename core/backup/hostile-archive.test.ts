@@ -58,7 +58,7 @@ const library = (name: string, more: Partial<MadeEntry> = {}): MadeEntry => ({
   ...more,
 });
 
-test('what these tests change is whole before', async () => {
+test('the unmodified archive is accepted', async () => {
   await sealed([...good, library('library/a.png')]);
   expect(await unpack()).toMatchObject({ bytes: expect.any(Number) });
   expect(readFileSync(join(data, 'restore-ready/library/a.png'), 'utf8')).toBe('x');
@@ -96,13 +96,13 @@ describe('names', () => {
     expect(existsSync(join(root, 'evil.txt'))).toBe(false);
   });
 
-  test('each stands there once', async () => {
+  test('refuses a name that occurs twice', async () => {
     const twice = [library('library/a.png'), library('library/a.png', { content: Buffer.from('y') })];
     await sealedZip(archive, [...good, ...twice, manifestOf([...good, library('library/a.png')], SCHEMA)]);
     await refused('backup_invalid');
   });
 
-  test('a link, a folder or a device is no plain file', async () => {
+  test('refuses links, folders and devices', async () => {
     for (const mode of [0o120777, 0o040700, 0o020600, 0o010600]) {
       await sealed([...good, library('library/a.png', { content: Buffer.from('/etc/passwd'), mode })]);
       await refused('backup_invalid');
@@ -111,7 +111,7 @@ describe('names', () => {
 });
 
 describe('the list', () => {
-  test('must be there, and ours', async () => {
+  test('refuses a missing or foreign manifest', async () => {
     await sealedZip(archive, good);
     await refused('backup_invalid');
     for (const content of ['', '[]', '{"app":"other"}', 'null', `{"app":"quartet","form":0}`]) {
@@ -120,7 +120,7 @@ describe('the list', () => {
     }
   });
 
-  test('names everything there is, and nothing else', async () => {
+  test('refuses a manifest that does not match the entries', async () => {
     await sealedZip(archive, [...good, library('library/a.png'), manifestOf(good, SCHEMA)]);
     await refused('backup_invalid');
     await sealedZip(archive, [...good, manifestOf([...good, library('library/a.png')], SCHEMA)]);
@@ -129,14 +129,14 @@ describe('the list', () => {
     await refused('backup_invalid');
   });
 
-  test('says of a newer Quartet that it is one', async () => {
+  test('names a newer version as the reason', async () => {
     await sealedZip(archive, [...good, manifestOf(good, { form: 2, more: 'than we know' })]);
     await refused('backup_too_new');
     await sealed(good, { schemaVersion: SCHEMA_VERSION + 1 });
     await refused('backup_too_new');
   });
 
-  test('whose sizes are lies is not believed: a bomb does not go off', async () => {
+  test('refuses an entry larger than listed, so a zip bomb does not unpack', async () => {
     const bomb = library('library/bomb.png', { content: Buffer.alloc(200_000_000) });
     const listed = manifestOf([...good, library('library/bomb.png')], SCHEMA);
     await sealedZip(archive, [...good, bomb, listed]);
@@ -144,7 +144,7 @@ describe('the list', () => {
     await refused('backup_invalid');
   });
 
-  test('of more than the disk has room for is refused before anything is written', async () => {
+  test('refuses an archive larger than the free space before writing anything', async () => {
     await sealed(good);
     const full = async () => ({ bavail: 1, bsize: 64 * 1024 * 1024 });
     const tried = unpackBackup(archive, data, ON, () => undefined, full);
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(readdirSync(data)).toEqual([]);
   });
 
-  test('whose hash is another one is damage', async () => {
+  test('reports a wrong hash as damage', async () => {
     const changed = library('library/a.png', { content: Buffer.from('y') });
     await sealedZip(archive, [...good, changed, manifestOf([...good, library('library/a.png')], SCHEMA)]);
     await refused('backup_damaged');
@@ -185,14 +185,14 @@ describe('the database', () => {
     },
   );
 
-  test('of another form than the list says is refused', async () => {
+  test('refuses a schema version other than the listed one', async () => {
     await withDatabase(database((db) => db.exec(`PRAGMA user_version = ${SCHEMA_VERSION - 1}`)));
     await refused('backup_invalid');
     await withDatabase(database((db) => db.exec('PRAGMA user_version = 99')));
     await refused('backup_too_new');
   });
 
-  test('that is none, or broken inside, is damage', async () => {
+  test('reports a broken database, or another file in its place, as damage', async () => {
     await withDatabase(Buffer.from('SQLite format 3\0, or not'));
     await refused('backup_damaged');
     const sound = database((db) => {
@@ -204,7 +204,7 @@ describe('the database', () => {
   });
 });
 
-test('settings of somebody else come in as our schemas know them, or not at all', async () => {
+test('imports only settings that our schemas know', async () => {
   const content = Buffer.from(
     JSON.stringify({
       settings: { language: 'xx', theme: 5, __proto__: { a: 1 } },

@@ -9,7 +9,7 @@ export class InvalidDatabase extends Error {
 
   constructor(fault: DatabaseFault, options?: { cause?: unknown }) {
     super(`the database is ${fault}`, options);
-    this.name = 'BadDatabase';
+    this.name = 'InvalidDatabase';
     this.fault = fault;
   }
 }

@@ -29,7 +29,7 @@ function run(program: 'backup' | 'restore', args: readonly string[], options: Sp
 const backup = (...args: string[]) => run('backup', ['--to', archive, '--data', from, ...args]);
 const restore = (to: string, file = archive) => run('restore', ['--from', file, '--data', to]);
 
-test('from one data folder into an empty one: everything, by two commands', () => {
+test('two commands move everything from one data folder to another', () => {
   const to = join(root, 'new', 'folder');
   const made = backup();
   expect(made).toMatchObject({ status: 0, err: '' });
@@ -49,7 +49,7 @@ test('from one data folder into an empty one: everything, by two commands', () =
   expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
 });
 
-test('a folder gets the archive under its own name; a file that is there is not replaced', () => {
+test('writes the archive into a folder under its own name, and never replaces a file', () => {
   const { status, out } = run('backup', ['--to', root, '--data', from]);
   expect(status).toBe(0);
   const [name = ''] = readdirSync(root).filter((found) => found.endsWith('.zip'));
@@ -61,7 +61,7 @@ test('a folder gets the archive under its own name; a file that is there is not 
 });
 
 describe('says in words', () => {
-  test('that another Quartet has the folder, and changes nothing', () => {
+  test('that another Quartet uses the folder, without changing anything', () => {
     const before = hashesOf(from);
     // Not opened while it is held: closing any handle of the file would drop the process's lock.
     const lock = lockDataFolder(from, 'desktop app');
@@ -86,7 +86,7 @@ describe('says in words', () => {
     expect(restore(from, join(root, 'none'))).toMatchObject({ status: 1, out: '' });
   });
 
-  test('what is wrong with an archive, and leaves everything as it was', () => {
+  test('what is wrong with an archive, without changing anything', () => {
     const to = join(root, 'to');
     backup();
     const bytes = readFileSync(archive);
@@ -110,7 +110,7 @@ describe('says in words', () => {
   });
 });
 
-test('a restored backup that was half in place is finished before another backup is made', () => {
+test('finishes an interrupted restore before making another backup', () => {
   writeFiles(from, {
     'restore.json': JSON.stringify({ step: 'in', aside: 'before-restore-2026-01-01T00-00-00-000Z' }),
     'restore-ready/covers/late.png': 'was still to come',
@@ -125,7 +125,7 @@ test('a restored backup that was half in place is finished before another backup
   expect(readdirSync(from).filter((name) => name.startsWith('restore'))).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('a stop leaves nothing behind', async () => {
+test.skipIf(process.platform === 'win32')('leaves no files when it is stopped', async () => {
   writeFiles(from, { 'library/large.wav': Buffer.alloc(200_000_000, 1) });
   const path = join(import.meta.dirname, 'backup-program.ts');
   const child = spawn(process.execPath, [path, '--to', archive, '--data', from], { stdio: 'pipe' });
@@ -142,7 +142,7 @@ test.skipIf(process.platform === 'win32')('a stop leaves nothing behind', async 
   expect(readdirSync(root).sort()).toEqual(['from']);
 });
 
-test('files are meant from where the person stands', () => {
+test('resolves files relative to the directory of the user', () => {
   expect(programOptions(['--to', 'b.zip', '--data', 'd'], 'to', '/home/me')).toEqual({
     ...{ type: 'file', file: '/home/me/b.zip', data: '/home/me/d' },
   });

@@ -39,7 +39,7 @@ const restore = async (archive: string, to: string) => {
   return { contents, progress, taken: applyRestore(to, NOW) };
 };
 
-test('everything comes back in an empty folder: every row, every file, the settings', async () => {
+test('restores every row, every file and the settings into an empty folder', async () => {
   const { from, to, archive, contents } = await backedUp();
   const { contents: restored, progress, taken } = await restore(archive, to);
   expect(taken).toEqual({ warnings: ['restored'], aside: null });
@@ -66,7 +66,7 @@ test('everything comes back in an empty folder: every row, every file, the setti
   );
 });
 
-test('what is no use, and every secret, stays out', async () => {
+test('leaves out caches and every secret', async () => {
   const { from, to, archive } = await backedUp();
   const names = await namesIn(archive);
   for (const way of Object.keys(LEFT_OUT)) expect(names).not.toContain(way);
@@ -79,7 +79,7 @@ test('what is no use, and every secret, stays out', async () => {
   expect(keyIn(readFileSync(join(from, 'settings.json')), KEPT_KEY)).toContain('plain');
 });
 
-test('any files and any words come back as they were', async () => {
+test('restores arbitrary files and texts unchanged', async () => {
   const name = fc
     .string({ unit: fc.constantFrom(...'abcXYZ012早上好é👩‍🎤 -_()'), minLength: 1, maxLength: 40 })
     .map((text) => text.trim())
@@ -107,7 +107,7 @@ test('any files and any words come back as they were', async () => {
   );
 }, 120_000);
 
-test('a restored backup of the first version is converted at the start', async () => {
+test('converts a restored backup of the first version at the start', async () => {
   const { from, to } = await folders();
   writeFirstVersion(join(from, 'quartet.db'));
   writeFiles(from, { 'settings.json': '{}' });
@@ -121,7 +121,7 @@ test('a restored backup of the first version is converted at the start', async (
   expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
 });
 
-test('a used folder is set aside whole, and its keys stay', async () => {
+test('sets a used folder aside completely, and keeps its keys', async () => {
   const { archive, to } = await backedUp();
   fillFolder(to);
   writeFiles(to, {

@@ -263,11 +263,8 @@ function setAside(path: string, folder: string, now: number): string | undefined
   const aside = killed ?? join(folder, `${ASIDE}${formatFileTime(now)}`);
   for (const suffix of ['', '-wal', '-shm']) {
     if (!existsSync(path + suffix)) continue;
-    const isTaken = existsSync(aside + suffix);
-    renameWithRetry(
-      path + suffix,
-      (isTaken ? join(folder, `${ASIDE}${formatFileTime(now)}`) : aside) + suffix,
-    );
+    const target = existsSync(aside + suffix) ? join(folder, `${ASIDE}${formatFileTime(now)}`) : aside;
+    renameWithRetry(path + suffix, target + suffix);
   }
   return existsSync(aside) ? aside : undefined;
 }

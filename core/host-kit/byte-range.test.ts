@@ -23,7 +23,7 @@ it.each([
   expect(parseByteRange(header, 10)).toEqual(expected);
 });
 
-it('never reaches outside of the file', () => {
+it('never exceeds the file', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),

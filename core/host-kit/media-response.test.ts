@@ -34,7 +34,7 @@ async function read(more: Partial<MediaRequest> = {}) {
 }
 
 describe('an answer', () => {
-  it('is the whole file with our type and its exact length', async () => {
+  it('contains the whole file with our type and its exact length', async () => {
     const { status, headers, bytes } = await read();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -46,13 +46,13 @@ describe('an answer', () => {
     expect(bytes.equals(CONTENT)).toBe(true);
   });
 
-  it('of a page of ours brings its own policy, in the place of the window\u2019s', async () => {
+  it('uses the policy of an exported page instead of the one of the window', async () => {
     expect((await read()).headers['Content-Security-Policy']).toBeUndefined();
     found = { file, mimeType: 'text/html', downloadName: 'x.html', policy: "sandbox; default-src 'none'" };
     expect((await read()).headers['Content-Security-Policy']).toBe("sandbox; default-src 'none'");
   });
 
-  it('is the part asked for', async () => {
+  it('contains the requested range', async () => {
     const { status, headers, bytes } = await read({ range: 'bytes=100000-150000' });
     expect(status).toBe(206);
     expect(headers).toMatchObject({
@@ -62,12 +62,12 @@ describe('an answer', () => {
     expect(bytes.equals(CONTENT.subarray(100_000, 150_001))).toBe(true);
   });
 
-  it('says when there is no such part', async () => {
+  it('refuses a range outside of the file', async () => {
     const { status, headers, body } = await read({ range: 'bytes=200000-' });
     expect([status, headers['Content-Range'], body]).toEqual([416, 'bytes */200000', undefined]);
   });
 
-  it('is whole again when the file has changed since', async () => {
+  it('contains the whole file if it has changed since', async () => {
     const tag = (await ask({ method: 'HEAD' })).headers.ETag;
     expect((await read({ range: 'bytes=5-9', ifRange: tag })).status).toBe(206);
     writeFileSync(file, CONTENT.subarray(0, 1000));
@@ -75,13 +75,13 @@ describe('an answer', () => {
     expect([status, bytes.length]).toEqual([200, 1000]);
   });
 
-  it('to HEAD has no body and the same head', async () => {
+  it('has the same headers and no body for HEAD', async () => {
     const [get, head] = [await read(), await ask({ method: 'HEAD' })];
     expect(head.headers).toEqual(get.headers);
     expect(head.body).toBeUndefined();
   });
 
-  it('is saved under its name when that is asked for, in every script', async () => {
+  it('is saved under its name on request, in every script', async () => {
     const { headers } = await read({ download: true });
     expect(headers['Content-Disposition']).toBe(
       `attachment; filename="___ (2).mp3"; filename*=UTF-8''%E6%97%A9%E4%B8%8A%E5%A5%BD%20%282%29.mp3`,
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(noFile).toEqual({ status: 404, headers: { 'Content-Length': '0' }, body: undefined });
   });
 
-  it('goes on to its end when the file is deleted while it plays; the next question finds nothing', async () => {
+  it('continues when the file is deleted during playback; the next request gets 404', async () => {
     const { body } = await ask();
     rmSync(file);
     expect((await buffer(body ?? Readable.from([]))).equals(CONTENT)).toBe(true);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 /** Runs a program in a new process, because sealing cannot be undone. */
 function inNewProcess(program: string): string {
-  const guard = join(import.meta.dirname, 'guard-prototypes.ts');
-  const source = `import { guardPrototypes } from ${JSON.stringify(guard)}; guardPrototypes(); ${program}`;
+  const guard = join(import.meta.dirname, 'seal-prototypes.ts');
+  const source = `import { sealPrototypes } from ${JSON.stringify(guard)}; sealPrototypes(); ${program}`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', source], { encoding: 'utf8' });
 }
 

@@ -11,7 +11,7 @@ async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   throw new Error('it never ended');
 }
 
-it('a picture that arrives while records are rebuilt gets the record of its drawing, and no second one', async () => {
+it('an image that arrives during a rebuild gets one record, that of its generation', async () => {
   const at = testLibrary();
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, pictureFile('png'));

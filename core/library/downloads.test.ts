@@ -36,7 +36,7 @@ test('without a dialog the file has an address under its name, until the end', a
   expect(await media.resolve(path)).toBeUndefined();
 });
 
-test('a page has its type and a policy that lets it do nothing; a text to be saved has a type only', async () => {
+test('a page has a restrictive policy; a text file has a type only', async () => {
   const { out, media } = made();
   const shown = async (type: 'html' | 'md') => {
     const file = out.begin(type);

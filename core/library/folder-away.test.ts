@@ -34,7 +34,7 @@ async function withSong() {
   };
 }
 
-it('a library folder that is gone is told, nothing is sent, no new folder begun; it is over once it is back', async () => {
+it('reports a missing library folder and sends nothing until it is back', async () => {
   const at = await withSong();
   at.takeAway();
   expect((await at.items())[0]).toMatchObject({ missing: true });
@@ -63,7 +63,7 @@ it('one file that is put back is there again in every view, without reading anyt
   expect(await at.trouble()).toBeNull();
 }, 40_000);
 
-it('a folder that goes and comes back while a song is fetched costs nothing: the song is fetched again, not made', async () => {
+it('downloads a song again, without a new request, if the folder was gone meanwhile', async () => {
   const at = await withSong();
   const halfway = Promise.withResolvers<void>();
   here.server.file = async (response) => {

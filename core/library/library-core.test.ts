@@ -31,7 +31,7 @@ async function allOf<T>(steps: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-it('a start over files without records says so, until they have records again; every window hears of it', async () => {
+it('tells every window about files without records until they have records', async () => {
   const { host: before } = await filled();
   here = await testCore({ host: fakeHost({ libraryFolder: before.libraryFolder }) });
   const { api } = here;
@@ -91,7 +91,7 @@ it('tells what there is and the room it takes, by kind, in the trash and beside'
   expect(usage.models[0]).toMatchObject({ kind: 'picture' });
 });
 
-it('a start puts what older versions made into the search', async () => {
+it('indexes files of older versions at the start', async () => {
   const at = await filled();
   at.db.close();
   const db = new DatabaseSync(join(at.folder, 'quartet.db'));
@@ -102,7 +102,7 @@ it('a start puts what older versions made into the search', async () => {
   await until(async () => (await found()) === 3);
 });
 
-it('gives an export to be downloaded where the host has no dialog, and forgets it with the next start', async () => {
+it('offers an export for download without a dialog, and removes it at the next start', async () => {
   const at = await filled();
   const { ids } = at.lists.ids({ filter: {} });
   at.db.close();
@@ -118,7 +118,7 @@ it('gives an export to be downloaded where the host has no dialog, and forgets i
   expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
 });
 
-it('opens the folder, copies a picture, and refuses what is none', async () => {
+it('opens the folder, copies an image, and refuses other files', async () => {
   const at = await filled();
   const { ids } = at.lists.ids({ filter: {} });
   const [id = ''] = ids;

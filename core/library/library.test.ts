@@ -133,7 +133,7 @@ describe('keeping', () => {
     }
   });
 
-  it('numbers what has the same name, also the name of a file that is gone', async () => {
+  it('numbers duplicate names, including that of a missing file', async () => {
     const at = testLibrary();
     const names = [await kept(at), await kept(at)].map(({ fileName }) => fileName);
     for (const name of names) rmSync(at.place(name));
@@ -141,7 +141,7 @@ describe('keeping', () => {
     expect(names).toEqual(['', ' (2)', ' (3)'].map((n) => `Good morning - 2026-01-31 14-05${n}.mp3`));
   });
 
-  it('names many at once apart', async () => {
+  it('gives many simultaneous files different names', async () => {
     const at = testLibrary();
     const source = await made('wav', 0.1);
     const all = await Promise.all(
@@ -151,7 +151,7 @@ describe('keeping', () => {
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(8);
   });
 
-  it('refuses what is no sound, and leaves nothing', async () => {
+  it('refuses a file that is not audio, and leaves no files', async () => {
     const at = testLibrary();
     const bad = join(at.folder, 'bad');
     writeFileSync(bad, '<html>');
@@ -161,7 +161,7 @@ describe('keeping', () => {
 });
 
 describe('a library folder that cannot be used', () => {
-  it('is made when first needed, and not begun anew where it went with files in it', async () => {
+  it('is created when first needed, but not again after it disappeared with files', async () => {
     const at = testLibrary();
     await kept(at);
     rmSync(at.host.libraryFolder, { recursive: true });
@@ -172,7 +172,7 @@ describe('a library folder that cannot be used', () => {
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(1);
   });
 
-  it('is told in words', async () => {
+  it('is reported in words', async () => {
     const at = testLibrary();
     writeFileSync(at.host.libraryFolder, 'a file in its place');
     await expect(at.library.keep(await made('mp3'), assetFacts('mp3'))).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('a library folder that cannot be used', () => {
 });
 
 describe('a kept file', () => {
-  it('that somebody removed is missing, and there again when it is back', async () => {
+  it('is missing when somebody removes it, and back when it returns', async () => {
     const at = testLibrary();
     const { id, fileName } = await kept(at);
     const bytes = readFileSync(at.place(fileName));
@@ -195,7 +195,7 @@ describe('a kept file', () => {
     expect(at.library.get(id)?.missing).toBe(false);
   });
 
-  it('in whose place a link lies is missing', async () => {
+  it('is missing when a link replaces it', async () => {
     const at = testLibrary();
     const { id, fileName } = await kept(at);
     rmSync(at.place(fileName));
@@ -217,7 +217,7 @@ describe('a kept file', () => {
 });
 
 describe('the trash', () => {
-  it('keeps a file until its time, then row and file go together', async () => {
+  it('keeps a file until it expires, then removes row and file', async () => {
     const at = testLibrary();
     const [gone, restored, stays] = [await kept(at), await kept(at), await kept(at)];
     at.library.remove(gone.id, KEPT_AT);
@@ -242,7 +242,7 @@ describe('the trash', () => {
   });
 });
 
-it('sweeps away what was left half written a day ago, and nothing else', async () => {
+it('removes only partial files that are a day old', async () => {
   const at = testLibrary();
   mkdirSync(at.host.libraryFolder);
   const names = ['a.0123456789ab.part', 'b.0123456789ab.part', 'movie.part', 'song.mp3'];

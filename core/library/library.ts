@@ -32,10 +32,7 @@ import { TagRewriter } from './tag-rewriter.ts';
 import { Thumbnails } from './thumbnails.ts';
 import { TrashJournal } from './trash-journal.ts';
 
-/**
- * Rows purged per transaction: removing them from the search index dominates, and its cost per row grows with the
- * batch.
- */
+/** Rows purged per transaction: the search index dominates, and its cost per row grows with the batch. */
 const PURGED_AT_ONCE = 25;
 
 export interface LibraryNeeds {
@@ -94,8 +91,7 @@ export class Library {
   }
 
   /**
-   * Copies an audio file into the library: named, tagged, flushed, measured, then hashed. The caller inserts the row;
-   * the source stays.
+   * Copies an audio file into the library: named, tagged, flushed, measured, then hashed. The caller inserts the row.
    * @param announce receives the asset just before the file gets its name; see `isKept`.
    * @throws AudioError if it is not audio of its format. @throws StorageError if the folder does not accept it.
    */
@@ -189,8 +185,7 @@ export class Library {
   /**
    * Permanently deletes files that were trashed before a time, in batches, so that nothing is blocked for long: rows
    * and dependents first, then files. The next cleanup removes what a crash leaves.
-   * @param before omitted: only files being deleted by the user.
-   * @returns their number.
+   * @param before omitted: only files being deleted by the user. @returns their number.
    */
   async purge(before?: number): Promise<number> {
     const { assets, db } = this.#needs;

@@ -44,7 +44,7 @@ async function keepSound(at: At, format: (typeof AUDIO_FORMATS)[number]) {
   return asset;
 }
 
-it('a sample of a voice, which the library does not show, does not come into it from its file', async () => {
+it('does not add a voice preview to the library', async () => {
   const at = testLibrary();
   const source = { path: join(temporaryFolder().path, 'made'), format: 'mp3' as const };
   await writeSound(source, [tone(0.3, 24_000)], 24_000);
@@ -75,7 +75,7 @@ function shapeOf(folder: string): unknown[] {
 }
 
 describe('when the database is lost', () => {
-  it('every file comes back with its prompt, model and date, and what it was before', async () => {
+  it('every file returns with its prompt, model, date and former generation', async () => {
     const at = testLibrary();
     const made = [];
     for (const kind of IMAGE_KINDS) made.push(await keepPicture(at, kind));
@@ -94,7 +94,7 @@ describe('when the database is lost', () => {
     expect(await rebuilt(lost)).toEqual({ restored: 0, foreign: 0, missing: 0 });
   }, 60_000);
 
-  it('what was told to say nothing of itself is left alone', async () => {
+  it('a file without embedded metadata is left alone', async () => {
     const at = testLibrary({ settings: { recipesInFiles: false } });
     const { fileName } = await keepPicture(at, 'png');
     await keepSound(at, 'mp3');
@@ -116,7 +116,7 @@ describe('when the database is lost', () => {
 });
 
 describe('what lay in the trash when the database was lost', () => {
-  it('lies there again with its time, however often other things go there first', async () => {
+  it('is in the trash again with its time, whatever is trashed before', async () => {
     const at = testLibrary();
     const [live, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
     await at.moves.remove([trashed.id]);
@@ -133,7 +133,7 @@ describe('what lay in the trash when the database was lost', () => {
     expect(lost.lists.items({ filter: {}, limit: 5 }).items.map(({ id }) => id)).toEqual([live.id]);
   });
 
-  it('is live where it was taken out of the trash before, and is not noted once it is gone for good', async () => {
+  it('is live if it was restored before, and not listed once permanently deleted', async () => {
     const at = testLibrary();
     const [back, gone] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
     await at.moves.remove([back.id, gone.id]);
@@ -148,7 +148,7 @@ describe('what lay in the trash when the database was lost', () => {
     expect(lost.assets.get(back.id)?.deletedAt).toBeNull();
   });
 
-  it('a file that got the place of one in the trash is live, and a note that is none counts for nothing', async () => {
+  it('a file that replaced a trashed one is live, and an invalid journal is ignored', async () => {
     const at = testLibrary();
     const [trashed, other] = [await keepPicture(at, 'png'), await keepPicture(at, 'png')];
     await at.moves.remove([trashed.id]);
@@ -163,7 +163,7 @@ describe('what lay in the trash when the database was lost', () => {
 });
 
 describe('files and records that do not fit', () => {
-  it('a copy gets an id of its own; a file under another name gets its record again', async () => {
+  it('gives a copy a new id, and a renamed file its old record', async () => {
     const at = testLibrary();
     const first = await keepPicture(at, 'png');
     copyFileSync(at.place(first.fileName), at.place('copy.png'));
@@ -180,7 +180,7 @@ describe('files and records that do not fit', () => {
     expect(at.lists.items({ filter: {}, limit: 10 }).total).toBe(2);
   });
 
-  it('tells of records without a file, and what is in the trash stays there', async () => {
+  it('counts records without a file, and keeps trashed files in the trash', async () => {
     const at = testLibrary();
     const [gone, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
     renameSync(at.place(gone.fileName), join(at.folder, 'elsewhere'));
@@ -189,7 +189,7 @@ describe('files and records that do not fit', () => {
     expect(at.assets.get(trashed.id)?.deletedAt).toBe(5);
   });
 
-  it('a file that lies about itself is no file of ours', async () => {
+  it('ignores a file whose metadata does not match its contents', async () => {
     const at = testLibrary();
     const { fileName } = await keepSound(at, 'mp3');
     const beside = { app: 'Quartet', form: 1, id: newId(1), kind: 'song', title: '', prompt: '', model: '' };
@@ -208,7 +208,7 @@ describe('files and records that do not fit', () => {
   });
 });
 
-it('a folder full of hostile files is looked through, and nothing in it is changed', async () => {
+it('scans a folder full of hostile files without changing it', async () => {
   const at = testLibrary();
   const { id } = await keepPicture(at, 'png');
   const place = at.place;
@@ -243,7 +243,7 @@ it('a folder full of hostile files is looked through, and nothing in it is chang
   expect(at.lists.items({ filter: {}, limit: 10 }).items.map((item) => item.id)).toEqual([id]);
 }, 40_000);
 
-it('ends when the window leaves, with what was found by then', async () => {
+it('stops when the window leaves, and keeps what it found', async () => {
   const at = testLibrary();
   for (let n = 0; n < 4; n++) await keepPicture(at, 'png');
   const lost = afterLoss(at);

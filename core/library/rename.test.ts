@@ -6,7 +6,7 @@ import { type SpeechCore, speechCore } from '../testing/speech-core.ts';
 let here: SongCore | SpeechCore;
 afterEach(() => here.close());
 
-it('renaming a song in the library renames the song, its versions and its task', async () => {
+it('renames a song with its versions and its task', async () => {
   const core = await songCore();
   here = core;
   core.server.tell = (response, { taskId }) => sendJson(response, doneSong(core.server, taskId, 2));
@@ -20,7 +20,7 @@ it('renaming a song in the library renames the song, its versions and its task',
   expect(found.items.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
 });
 
-it('renaming a take in the library renames the take, and its voice finds it', async () => {
+it('renames a take, which a search for its voice still finds', async () => {
   const core = await speechCore();
   here = core;
   const take = await core.finished(await core.create('Good morning.'));
@@ -34,7 +34,7 @@ it('renaming a take in the library renames the take, and its voice finds it', as
   expect(found.items.map((item) => item.id)).toEqual([id]);
 });
 
-it('refuses an empty title, and a file that is in the trash', async () => {
+it('refuses an empty title, and a file in the trash', async () => {
   const core = await songCore();
   here = core;
   const song = await core.finished(await core.create());

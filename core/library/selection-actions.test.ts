@@ -97,7 +97,7 @@ const crafts = async () => ({
 const everything = () => ({ songs: [song.id], takes: [take.id], pictures: [files.picture] });
 const types = (heard: readonly Change[]) => [...new Set(heard.map(({ type }) => type))].sort();
 
-it('lists what every craft made, with what it belongs to and how it was asked for', async () => {
+it('lists files of every kind with their generation and request', async () => {
   const { items } = await here.api.library.items({ filter: {}, limit: 50 });
   const found = Object.fromEntries(items.map((item) => [item.id, item]));
   expect(found[files.take]).toMatchObject({
@@ -131,7 +131,7 @@ it('lists what every craft made, with what it belongs to and how it was asked fo
 });
 
 describe('a selection of all crafts', () => {
-  it('goes to the trash with what it belongs to, and comes back as it was, in every window', async () => {
+  it('is trashed and restored with its generations in every window', async () => {
     const [one, other] = [await listen(), await listen()];
     await here.api.library.remove({ ids: all() });
     expect(await crafts()).toEqual({ songs: [], takes: [], pictures: [] });
@@ -151,7 +151,7 @@ describe('a selection of all crafts', () => {
     expect(await inTrash()).toEqual([]);
   });
 
-  it('goes for good with rows, words, files and small pictures, and nothing of it is left in the database', async () => {
+  it('is permanently deleted with rows, search index, files and thumbnails', async () => {
     const words = ['Saltlampsong', 'marmaladetake', 'pelicanpicture', '鹈鹕', 'City lights are calling'];
     const database = () =>
       readdirSync(here.host.dataFolder)
@@ -179,7 +179,7 @@ describe('a selection of all crafts', () => {
     }
   });
 
-  it('says nothing of files that are not there, or where they should go already', async () => {
+  it('skips missing files, and files already in the target state', async () => {
     const heard = await listen();
     await here.api.library.restore({ ids: all() });
     await here.api.library.purge({ ids: [...all(), newId(1)] });
@@ -193,7 +193,7 @@ describe('a selection of all crafts', () => {
 });
 
 describe('a song', () => {
-  it('stays while one of its versions does; the one that went alone comes back alone', async () => {
+  it('stays while one of its versions does; a version is restored alone', async () => {
     const [first = '', second = ''] = files.versions;
     await here.api.library.remove({ ids: [first] });
     expect((await here.api.music.get({ id: song.id })).versions.map(({ asset }) => asset?.id)).toEqual([
@@ -208,7 +208,7 @@ describe('a song', () => {
     expect(await here.api.music.get({ id: song.id })).toEqual(song);
   });
 
-  it('is over with a version deleted for good only if that was its last', async () => {
+  it('is deleted with a version only if that was its last', async () => {
     const [first = '', second = ''] = files.versions;
     await here.api.library.remove({ ids: [first] });
     await here.api.library.purge({ ids: [first] });
@@ -223,7 +223,7 @@ describe('a song', () => {
   });
 });
 
-it('a take deleted in Speech is in the trash of the library, and comes back from there', async () => {
+it('restores a take that was deleted in Speech from the trash of the library', async () => {
   const heard = await listen();
   await here.api.speech.remove({ id: take.id });
   await until(() => heard.some(({ type }) => type === 'library_removed'));
@@ -236,7 +236,7 @@ it('a take deleted in Speech is in the trash of the library, and comes back from
   expect(existsSync(join(here.host.libraryFolder, take.asset?.fileName ?? ''))).toBe(false);
 });
 
-it('10,000 files are starred, deleted and restored at once, with one change each time', async () => {
+it('stars, deletes and restores 10,000 files with one change each', async () => {
   const rows = Array.from({ length: 10_000 }, (_, n) => assetRow(n, { prompt: `number ${n} 数字` }));
   const db = connect(join(here.host.dataFolder, 'quartet.db'));
   const store = new AssetStore(db);

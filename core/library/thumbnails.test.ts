@@ -60,7 +60,7 @@ describe('a kept picture', () => {
     },
   );
 
-  it('has its small picture at once, to be kept by the window as long as its address lives', async () => {
+  it('has its thumbnail at once, cacheable while its address is valid', async () => {
     const at = testLibrary();
     const { id } = await keep(at);
     const url = at.library.picture(id)?.thumbUrl ?? '';
@@ -82,7 +82,7 @@ describe('a kept picture', () => {
     expect(whole.headers['Cache-Control']).toBeUndefined();
   });
 
-  it('that is no picture is refused, and leaves nothing', async () => {
+  it('is refused if it is not an image, and leaves no files', async () => {
     const at = testLibrary();
     for (const bad of ['<html>', '', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
       await expect(keep(at, Buffer.from(bad, 'latin1')), bad).rejects.toMatchObject({ name: 'ImageError' });
@@ -91,7 +91,7 @@ describe('a kept picture', () => {
     expect(thumbs(at)).toEqual([]);
   });
 
-  it('that nobody wants is discarded with what stands beside it', async () => {
+  it('is discarded with its sidecar', async () => {
     const at = testLibrary();
     const source = join(temporaryFolder().path, 'made');
     writeFileSync(source, pictureFile('avif'));
@@ -103,7 +103,7 @@ describe('a kept picture', () => {
 });
 
 describe('a small picture that is not there', () => {
-  it('is made again when it is looked for, and the views hear of it', async () => {
+  it('is created again on request, and the windows are notified', async () => {
     const at = testLibrary();
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await keep(at)).id);
@@ -118,7 +118,7 @@ describe('a small picture that is not there', () => {
     at.changes.close();
   });
 
-  it('of a file that cannot be drawn is tried once, and of one that is gone not at all', async () => {
+  it('is tried once for an undecodable file, and not at all for a missing one', async () => {
     const at = testLibrary();
     const [broken, gone] = [await keep(at), await keep(at)];
     rmSync(join(at.folder, 'thumbnails'), { recursive: true });
@@ -138,7 +138,7 @@ describe('a small picture that is not there', () => {
     expect([asked, thumbs(at)]).toEqual([1, []]);
   });
 
-  it('goes with its picture, and one that was left over goes with the next tidying', async () => {
+  it('is removed with its image, and an orphaned one by the next cleanup', async () => {
     const at = testLibrary();
     const [stays, goes] = [await keep(at), await keep(at)];
     at.library.remove(goes.id, 1);
@@ -151,7 +151,7 @@ describe('a small picture that is not there', () => {
   });
 });
 
-it('a recipe whose file never came is swept away a day after; of a file with a record, or of somebody else, it stays', async () => {
+it('removes day-old sidecars without a file, unless recorded or not ours', async () => {
   const at = testLibrary();
   const { fileName } = await keep(at, pictureFile('avif'));
   const said = readFileSync(at.place(`${fileName}.json`));
@@ -169,7 +169,7 @@ it('a recipe whose file never came is swept away a day after; of a file with a r
   );
 });
 
-it('a record that cannot be read holds up no end, and is told', async () => {
+it('an unreadable record does not block closing, and is reported', async () => {
   const at = testLibrary();
   vi.spyOn(at.assets, 'get').mockImplementation(() => {
     throw new Error('database disk image is malformed');

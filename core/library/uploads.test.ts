@@ -23,7 +23,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const conflict = (reason: string) => ({ name: 'Conflict', reason });
 
 describe('a file from the window', () => {
-  it('is put together piece by piece and handed over', async () => {
+  it('is assembled from chunks and handed over', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 10 });
     expect(await uploads.append({ id, offset: 0, chunk: base64('hello') })).toEqual({ offset: 5 });
     expect(await uploads.append({ id, offset: 5, chunk: base64('world') })).toEqual({ offset: 10 });
@@ -33,7 +33,7 @@ describe('a file from the window', () => {
     expect(() => uploads.take(id, 'reference')).toThrow('no upload');
   });
 
-  it('takes no piece twice, and none out of its place', async () => {
+  it('accepts no chunk twice or out of order', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 10 });
     await uploads.append({ id, offset: 0, chunk: base64('hello') });
     expect(await uploads.append({ id, offset: 0, chunk: base64('hello') })).toEqual({ offset: 5 });
@@ -43,7 +43,7 @@ describe('a file from the window', () => {
     expect(readFileSync(uploads.take(id, 'reference').path, 'utf8')).toBe('helloworld');
   });
 
-  it('the same piece sent twice at the same moment is taken once', async () => {
+  it('appends a chunk once that is sent twice at the same moment', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 5 });
     const piece = { id, offset: 0, chunk: base64('hello') };
     expect(await Promise.all([uploads.append(piece), uploads.append(piece)])).toEqual([
@@ -68,7 +68,7 @@ describe('a file from the window', () => {
     expect(readFileSync(uploads.take(id, 'reference').path, 'utf8')).toBe('hello');
   });
 
-  it('is handed over only whole, for what it was brought for', async () => {
+  it('is handed over only when complete, and for its purpose', async () => {
     const { id } = await uploads.begin({ purpose: 'backup', bytes: 5 });
     await uploads.append({ id, offset: 0, chunk: base64('hell') });
     expect(() => uploads.take(id, 'backup')).toThrow('no upload');
@@ -77,7 +77,7 @@ describe('a file from the window', () => {
     expect(uploads.take(id, 'backup').bytes).toBe(5);
   });
 
-  it('that nobody knows is not there', async () => {
+  it('with an unknown id is not found', async () => {
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     expect(() => uploads.append({ id, offset: 0, chunk: base64('x') })).toThrow('no upload');
     await expect(uploads.drop(id)).resolves.toBeUndefined();
@@ -85,7 +85,7 @@ describe('a file from the window', () => {
 });
 
 describe('bounds', () => {
-  it('a reference is not larger than it may be; a backup may', async () => {
+  it('limit the size of a reference, but not of a backup', async () => {
     const bytes = UPLOAD_REFERENCE_MAX + 1;
     await expect(uploads.begin({ purpose: 'reference', bytes })).rejects.toMatchObject(conflict('too_large'));
     await expect(uploads.begin({ purpose: 'backup', bytes })).resolves.toMatchObject({
@@ -94,7 +94,7 @@ describe('bounds', () => {
     expect(lying()).toHaveLength(1);
   });
 
-  it('a file of conversations has a bound of its own, and is for nothing else', async () => {
+  it('limit the size of a conversation import, which has no other use', async () => {
     const purpose = 'conversations';
     const begun = uploads.begin({ purpose, bytes: IMPORT_MAX + 1 });
     await expect(begun).rejects.toMatchObject(conflict('too_large'));
@@ -106,7 +106,7 @@ describe('bounds', () => {
     expect(uploads.take(id, purpose)).toMatchObject({ bytes: 1 });
   });
 
-  it('there must be room on the disk, also for those under way', async () => {
+  it('require free space, including that of running uploads', async () => {
     free = 1.5 * 1024 ** 3;
     const bytes = 1024 ** 3;
     await uploads.begin({ purpose: 'backup', bytes });
@@ -114,7 +114,7 @@ describe('bounds', () => {
     expect(lying()).toHaveLength(1);
   });
 
-  it('few at a time, also when they begin at once', async () => {
+  it('allow a few at a time, even if they begin at once', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => uploads.begin({ purpose: 'reference', bytes: 5 })),
     );
@@ -124,7 +124,7 @@ describe('bounds', () => {
     }
   });
 
-  it('says when the folder cannot be used', async () => {
+  it('report an unusable folder', async () => {
     writeFileSync(join(dataFolder, 'uploads'), 'a file in its place');
     await expect(uploads.begin({ purpose: 'reference', bytes: 5 })).rejects.toMatchObject({
       name: 'StorageError',
@@ -133,7 +133,7 @@ describe('bounds', () => {
 });
 
 describe('what nobody wants', () => {
-  it('goes when it is dropped, even in the middle of a piece', async () => {
+  it('is removed when it is dropped, even in the middle of a chunk', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 500_000 });
     const piece = uploads.append({ id, offset: 0, chunk: Buffer.alloc(400_000).toString('base64') });
     await uploads.drop(id);
@@ -141,7 +141,7 @@ describe('what nobody wants', () => {
     expect(lying()).toEqual([]);
   });
 
-  it('goes after ten minutes without a piece, and no sooner', async () => {
+  it('is removed after ten minutes without a chunk, and no sooner', async () => {
     const [idle, busy] = [
       await uploads.begin({ purpose: 'reference', bytes: 5 }),
       await uploads.begin({ purpose: 'reference', bytes: 5 }),
@@ -156,7 +156,7 @@ describe('what nobody wants', () => {
     await expect.poll(() => clock.waiting).toBe(0);
   });
 
-  it('of an earlier run goes at the start; what is not ours stays', async () => {
+  it('is removed at the start if it is ours and of an earlier run', async () => {
     mkdirSync(join(dataFolder, 'uploads'));
     writeFileSync(join(dataFolder, 'uploads', '01ARZ3NDEKTSV4RRFFQ69G5FAV.part'), 'left');
     writeFileSync(join(dataFolder, 'uploads', 'note.txt'), 'mine');
@@ -173,7 +173,7 @@ describe('what nobody wants', () => {
 });
 
 describe('through the contract', () => {
-  it('a file arrives, and what is refused says why', async () => {
+  it('transfers a file, and gives reasons for refusals', async () => {
     const core = await testCore();
     try {
       const { begin, append, drop } = core.api.uploads;

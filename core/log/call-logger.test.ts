@@ -14,16 +14,16 @@ function linesOf(call: string): string[] {
   return lines;
 }
 
-test('a call that changes what is kept for good has a line, another only where details are wanted', () => {
+test('logs calls that change stored data, and others only at the debug level', () => {
   expect(linesOf('backup.goBack')).toEqual(['info']);
   expect(linesOf('conversations.list')).toEqual(['debug']);
 });
 
-test('reading the log leaves no line, for the window that shows it would read on for ever', () => {
+test('does not log reading the log, which would repeat endlessly', () => {
   expect(linesOf('logs.page')).toEqual([]);
 });
 
-test('what always has a line is named as the contract names it', () => {
+test('every call that is always logged exists in the contract', () => {
   const calls = Object.entries(contract).flatMap(([area, procedures]) =>
     Object.keys(procedures).map((name) => `${area}.${name}`),
   );

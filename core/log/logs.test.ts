@@ -22,7 +22,7 @@ async function setUp() {
   return { ...core, log, end };
 }
 
-test('a report holds what helps, and no key, host, name or path of a person', async () => {
+test('a report contains no key, host, name or path', async () => {
   const { api, log, end } = await setUp();
   const { id } = await api.connections.save({ name: 'Grandma', baseUrl: 'https://my.private.example/v1' });
   await api.connections.setKey({ id, key: KEY, keep: false });
@@ -62,7 +62,7 @@ test('a report holds what helps, and no key, host, name or path of a person', as
   await end();
 });
 
-test('windows are told when lines come, can read them, and see the newest file in its folder', async () => {
+test('windows are notified of new lines, and can read and show them', async () => {
   const { api, log, host, end } = await setUp();
   const leaving = new AbortController();
   let grew = 0;
@@ -83,7 +83,7 @@ test('windows are told when lines come, can read them, and see the newest file i
   await end();
 });
 
-test('defects of windows come with their place, and only some of a flood', async () => {
+test('logs errors of windows with their place, and limits a flood', async () => {
   const { api, end } = await setUp();
   for (let n = 0; n < 30; n++) {
     await api.logs.windowFault({
@@ -98,7 +98,7 @@ test('defects of windows come with their place, and only some of a flood', async
   await end();
 });
 
-test('the level of the settings decides what is kept', async () => {
+test('the level in the settings decides which lines are written', async () => {
   const { api, log, end } = await setUp();
   log.logger.debug('a detail, unwanted');
   await api.settings.change({ logLevel: 'debug' });

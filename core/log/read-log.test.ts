@@ -21,7 +21,7 @@ function filled(each: number): string {
 
 const messages = ({ lines }: LogPage) => lines.map(({ message }) => message);
 
-test('going back page by page gives every line once, in order', async () => {
+test('paging backwards returns every line once, in order', async () => {
   const folder = filled(5000);
   const pages: string[][] = [];
   for (let before: string | undefined; ; ) {
@@ -33,7 +33,7 @@ test('going back page by page gives every line once, in order', async () => {
   expect(pages.flat()).toEqual(Array.from({ length: 10_000 }, (_, n) => `line ${n}`));
 });
 
-test('going on from a place gives what was written since, over the end of a file', async () => {
+test('reading on from a position returns newer lines across files', async () => {
   const folder = filled(10);
   const { from } = await readLog(folder, ALL);
   expect(messages(await readLog(folder, { ...ALL, from: from ?? '' }))).toEqual([]);
@@ -46,7 +46,7 @@ test('going on from a place gives what was written since, over the end of a file
   expect(messages(await readLog(folder, { ...ALL, from: page.from ?? '' }))).toEqual(['line 22']);
 });
 
-test('a line longer than any of ours is passed over, and what stands before it is found', async () => {
+test('skips an oversized line, and finds the lines before it', async () => {
   const folder = temporaryFolder().path;
   writeFileSync(file(folder, '2026-01-02-000'), `${line(1)}${'x'.repeat(9 * 1024 * 1024)}\n`);
   const first = await readLog(folder, ALL);
@@ -59,7 +59,7 @@ test('a line longer than any of ours is passed over, and what stands before it i
   expect(found).toEqual(['line 1']);
 });
 
-test('level and words narrow it, letter case apart', async () => {
+test('filters by level and text, ignoring case', async () => {
   const folder = temporaryFolder().path;
   const text =
     line(1, { level: 'debug' }) + line(2, { level: 'error', code: 'ENOSPC' }) + line(3, { word: '中"文' });
@@ -69,7 +69,7 @@ test('level and words narrow it, letter case apart', async () => {
   expect(messages(await readLog(folder, { ...ALL, text: '中"文' }))).toEqual(['line 3']);
 });
 
-test('what is no line of ours is passed over', async () => {
+test('skips lines that are not ours', async () => {
   const folder = temporaryFolder().path;
   const junk = [
     '{"message":"cut',
@@ -83,7 +83,7 @@ test('what is no line of ours is passed over', async () => {
   expect(messages(await readLog(folder, ALL))).toEqual(['line 1', 'line 2']);
 });
 
-test('a search that finds little goes on in bounded steps', async () => {
+test('a search with few results continues in bounded steps', async () => {
   const folder = temporaryFolder().path;
   const long = line(0, { word: 'x'.repeat(4000) }).repeat(1500);
   writeFileSync(file(folder, '2026-01-02-000'), line(7, { word: 'needle' }) + long);
@@ -95,7 +95,7 @@ test('a search that finds little goes on in bounded steps', async () => {
   ]);
 });
 
-test('no folder is an empty log', async () => {
+test('treats a missing folder as an empty log', async () => {
   expect(await readLog(join(temporaryFolder().path, 'none'), ALL)).toEqual({
     lines: [],
     before: null,

@@ -39,7 +39,7 @@ async function drained(steps: Promise<AsyncIterable<unknown>>): Promise<void> {
   for await (const _ of await steps);
 }
 
-test('nothing people write, name or make reaches the log at its most talkative, nor does a key', async () => {
+test('no user content or key reaches the log, even at the debug level', async () => {
   const at = await setUp();
   const { api, server } = at;
   const opId = () => newId(Date.now());
@@ -115,7 +115,7 @@ test('nothing people write, name or make reaches the log at its most talkative, 
   await at.close();
 });
 
-test('a planted leak is seen', async () => {
+test('detects a planted leak', async () => {
   const at = await setUp();
   at.host.logger.info(`the user said ${SAID}`);
   expect(at.text()).toContain(SAID);
@@ -124,7 +124,7 @@ test('a planted leak is seen', async () => {
   await at.close();
 });
 
-test('a host’s own line holds no key the core knows', async () => {
+test('redacts known keys in lines of the host', async () => {
   const at = await setUp();
   const { id } = await at.api.connections.save({ name: 'x', baseUrl: at.server.url });
   await at.api.connections.setKey({ id, key: KEY, keep: false });

@@ -23,7 +23,7 @@ async function take(feed: AsyncGenerator<PushedChange>, count: number): Promise<
   return had;
 }
 
-test('ready first, then what is news, one waiting change a thing, the newest', async () => {
+test('yields ready first, then only the newest change per record', async () => {
   const changes = new Changes(0);
   const feed = changes.watch();
   expect(await take(feed, 1)).toEqual([{ type: 'ready' }]);
@@ -39,7 +39,7 @@ test('ready first, then what is news, one waiting change a thing, the newest', a
   expect(changes.rev).toBe(4);
 });
 
-test('a removal takes the place of the change before it', async () => {
+test('a removal replaces the queued change of its record', async () => {
   const changes = new Changes();
   const feed = changes.watch();
   await take(feed, 1);
@@ -49,7 +49,7 @@ test('a removal takes the place of the change before it', async () => {
   expect(await take(feed, 2)).toMatchObject([{ type: 'conversation_removed', id: '1' }, title(2, 'end')]);
 });
 
-test('a watcher that does not read is told to read the lists again, and its queue stays bounded', async () => {
+test('bounds the queue of a slow watcher, which then reads its lists again', async () => {
   const changes = new Changes();
   const feed = changes.watch();
   await take(feed, 1);
@@ -62,7 +62,7 @@ test('a watcher that does not read is told to read the lists again, and its queu
   expect(rest).toBeLessThanOrEqual(1000);
 });
 
-test('leaving and closing both end the wait; nobody is told afterwards', async () => {
+test('leaving and closing both end the iteration without further changes', async () => {
   const changes = new Changes();
   const leaving = new AbortController();
   const [left, closed] = [changes.watch(leaving.signal), changes.watch()];
@@ -76,7 +76,7 @@ test('leaving and closing both end the wait; nobody is told afterwards', async (
   ]);
 });
 
-test('an end waits until each window has said its last words or is gone, and for no other one', async () => {
+test('flushBeforeQuit waits until each window has saved or is gone', async () => {
   const changes = new Changes();
   const leaving = new AbortController();
   const feeds = [changes.watch(), changes.watch(leaving.signal), changes.watch()];
@@ -97,7 +97,7 @@ test('an end waits until each window has said its last words or is gone, and for
   expect(cancelled()).toBe(true);
 });
 
-test('a window that hangs is not waited for beyond the time there is', async () => {
+test('flushBeforeQuit does not wait for a hanging window beyond its limit', async () => {
   const changes = new Changes();
   await changes.watch().next();
   const { clock, late } = stoppedClock();

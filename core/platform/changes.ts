@@ -7,7 +7,7 @@ const MAX_WAITING = 1000;
 /**
  * Milliseconds that quitting waits for windows to save their drafts. Most need a few; a window that hangs is abandoned.
  */
-const LAST_WORDS_MS = 2_000;
+const FLUSH_WITHIN_MS = 2_000;
 
 /** Pushes changes to every watcher. At most one change per record is queued: a newer one replaces an older one. */
 export class Changes {
@@ -62,9 +62,9 @@ export class Changes {
    */
   async flushBeforeQuit(clock: Pick<Clock, 'after'>): Promise<void> {
     const late = Promise.withResolvers<void>();
-    const wait = clock.after(LAST_WORDS_MS, late.resolve);
+    const wait = clock.after(FLUSH_WITHIN_MS, late.resolve);
     await Promise.race([
-      Promise.all(Array.from(this.#watchers, (watcher) => watcher.lastWords())),
+      Promise.all(Array.from(this.#watchers, (watcher) => watcher.requestFlush())),
       late.promise,
     ]);
     wait.cancel();
@@ -103,7 +103,7 @@ class Watcher {
   }
 
   /** Announces the quit; resolves when the window has saved its drafts or has closed. */
-  lastWords(): Promise<void> {
+  requestFlush(): Promise<void> {
     this.#said = Promise.withResolvers();
     if (this.stopped) this.#said.resolve();
     this.push({ type: 'ending', token: this.token });

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 const mode = (path: string) => statSync(path).mode & 0o777;
 
-it('takes what was asked for, then the environment, then the system place', () => {
+it('prefers the requested folder, then the environment, then the system default', () => {
   expect(dataFolderPath('/a', { QUARTET_DATA: '/b' })).toBe('/a');
   expect(dataFolderPath(undefined, { QUARTET_DATA: '/b' })).toBe('/b');
   expect(dataFolderPath('', { QUARTET_DATA: '' })).toMatch(/quartet/);
@@ -19,13 +19,13 @@ it('takes what was asked for, then the environment, then the system place', () =
 });
 
 describe.skipIf(process.platform === 'win32')('permissions', () => {
-  it('makes a new folder for its owner only', () => {
+  it('creates a new folder for its owner only', () => {
     const path = join(base, 'deep', 'new');
     prepareDataFolder(path);
     expect(mode(path)).toBe(0o700);
   });
 
-  it('narrows an empty folder, and one that is ours', () => {
+  it('restricts an empty folder, and one that is ours', () => {
     for (const [name, content] of [
       ['empty', undefined],
       ['ours', 'quartet.db'],
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('permissions', () => {
   });
 });
 
-it('refuses in a sentence a folder that cannot be made, or whose path is too long, at once', () => {
+it('refuses a folder that cannot be created or has a too long path, with a message', () => {
   const tooLong = join(base, ...Array.from({ length: 10 }, () => 'a'.repeat(50)));
   expect(() => prepareDataFolder(tooLong)).toThrow(
     /^The path of the data folder is too long: \d+ bytes.*QUARTET_DATA/,
@@ -67,7 +67,7 @@ it.skipIf(process.platform !== 'linux')('refuses a folder under /proc at once', 
   expect(() => prepareDataFolder('/proc/x/y')).toThrow(/^Quartet cannot use its data folder \/proc\/x\/y\./);
 });
 
-it.skipIf(process.platform === 'win32')('narrows files of ours that others can read, and no others', () => {
+it.skipIf(process.platform === 'win32')('restricts our files that others can read, and no others', () => {
   for (const name of ['quartet.db', 'quartet.db-wal', 'quartet-daily-2026.db', 'settings.json', 'tool.sh']) {
     writeFileSync(join(base, name), '');
     chmodSync(join(base, name), 0o755);

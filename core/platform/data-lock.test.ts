@@ -40,7 +40,7 @@ async function contender(): Promise<{ child: ChildProcess; said: string }> {
   return { child, said: String(said) };
 }
 
-it('lets one process in, and tells the second who is there', async () => {
+it('admits one process, and tells the second who holds the lock', async () => {
   const first = await contender();
   expect(first.said).toBe('held');
   const second = await contender();
@@ -49,7 +49,7 @@ it('lets one process in, and tells the second who is there', async () => {
   expect(() => lockDataFolder(folder, 'here')).toThrow(DataFolderInUse);
 });
 
-it('falls with a killed process', async () => {
+it('is released when its process is killed', async () => {
   const first = await contender();
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
@@ -60,7 +60,7 @@ it('falls with a killed process', async () => {
   expect((await contender()).said).toBe('held');
 });
 
-it('lets exactly one of many in that come at once', async () => {
+it('admits exactly one of many simultaneous processes', async () => {
   let wrong = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const all = await Promise.all(Array.from({ length: AT_ONCE }, contender));
@@ -75,7 +75,7 @@ it('lets exactly one of many in that come at once', async () => {
   expect(wrong).toBe(0);
 }, 600_000);
 
-it('lets one in while another that tries has only looked: else of two that come at once neither might get in', () => {
+it('admits one process while another is only reading', () => {
   // Holds what an attempt holds before it asks for the write lock.
   const other = new DatabaseSync(join(folder, 'lock.db'));
   onTestFinished(() => other.close());
@@ -86,14 +86,14 @@ it('lets one in while another that tries has only looked: else of two that come 
   expect(() => lockDataFolder(folder, 'again')).toThrow(DataFolderInUse);
 });
 
-it('holds against the same process, too', () => {
+it('excludes the same process, too', () => {
   const lock = lockDataFolder(folder, 'here');
   for (let i = 0; i < 100; i++) expect(() => lockDataFolder(folder, 'again')).toThrow(DataFolderInUse);
   lock.release();
   lockDataFolder(folder, 'again').release();
 });
 
-it('is made anew where something else stands in its place, and still lets one process in', async () => {
+it('is recreated if something else is in its place, and still admits one process', async () => {
   const path = join(folder, 'lock.db');
   for (const content of ['garbage', Buffer.alloc(8192, 7), 'SQLite format 3\0 and no more']) {
     writeFileSync(path, content);
@@ -106,7 +106,7 @@ it('is made anew where something else stands in its place, and still lets one pr
   lockDataFolder(folder, 'here').release();
 });
 
-it('that another process holds is not let go by what is written into it', async () => {
+it('stays held when somebody writes into the lock file', async () => {
   const first = await contender();
   expect(first.said).toBe('held');
   writeFileSync(join(folder, 'lock.db'), 'garbage');

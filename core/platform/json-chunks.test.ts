@@ -14,7 +14,7 @@ test.each([0, 1, 199, 200, 201, 1000])(
   },
 );
 
-test('no piece of a long list holds much of it', () => {
+test('splits a long list into small chunks', () => {
   const entries = Array.from({ length: 20_000 }, (_, n) => ({ name: 'x'.repeat(500), n }));
   const sizes = [...jsonChunks({}, 'files', entries)].map(({ length }) => length);
   expect(Math.max(...sizes)).toBeLessThan(200 * 600);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 const resolve = (url: string) => media.resolve(url.slice(BASE.length));
 
-it('finds the file of its own address', async () => {
+it('resolves its own address', async () => {
   expect(await resolve(media.url('asset', id))).toEqual({
     file: join(root, 'song.mp3'),
     mimeType: 'audio/mpeg',
@@ -38,7 +38,7 @@ it('finds the file of its own address', async () => {
   });
 });
 
-it('takes no address but its own: not of another process, id, kind or by a character', async () => {
+it('refuses addresses of another process, id or kind, or with a changed character', async () => {
   const url = media.url('asset', id);
   const mac = url.split('/').at(-1) ?? '';
   const others = [
@@ -56,7 +56,7 @@ it('takes no address but its own: not of another process, id, kind or by a chara
   for (const other of others) expect(await resolve(other)).toBeUndefined();
 });
 
-it('gives nothing for an id whose kind nobody serves, or that has no file', async () => {
+it('returns undefined for an id without a source or file', async () => {
   expect(await resolve(media.url('part', id))).toBeUndefined();
   expect(await resolve(media.url('asset', newId(3)))).toBeUndefined();
   rmSync(join(root, 'song.mp3'));
@@ -82,13 +82,13 @@ it.each(['../secret.mp3', '../library-evil/x.mp3', '..', '.', '', 'linked/secret
   },
 );
 
-it('follows the folder itself when the user has put a link in its place', async () => {
+it('follows a link in place of the folder itself', async () => {
   renameSync(root, join(folder, 'elsewhere'));
   symlinkSync(join(folder, 'elsewhere'), root);
   expect((await resolve(media.url('asset', id)))?.file).toBe(join(folder, 'elsewhere', 'song.mp3'));
 });
 
-it('lets none of 500 hostile addresses out', async () => {
+it('resolves none of 500 hostile addresses', async () => {
   const mac = media.url('asset', id).split('/').at(-1) ?? '';
   const piece = fc.constantFrom(
     ...[

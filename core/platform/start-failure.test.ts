@@ -12,7 +12,7 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
-it('a database that can only be read, or not be opened, is told in a sentence with what to do', () => {
+it('explains a read-only or unreadable database, and what to do', () => {
   const folder = temporaryFolder().path;
   const path = join(folder, 'x.db');
   new DatabaseSync(path).close();
@@ -28,7 +28,7 @@ it('a database that can only be read, or not be opened, is told in a sentence wi
   });
 });
 
-it('a failure of anything but the disk stays as it is', () => {
+it('returns any other error unchanged', () => {
   const taken = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
   expect(describeStartFailure(taken, '/data')).toBe(taken);
   const other = new Error('The window is not built');

@@ -13,7 +13,7 @@ function held() {
   return { work, end, told: told.promise };
 }
 
-test('tells the newest progress a few times a second, then the result', async () => {
+test('yields the newest progress a few times a second, then the result', async () => {
   const clock = new FakeClock();
   const { work, end, told } = held();
   const steps = streamProgress(clock, undefined, work);
@@ -31,14 +31,14 @@ test('tells the newest progress a few times a second, then the result', async ()
   expect(clock.waiting).toBe(0);
 });
 
-test('passes a failure on', async () => {
+test('rethrows a failure', async () => {
   const { work, end } = held();
   const first = streamProgress(new FakeClock(), undefined, work).next();
   end.reject(new Error('disk full'));
   await expect(first).rejects.toThrow('disk full');
 });
 
-test('when the window leaves, the work is stopped and its end is waited for', async () => {
+test('aborts and awaits the work when the window leaves', async () => {
   const clock = new FakeClock();
   const { work, told } = held();
   const steps = streamProgress(clock, undefined, work);
@@ -51,7 +51,7 @@ test('when the window leaves, the work is stopped and its end is waited for', as
   expect(signal.aborted).toBe(true);
 });
 
-test('when the call is ended, the work is stopped', async () => {
+test('aborts the work when the call is aborted', async () => {
   const { work, told } = held();
   const call = new AbortController();
   const first = streamProgress(new FakeClock(), call.signal, work).next();

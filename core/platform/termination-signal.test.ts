@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-it('ends once at the first signal, takes its echo for nothing, and ends at once when a person insists', () => {
+it('quits at the first signal, ignores its duplicate, and exits on a second one', () => {
   let now = 0;
   const end = vi.fn(() => {
     // Reporting running work can take a while; the duplicate signal arrives after that.

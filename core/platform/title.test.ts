@@ -34,7 +34,7 @@ test.each([
   expect(title.isWellFormed()).toBe(true);
 });
 
-test('words with spaces are not cut in two', () => {
+test('does not cut words separated by spaces', () => {
   const title = of('The quick brown fox jumps over the lazy dog and then runs far away into the forest');
   expect(title).toBe('The quick brown fox jumps over the lazy dog and then runs…');
 });

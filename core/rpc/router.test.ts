@@ -16,7 +16,7 @@ function procedures(tree: object, prefix = ''): [string, object][] {
   );
 }
 
-test('every procedure of the contract is there, and has an input and an output schema', () => {
+test('every procedure of the contract is implemented, with input and output schemas', () => {
   const made = procedures(core.core.router);
   const names = (all: [string, object][]) => all.map(([name]) => name).sort();
   expect(names(made)).toEqual(names(procedures(contract)));
@@ -28,7 +28,7 @@ test('every procedure of the contract is there, and has an input and an output s
   }
 });
 
-test('an input that its own schema fails on is refused like any other', async () => {
+test('refuses an input on which its schema throws', async () => {
   // As a window could send it: neither a number nor anything that becomes one.
   const query: unknown = JSON.parse('{"length":{"toString":0,"valueOf":0}}');
   const search: unknown = core.api.conversations.search;

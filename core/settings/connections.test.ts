@@ -34,7 +34,7 @@ test('the access of the sandbox is its address and key, never those of a service
 });
 
 describe('keys', () => {
-  test('a kept key is there after a restart; the window sees its last four characters only', async () => {
+  test('a stored key survives a restart; the window sees only its last four characters', async () => {
     const { id } = await save();
     expect((await save()).key).toEqual({ state: 'absent', lastFour: null, kept: false });
     const connection = await setKey(id);
@@ -44,7 +44,7 @@ describe('keys', () => {
     expect(await keyOf(id)).toEqual({ state: 'present', lastFour: 'wxyz', kept: true });
   });
 
-  test('a key not to be kept is gone after a restart, and one kept before is gone with it', async () => {
+  test('a key in memory is gone after a restart, with a stored one before it', async () => {
     const { id } = await save();
     await setKey(id);
     await setKey(id, false, `${KEY}-2222`);
@@ -61,7 +61,7 @@ describe('keys', () => {
     expect(core.host.vault.entries.size).toBe(0);
   });
 
-  test('another origin forgets the key, also at rest; another path of the same origin keeps it', async () => {
+  test('another origin deletes the stored key; another path of the same origin keeps it', async () => {
     const { id } = await save();
     await setKey(id);
     const moved = await core.api.connections.save({ id, name: 'x', baseUrl: `${core.server.url}/prefix/` });
@@ -73,7 +73,7 @@ describe('keys', () => {
     expect(back.key.state).toBe('absent');
   });
 
-  test('an address changed in the file behind our back does not get the key', async () => {
+  test('an address edited in the file does not get the key', async () => {
     const { id } = await save();
     await setKey(id);
     await core.core.stop();
@@ -111,7 +111,7 @@ describe('keys', () => {
     },
   );
 
-  test('goes to its own service only, as the service hears it', async () => {
+  test('is sent to its own service only', async () => {
     const { id } = await save();
     await setKey(id);
     let heard: string | undefined;
@@ -143,7 +143,7 @@ describe('connections', () => {
     expect((await core.api.connections.list()).connections).toHaveLength(1);
   });
 
-  test('survive a restart with name, address and profile; a removed one takes its key along', async () => {
+  test('survive a restart; removing one deletes its key', async () => {
     const baseUrl = 'https://api.example.com/v1/';
     const { id } = await core.api.connections.save({
       name: 'S',
@@ -166,7 +166,7 @@ describe('connections', () => {
     expect((await core.api.connections.list()).connections).toHaveLength(1);
   });
 
-  test('the sandbox is always there and stays as it is', async () => {
+  test('always include the sandbox, which cannot be changed', async () => {
     const fixed = { code: 'CONFLICT', data: { reason: 'sandbox_fixed' } };
     const id = 'sandbox';
     await expect(core.api.connections.remove({ id })).rejects.toMatchObject(fixed);
@@ -176,7 +176,7 @@ describe('connections', () => {
     await expect(core.api.connections.save({ id, name: 'x', baseUrl })).rejects.toMatchObject(fixed);
   });
 
-  test('the sandbox starts once, when first needed; one that failed is tried again', async () => {
+  test('start the sandbox once when first needed, and retry after a failure', async () => {
     let starts = 0;
     const { server } = core;
     await core.core.stop();
@@ -196,7 +196,7 @@ describe('connections', () => {
     expect(starts).toBe(2);
   });
 
-  test('a test is one small call, and its finding is remembered until a call goes well', async () => {
+  test('test with one small call, and keep the error until a call succeeds', async () => {
     const { id } = await save();
     await setKey(id);
     const { answer } = core.server;
@@ -234,7 +234,7 @@ describe('connections', () => {
     expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({ model });
   });
 
-  test('without a list a test asks the model that answered last over the connection', async () => {
+  test('test the model used last if there is no model list', async () => {
     const { id } = await save();
     await setKey(id);
     const options = { connectionId: id, model: 'typed-by-hand' };
@@ -247,7 +247,7 @@ describe('connections', () => {
     });
   });
 
-  test('models without a list of the service need neither key nor call', async () => {
+  test('list built-in models without key or call if there is no model list', async () => {
     const { id } = await save();
     const { models, source } = await core.api.connections.models({ id });
     expect(source).toBe('builtin');

@@ -25,14 +25,14 @@ const quiet: Logger = {
 };
 const openFile = () => openSettingsFile(path, () => new Conf({ cwd: folder, configName: 'settings' }), quiet);
 
-it('gives back what was written, in another run too', () => {
+it('returns stored values, even in another run', () => {
   openFile().write({ theme: 'dark', shortcuts: { a: 'b' } });
   const again = openFile();
   expect(again.read()).toEqual({ theme: 'dark', shortcuts: { a: 'b' } });
   expect(again.wasReset).toBe(false);
 });
 
-it('forgets a field that is written no more', () => {
+it('removes a field that is no longer written', () => {
   const file = openFile();
   file.write({ theme: 'dark', old: 1 });
   file.write({ theme: 'light' });
@@ -41,7 +41,7 @@ it('forgets a field that is written no more', () => {
 
 const damages = runs(40, 200);
 
-it('restores the last good copy over any damage and keeps the damaged file', () => {
+it('replaces a damaged file by the last good copy, and keeps the damaged one', () => {
   const good = { theme: 'dark', language: 'zh-CN' };
   openFile().write(good);
   const bytes = readFileSync(path);
@@ -64,7 +64,7 @@ it('restores the last good copy over any damage and keeps the damaged file', () 
   expect(damagedFiles()).toBeGreaterThan(0);
 });
 
-it('starts empty when there is no good copy', () => {
+it('starts empty without a good copy', () => {
   writeFileSync(path, '{"theme":');
   const file = openFile();
   expect(file.read()).toEqual({});

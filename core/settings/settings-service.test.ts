@@ -13,7 +13,7 @@ const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const keeperOf = (file: FakeSettingsFile) =>
   new SettingsService(new SettingsDocument(file, logger), new Changes());
 
-test('good fields of a partly wrong file are kept, the others have their defaults', () => {
+test('keeps valid fields of a partly invalid file, and defaults for the others', () => {
   const file = new FakeSettingsFile(
     JSON.stringify({
       settings: { theme: 'dark', chatFontSize: 900, language: 7, confirmLinks: false, unknown: 1 },
@@ -38,7 +38,7 @@ test.each([
   expect(new ConnectionList(new SettingsDocument(file, logger)).all()).toEqual([]);
 });
 
-test('any JSON at all starts, and what is read fits the schema', () => {
+test('reads valid settings from any JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {
       const file = new FakeSettingsFile(`{"settings":${text},"connections":${text}}`);
@@ -48,7 +48,7 @@ test('any JSON at all starts, and what is read fits the schema', () => {
   );
 });
 
-test('a change is written, told, and leaves the other sections of the file alone', () => {
+test('stores and publishes a change without touching other sections', () => {
   const file = new FakeSettingsFile('{"connections":[],"future":{"x":1}}');
   const keeper = keeperOf(file);
   expect(keeper.change({ theme: 'light' })).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
@@ -56,7 +56,7 @@ test('a change is written, told, and leaves the other sections of the file alone
   expect(JSON.parse(file.text)).toMatchObject({ connections: [], future: { x: 1 } });
 });
 
-test('what could not be written is not shown as changed', () => {
+test('does not change settings that could not be written', () => {
   const file = new FakeSettingsFile();
   const keeper = keeperOf(file);
   file.write = () => {

@@ -42,7 +42,7 @@ function plain({ conversation, turns }: ConversationExport) {
   };
 }
 
-it('what is exported as JSON comes back as it was, and goes out again as the same', async () => {
+it('a JSON export imports unchanged, and exports to the same again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(randomConversation, { minLength: 1, maxLength: 40 }), async (files) => {
       const core = await testCore();

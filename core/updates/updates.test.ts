@@ -23,7 +23,7 @@ function start(updater?: Partial<Updater>, kind: 'electron' | 'browser' = 'elect
 }
 afterEach(() => vi.restoreAllMocks());
 
-it('looks for nothing by itself unless it is told to, then soon after the start and once a day', async () => {
+it('checks soon after the start and once a day, only if enabled', async () => {
   const look = vi.fn(async () => null);
   const { updates, clock } = start({ look });
   updates.byItself(false);
@@ -40,7 +40,7 @@ it('looks for nothing by itself unless it is told to, then soon after the start 
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('finds, fetches with its progress, and puts in place only what is ready', async () => {
+it('finds, downloads with progress, and installs only what is ready', async () => {
   const install = vi.fn();
   const { updates, told } = start({
     look: async () => FOUND,
@@ -61,7 +61,7 @@ it('finds, fetches with its progress, and puts in place only what is ready', asy
   expect(install).toHaveBeenCalledTimes(1);
 });
 
-it('what cannot be put in place from here is not fetched', async () => {
+it('does not download an update that cannot be installed', async () => {
   const download = vi.fn();
   const { updates } = start({ look: async () => ({ ...FOUND, canInstall: false }), download });
   await updates.look();
@@ -69,7 +69,7 @@ it('what cannot be put in place from here is not fetched', async () => {
   expect(download).not.toHaveBeenCalled();
 });
 
-it('a bad signature, or anything else that goes wrong, is told as one line, and nothing is put in place', async () => {
+it('reports a bad signature or another error, and installs nothing', async () => {
   const install = vi.fn();
   const bad = 'not signed\nby \u202eus';
   const { updates, warned } = start({
@@ -84,7 +84,7 @@ it('a bad signature, or anything else that goes wrong, is told as one line, and 
   expect(install).not.toHaveBeenCalled();
 });
 
-it('a look that fails can be made again', async () => {
+it('can check again after a failure', async () => {
   let tries = 0;
   const { updates, clock } = start({
     look: async () => {

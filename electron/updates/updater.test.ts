@@ -37,7 +37,7 @@ function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
   return { updater, ends };
 }
 
-it('fetches and installs nothing by itself, nothing older and no trial version', async () => {
+it('neither downloads nor installs by itself, and ignores older and test versions', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater } = start(fake);
   expect(await updater.look()).toEqual({
@@ -52,12 +52,12 @@ it('fetches and installs nothing by itself, nothing older and no trial version',
   expect(fake.downloadUpdate).not.toHaveBeenCalled();
 });
 
-it('an older version is nothing newer', async () => {
+it('an older version is not an update', async () => {
   const older = fakeElectronUpdater({ version: '0.0.1', isUpdateAvailable: false });
   expect(await start(older).updater.look()).toBeNull();
 });
 
-it('a program that could not be read once is read with the next look', async () => {
+it('loads the updater again after a failed load', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true }) as unknown;
   const load = vi.fn(async () => fake as ElectronUpdater).mockRejectedValueOnce(new Error('locked'));
   const updater = createUpdater({ load, place, canInstall: true, logger, endThen: () => undefined });
@@ -65,7 +65,7 @@ it('a program that could not be read once is read with the next look', async () 
   expect(await updater.look()).toMatchObject({ version: '2.0.0' });
 });
 
-it('not having looked is not called nothing newer', async () => {
+it('a skipped check is not reported as up to date', async () => {
   await expect(start(fakeElectronUpdater(null)).updater.look()).rejects.toThrow('cannot look');
 });
 
@@ -74,7 +74,7 @@ it.each(['2.0.0-beta.1', '../../evil', '2', ''])('a version called "%s" is refus
   await expect(updater.look()).rejects.toThrow(/no plain number/);
 });
 
-it('tells how far it is, and what went wrong, such as a bad signature', async () => {
+it('reports progress and errors, such as a bad signature', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater } = start(fake);
   const told: number[] = [];
@@ -89,7 +89,7 @@ it('tells how far it is, and what went wrong, such as a bad signature', async ()
   expect(() => fake.emit('error', new Error('again'))).not.toThrow();
 });
 
-it('installs only when the app has ended in order', async () => {
+it('installs only after a graceful quit', async () => {
   const fake = fakeElectronUpdater(null);
   const { updater, ends } = start(fake);
   updater.install();
@@ -99,7 +99,7 @@ it('installs only when the app has ended in order', async () => {
   expect(fake.quitAndInstall).toHaveBeenCalledWith(false, true);
 });
 
-it('what cannot be checked is neither fetched nor installed', async () => {
+it('does not download or install what cannot be verified', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater, ends } = start(fake, false);
   expect(await updater.look()).toMatchObject({ canInstall: false });
@@ -119,6 +119,6 @@ it.each([
   expect(canInstall(platform, place, isPortable)).toBe(expected);
 });
 
-it('on Windows not without a publisher: electron-updater would take anything then', () => {
+it('refuses updates on Windows without a publisher, which would accept anything', () => {
   expect(canInstall('win32', { ...place, publishers: [] }, false)).toBe(false);
 });

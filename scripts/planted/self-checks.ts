@@ -55,7 +55,7 @@ export const SELF_CHECKS: readonly SelfCheck[] = [
   {
     fault: 'script, pictures and links in an exported page',
     test: 'web/exported-page.test.ts',
-    name: 'the check sees what it looks for',
+    name: 'the check detects planted attacks',
   },
   {
     fault: 'a key in base64, wherever it begins',

@@ -19,7 +19,7 @@ test('a call is marked as billed exactly where its input carries an operation id
   }
 });
 
-test('the calls that are billed are these', () => {
+test('the list of billed calls is unchanged', () => {
   const billed = procedures.filter(({ procedure }) => procedure['~orpc'].meta.billed);
   expect(billed.map(({ path }) => path).sort()).toEqual([
     'chat.compare',

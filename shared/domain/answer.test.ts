@@ -52,7 +52,7 @@ const log = fc
 const fold = (events: readonly JobEvent[], choice: number) =>
   events.reduce((a, e) => (e.type === 'answer' ? applyAnswerEvent(a, e.event, choice) : a), empty);
 
-test('merging changes neither what an answer becomes nor the last number', () => {
+test('merging changes neither the answer nor the last number', () => {
   fc.assert(
     fc.property(log, fc.nat({ max: 1 }), (events, choice) => {
       const merged = mergeEvents(events);
@@ -64,7 +64,7 @@ test('merging changes neither what an answer becomes nor the last number', () =>
   );
 });
 
-test('a reader who leaves at any number and comes back has the same answer', () => {
+test('a reader that resumes at any number gets the same answer', () => {
   fc.assert(
     fc.property(log, fc.nat({ max: 60 }), (events, left) => {
       const before = mergeEvents(events.filter((e) => e.seq <= left));

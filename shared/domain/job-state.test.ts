@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canMove, isEnd, isSettled, JOB_MOVES, JOB_STATES } from './job-state.ts';
 
-test('every state can be reached from draft, and every state can end', () => {
+test('every state is reachable from draft, and can reach an end', () => {
   const reached = new Set(['draft']);
   for (const from of reached) for (const to of JOB_MOVES[from as keyof typeof JOB_MOVES]) reached.add(to);
   expect([...reached].sort()).toEqual([...JOB_STATES].sort());
@@ -9,7 +9,7 @@ test('every state can be reached from draft, and every state can end', () => {
     expect(isEnd(state) || JOB_MOVES[state].some((to) => canMove(state, to))).toBe(true);
 });
 
-test('nothing leaves an end, and nothing is sent twice by a move back to sending', () => {
+test('no transition leaves an end or goes back to sending', () => {
   for (const state of JOB_STATES.filter(isEnd))
     expect(JOB_STATES.some((to) => canMove(state, to))).toBe(false);
   const intoSending = JOB_STATES.filter((from) => canMove(from, 'sending'));
@@ -18,7 +18,7 @@ test('nothing leaves an end, and nothing is sent twice by a move back to sending
   expect(intoQueued).toEqual(['draft', 'sending']);
 });
 
-test('an end is settled, but what is unknown only when the user has put it away', () => {
+test('an end is settled, but an unknown outcome only when dismissed', () => {
   const settled = (dismissed: boolean) => JOB_STATES.filter((state) => isSettled({ state, dismissed }));
   const ends = JOB_STATES.filter(isEnd);
   expect(ends).toEqual(['done', 'rejected', 'failed', 'unknown', 'stopped', 'interrupted']);

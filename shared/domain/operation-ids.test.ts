@@ -32,7 +32,7 @@ test('an input without operation ids is given back as it is', () => {
   }
 });
 
-test('two presses for the same have one intent, for anything else another', () => {
+test('repeated presses have the same intent, any other press another', () => {
   const intent = intentOf(['images', 'draw'], SEVERAL);
   expect(intentOf(['images', 'draw'], withOperationIds(SEVERAL, ['x', 'y']))).toBe(intent);
   expect(intentOf(['images', 'draw'], { ...SEVERAL, prompt: 'land' })).not.toBe(intent);

@@ -7,7 +7,7 @@ const variable = (name: string, preset = '') => ({ type: 'variable', name, prese
 const text = (words: string) => ({ type: 'text', text: words });
 
 describe('reading a prompt', () => {
-  it('finds places, with and without something in them already', () => {
+  it('finds variables with and without a preset', () => {
     expect(parsePrompt('Write about {{topic}} in a {{ tone : friendly }} way.')).toEqual([
       text('Write about '),
       variable('topic'),
@@ -21,7 +21,7 @@ describe('reading a prompt', () => {
     ]);
   });
 
-  it('leaves what is no place as it is written', () => {
+  it('leaves other text unchanged', () => {
     for (const words of [
       '{{}}',
       '{{ }}',
@@ -38,31 +38,31 @@ describe('reading a prompt', () => {
     expect(parsePrompt('')).toEqual([]);
   });
 
-  it('takes braces with a backslash for braces', () => {
+  it('treats escaped braces as text', () => {
     expect(parsePrompt('\\{{name}} and {{name}}')).toEqual([text('{{name}} and '), variable('name')]);
   });
 
-  it('finds a place behind a brace that is none of its own', () => {
+  it('finds a variable after an extra brace', () => {
     expect(parsePrompt('{{{a}}}')).toEqual([text('{'), variable('a'), text('}')]);
     expect(parsePrompt('{{a:{{b}}')).toEqual([text('{{a:'), variable('b')]);
   });
 });
 
-it('asks for each place once, with the first thing that stands there', () => {
+it('lists each variable once, with its first preset', () => {
   expect(promptVariables('{{a}} {{b:1}} {{a:2}} {{b:3}}')).toEqual([
     { name: 'a', preset: '2' },
     { name: 'b', preset: '1' },
   ]);
 });
 
-it('fills in every place, and never reads what was filled in', () => {
+it('replaces every variable, and never parses the values', () => {
   expect(fillPrompt('{{a}}-{{b:x}}-{{a}}', { a: '{{b}}' })).toBe('{{b}}-x-{{b}}');
   expect(fillPrompt('{{a:x}}', { a: '' })).toBe('');
   // Names of object properties are ordinary names.
   expect(fillPrompt('{{constructor:x}}', {})).toBe('x');
 });
 
-it('gives any text back that was escaped', () => {
+it('round-trips any escaped text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('{', '}', '\\', 'a', ':', '\n') }), (words) => {
       expect(fillPrompt(escapePrompt(words), {})).toBe(words);
@@ -70,7 +70,7 @@ it('gives any text back that was escaped', () => {
   );
 });
 
-it('reads a prompt made of nothing but open braces in no time', () => {
+it('parses a prompt of only open braces in linear time', () => {
   for (const words of ['{{', '{{a:', '{{a', '\\{{']) {
     const long = words.repeat(100_000 / words.length);
     const begun = performance.now();

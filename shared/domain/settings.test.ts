@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { settings } from './settings.ts';
 
-it('makes of nothing what the window begins with', () => {
+it('an empty object parses to the default settings', () => {
   expect(settings.parse({})).toEqual(DEFAULT_SETTINGS);
 });
 
-it('allows its own defaults, which it takes without looking', () => {
+it('the default settings are valid', () => {
   expect(settings.safeParse(DEFAULT_SETTINGS).success).toBe(true);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(windowError.safeParse(fault).success).toBe(true);
 });
 
-test('what the engine says, and where, is told', () => {
+test('reports known messages and stack frames', () => {
   const fault = toWindowError(
     Object.assign(new TypeError("Cannot read properties of null (reading 'id')"), {
       stack:
@@ -34,7 +34,7 @@ test('what the engine says, and where, is told', () => {
   );
 });
 
-test('a window cannot be made to say more', () => {
+test('reports nothing else', () => {
   const more = { name: 'Error', reason: 'x'.repeat(161), frames: [] };
   expect(windowError.safeParse(more).success).toBe(false);
   expect(windowError.safeParse({ name: SAID, reason: '', frames: [] }).success).toBe(false);

@@ -84,14 +84,14 @@ test.each(['Chapter 2: The interview', 'Note: bring water.', 'Bob (softly): Hi.'
   },
 );
 
-it('a name that every object has is no speaker until it is cast', () => {
+it('a property name of objects is not a speaker until it is cast', () => {
   expect(castLines('constructor: One.\n__proto__: Two.', {})).toEqual([
     { speaker: null, label: '', text: 'constructor: One.' },
     { speaker: null, label: '', text: '__proto__: Two.' },
   ]);
 });
 
-it('names of forty characters, counted as people count, are offered once each', () => {
+it('offers names of up to forty grapheme clusters once each', () => {
   const name = '😀名'.repeat(20);
   expect(speakerCandidates(`${name}: hi\nBob: a\n${name}：b`).map((one) => one.name)).toEqual([name, 'Bob']);
 });
@@ -154,7 +154,7 @@ const anyScript = fc.array(fc.oneof(word, joint, fc.string({ unit: 'grapheme', m
 });
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-it('every word of a script is spoken or stands in the label of a cast speaker', () => {
+it('every word is spoken or in the label of a cast speaker', () => {
   fc.assert(
     fc.property(anyScript, (parts) => {
       const script = spokenText(parts.join(''));

@@ -9,7 +9,7 @@ import { spokenText } from './spoken-text.ts';
 const plan = (text: string, cast: Cast | null = null, max = 2000) =>
   [...planSegments({ text, voiceId: 'main', cast }, max)].map((segment) => [segment.voiceId, segment.text]);
 
-it('speaks all with one voice without a cast, names too', () => {
+it('speaks everything, including names, in one voice without a cast', () => {
   expect(plan('Anna: Hello.\nBob: Hi.')).toEqual([['main', 'Anna: Hello.\nBob: Hi.']]);
 });
 
@@ -45,12 +45,12 @@ it('joins neighbours with one voice, whoever they are', () => {
   expect(plan('Anna: One.\nBob: Two.', { Anna: 'x', Bob: 'x' })).toEqual([['x', 'One.\nTwo.']]);
 });
 
-it('takes no voice from what every object has', () => {
+it('ignores property names of objects', () => {
   const script = 'constructor: One.\ntoString: Two.\n__proto__: Three.';
   expect(plan(script, {})).toEqual([['main', script]]);
 });
 
-it('leaves out what a service would refuse', () => {
+it('skips text that a service would refuse', () => {
   const script = `Anna: 😀\nBob: Hello.\nAnna: …\n${'*'.repeat(900)}`;
   expect(plan(script, { Anna: 'a', Bob: 'b' }, 300)).toEqual([['b', 'Hello.']]);
   expect(plan('😀 👍')).toEqual([]);

@@ -13,11 +13,11 @@ it('leaves a short text whole', () => {
   expect(splitText(many(12).trim(), 2000)).toHaveLength(1);
 });
 
-it('makes nothing of nothing', () => {
+it('yields nothing for an empty text', () => {
   expect(splitText(' \n\t ', 100)).toEqual([]);
 });
 
-it('begins with a short piece, so that sound starts early, and fills the others', () => {
+it('begins with a short segment and fills the others', () => {
   const pieces = splitText(many(125), 2000);
   expect(points(pieces[0] ?? '')).toBeLessThanOrEqual(300);
   expect(points(pieces[0] ?? '')).toBeGreaterThan(200);
@@ -31,7 +31,7 @@ it('cuts at the ends of sentences', () => {
   }
 });
 
-it('rather cuts at the end of a paragraph', () => {
+it('prefers the end of a paragraph', () => {
   const paragraph = `${many(15).trim()}\n\n`;
   const pieces = splitText(paragraph.repeat(6), 1000);
   expect(pieces.slice(1).map((piece) => piece.startsWith('This is the sentence with the number 0.'))).toEqual(

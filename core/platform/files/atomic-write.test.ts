@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('replaces the content whole and leaves nothing beside it', () => {
+it('replaces the content completely and leaves no temporary file', () => {
   const path = join(folder, 'a.json');
   atomicWrite(path, 'x'.repeat(100_000));
   atomicWrite(path, '{"字":"é"}');
@@ -18,14 +18,14 @@ it('replaces the content whole and leaves nothing beside it', () => {
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
-it.skipIf(process.platform === 'win32')('gives the mode asked for, whatever the old file had', () => {
+it.skipIf(process.platform === 'win32')('sets the requested mode, whatever the old file had', () => {
   const path = join(folder, 'a.json');
   writeFileSync(path, 'old', { mode: 0o644 });
   atomicWrite(path, 'new');
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('cleans up when it fails, and keeps what was there', () => {
+it('cleans up after a failure, and keeps the old content', () => {
   const path = join(folder, 'a.json');
   mkdirSync(path);
   expect(() => atomicWrite(path, 'new')).toThrow();

@@ -34,7 +34,7 @@ describe('on Linux', () => {
     },
   );
 
-  it('goes by where a link leads', () => {
+  it('follows links', () => {
     expect(on('linux', '/var/link', () => '/mnt/ssh/quartet')).toBe(true);
   });
 });
@@ -50,12 +50,12 @@ describe('on Windows', () => {
     expect(on('win32', path)).toBe(remote);
   });
 
-  it('goes by what a mapped drive stands for', () => {
+  it('resolves mapped drives', () => {
     expect(on('win32', 'Z:\\quartet', () => '\\\\nas\\share\\quartet')).toBe(true);
   });
 });
 
-it('says no where it cannot be told', () => {
+it('returns false if it cannot be known', () => {
   expect(on('darwin', '/Volumes/share')).toBe(false);
   const unknown = () => {
     throw new Error('no list');
@@ -66,6 +66,6 @@ it('says no where it cannot be told', () => {
   expect(isOnNetworkShare(join(tmpdir(), 'not-there'))).toBe(false);
 });
 
-it('takes a folder of this machine for one', () => {
+it('returns false for a local folder', () => {
   expect(isOnNetworkShare(tmpdir())).toBe(false);
 });

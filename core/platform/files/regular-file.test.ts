@@ -7,7 +7,7 @@ import { openRegularFile, readInChunks } from './regular-file.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('opens a plain file, and nothing else', async () => {
+it('opens a regular file, and nothing else', async () => {
   const { path } = temporaryFolder();
   writeFileSync(join(path, 'a.txt'), 'abc');
   mkdirSync(join(path, 'folder'));

@@ -19,7 +19,7 @@ it.each(['EPERM', 'EBUSY', 'EACCES'])('tries again on Windows after %s', (code) 
   expect(rename.calls).toBe(4);
 });
 
-it('gives up when the file stays held', () => {
+it('gives up if the file stays locked', () => {
   const rename = failing(100, 'EBUSY');
   expect(() => renameWithRetry('a', 'b', rename, 'win32')).toThrow('EBUSY');
   expect(rename.calls).toBe(6);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { writeNewFile } from './write-new-file.ts';
 
-test('writes the pieces one after the other, for the owner only', async () => {
+test('writes the chunks in order, readable by the owner only', async () => {
   const path = join(temporaryFolder().path, 'new');
   await writeNewFile(path, [
     Buffer.from('one '),
@@ -16,7 +16,7 @@ test('writes the pieces one after the other, for the owner only', async () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('never writes over a file, and asks for no piece then', async () => {
+test('never overwrites a file, and then reads no chunk', async () => {
   const path = join(temporaryFolder().path, 'old');
   writeFileSync(path, 'old');
   let asked = false;
@@ -28,7 +28,7 @@ test('never writes over a file, and asks for no piece then', async () => {
   expect([asked, readFileSync(path, 'utf8')]).toEqual([false, 'old']);
 });
 
-test('passes the failure of its source on, with the file closed', async () => {
+test('rethrows an error of its source, and closes the file', async () => {
   const path = join(temporaryFolder().path, 'half');
   const pieces = (async function* () {
     yield Buffer.from('half');

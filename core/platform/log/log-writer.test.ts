@@ -19,7 +19,7 @@ function setUp() {
 
 const line = (text: string) => `${JSON.stringify({ message: text })}\n`;
 
-test('lines are on disk when they were written, in a file only its owner reads', () => {
+test('writes lines to disk at once, in a file only its owner can read', () => {
   const { folder, open, files } = setUp();
   const writer = open();
   writer.write(line('one'));
@@ -33,7 +33,7 @@ test('lines are on disk when they were written, in a file only its owner reads',
   expect(readFileSync(path, 'utf8')).not.toContain('after');
 });
 
-test('a day has a file of its own, and a full one is followed by the next', async () => {
+test('starts a new file each day, and when one is full', async () => {
   const { clock, open, files } = setUp();
   const writer = open();
   const half = line('x'.repeat(3 * 1024 * 1024));
@@ -48,7 +48,7 @@ test('a day has a file of its own, and a full one is followed by the next', asyn
   ]);
 });
 
-test('the next start goes on in the file of the day, after a line that was cut', () => {
+test('the next start continues the file of the day after a truncated line', () => {
   const { folder, open, files } = setUp();
   const first = open();
   first.write(line('one'));
@@ -65,7 +65,7 @@ test('the next start goes on in the file of the day, after a line that was cut',
   expect(files()).toHaveLength(1);
 });
 
-test('no more than seven files are kept, none older than two weeks, and only ours go', async () => {
+test('keeps seven files of at most two weeks, and deletes only ours', async () => {
   const { folder, clock, open, files } = setUp();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'notes of mine.txt'), 'x');
@@ -82,7 +82,7 @@ test('no more than seven files are kept, none older than two weeks, and only our
   expect(files()).toEqual(['notes of mine.txt', 'quartet-2026-02-01-000.jsonl']);
 });
 
-test('a clock that is set back takes no line to an earlier file, and none away', async () => {
+test('loses no line and does not reorder files when the clock is set back', async () => {
   const { folder, clock, open, files } = setUp();
   const writer = open();
   await clock.advance(400 * DAY);
@@ -98,7 +98,7 @@ test('a clock that is set back takes no line to an earlier file, and none away',
   );
 });
 
-test('after the thousandth file of a day comes one that sorts after it', () => {
+test('sorts the file after the thousandth of a day behind it', () => {
   const { folder, open, files } = setUp();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'quartet-2026-01-02-999.jsonl'), 'x'.repeat(5 * 1024 * 1024));
@@ -106,7 +106,7 @@ test('after the thousandth file of a day comes one that sorts after it', () => {
   expect(files().at(-1)).toBe('quartet-2026-01-03-000.jsonl');
 });
 
-test('an old file that cannot be removed costs no line', async () => {
+test('loses no line if an old file cannot be removed', async () => {
   const { folder, clock, troubles, open, files } = setUp();
   // No system removes a folder as a file.
   mkdirSync(join(folder, 'quartet-2025-01-01-000.jsonl', 'held'), { recursive: true });
@@ -118,7 +118,7 @@ test('an old file that cannot be removed costs no line', async () => {
   expect(readFileSync(join(folder, files().at(-1) ?? ''), 'utf8')).toBe(line('two'));
 });
 
-test('a disk that takes not even a line break leaves no file open', async () => {
+test('leaves no file open if the disk does not even accept a line break', async () => {
   const { folder, clock, open } = setUp();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'quartet-2026-01-02-000.jsonl'), 'cut in the mid');
@@ -146,7 +146,7 @@ test('a disk that takes not even a line break leaves no file open', async () => 
   expect([opened.length, left.size]).toEqual([5, 0]);
 });
 
-test('what cannot be written stops nothing, is told once, tried again and counted', async () => {
+test('reports a failure once, retries, and counts the lost lines', async () => {
   const { folder, clock, troubles, open, files } = setUp();
   // A file in place of the folder blocks every writer, even root.
   writeFileSync(folder, '');

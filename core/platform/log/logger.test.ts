@@ -16,7 +16,7 @@ function setUp(level: ReturnType<LogOutput['level']> = 'info') {
   return { lines, logger };
 }
 
-test('one line of JSON each', () => {
+test('writes one line of JSON per message', () => {
   const { lines, logger } = setUp();
   logger.info('call ended', { opId: 'x', status: 200, ms: 12.5 });
   expect(lines).toEqual([
@@ -24,13 +24,13 @@ test('one line of JSON each', () => {
   ]);
 });
 
-test('a line break in a value makes no second line', () => {
+test('escapes line breaks in values', () => {
   const { lines, logger } = setUp();
   logger.warn('a\nb', { path: 'c\n{"level":"error"}' });
   expect(lines[0]?.trimEnd()).not.toContain('\n');
 });
 
-test('the key is in no line, wherever it was', () => {
+test('removes the key from every line', () => {
   const { lines, logger } = setUp();
   logger.error(`failed with ${KEY}`, {
     error: new Error(KEY, { cause: { headers: { authorization: `Bearer ${KEY}` } } }),
@@ -39,7 +39,7 @@ test('the key is in no line, wherever it was', () => {
   expect(lines.join()).not.toContain(KEY);
 });
 
-test('prompts and answers are told by their size only', () => {
+test('logs only the size of prompts and answers', () => {
   const { lines, logger } = setUp();
   const secret = 'what the user said';
   logger.info('request', {
@@ -58,7 +58,7 @@ test('prompts and answers are told by their size only', () => {
   });
 });
 
-test('nor do they come out of an error that kept bytes of the answer', () => {
+test('does not log response bytes attached to an error', () => {
   const { lines, logger } = setUp();
   const cause = Object.assign(new Error('unreadable'), { data: 'what the model said' });
   logger.error('call failed', {
@@ -79,13 +79,13 @@ test('levels', () => {
   expect(silent.lines).toEqual([]);
 });
 
-test('fields cannot pose as the line itself', () => {
+test('fields cannot override time, level and message', () => {
   const { lines, logger } = setUp();
   logger.info('real', { message: 'posed', level: 'error', time: 'never' });
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'real', level: 'info' });
 });
 
-test('what cannot be written or read stops nothing', () => {
+test('ignores failing outputs and unreadable values', () => {
   const logger = createLogger({
     outputs: [
       {

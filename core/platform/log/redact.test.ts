@@ -70,7 +70,7 @@ test.each(Object.entries(FORMS))('%s', (_, form) => {
 /** Characters that some encoding changes, and that are special in a pattern. */
 const ODD_KEY = 'k"\\$1 (é)[a-z]*\t?>~/^|{2}.+🎻';
 
-describe('of a key of odd characters nothing is left', () => {
+describe('removes every encoding of a key with special characters', () => {
   test.each<[string, (text: string) => string]>([
     ['plain', (text) => text],
     ['JSON', (text) => JSON.stringify({ said: `a ${text} b` })],
@@ -108,7 +108,7 @@ describe('of a key of odd characters nothing is left', () => {
   });
 });
 
-test('what looks like a key is taken out though it is not known', () => {
+test('removes unknown texts that look like a key', () => {
   const out = redactorOf().text(
     'Authorization: Bearer abc.def-123 and sk-proj-A1b2C3d4 and bearer%20zzz, BEARER  \tq1w2',
   );
@@ -153,18 +153,18 @@ test.each([
   expect(redactorOf().text(text)).toBe(redacted);
 });
 
-test('other text is left alone', () => {
+test('leaves other text unchanged', () => {
   const text = 'The bearer: this risk-free task said ok. task-1234, null of them';
   expect(redactorOf().text(text)).toBe(text);
   expect(redactorOf(KEY).text(text)).toBe(text);
 });
 
-test('a text of four characters may be a key, a shorter one would eat the log', () => {
+test('redacts secrets of four characters, but not shorter ones', () => {
   expect(redactorOf('a1b').text('ya1bx')).toBe('ya1bx');
   expect(redactorOf('a1b2').text('ya1b2x')).toBe(`y${REDACTED}x`);
 });
 
-test('a key set later counts at once, and one taken away no more', () => {
+test('applies added and removed secrets at once', () => {
   let keys: string[] = [];
   const late = createRedactor({ secrets: () => keys });
   expect(late.text('my-later-key')).toBe('my-later-key');
@@ -174,11 +174,11 @@ test('a key set later counts at once, and one taken away no more', () => {
   expect(late.text('my-later-key')).toBe('my-later-key');
 });
 
-test('a key that contains another leaves no tail', () => {
+test('leaves no tail of a key that contains another', () => {
   expect(redactorOf('abcd', 'abcd-efgh').text('x abcd-efgh y')).toBe(`x ${REDACTED} y`);
 });
 
-test('where keys stand is told, in order, and nothing of other shapes', () => {
+test('returns the ranges of keys in order, and no others', () => {
   const hex = Buffer.from(KEY).toString('hex');
   const text = `a ${KEY} b ${hex}, Bearer other-key`;
   const places = redactorOf(KEY).places(text);
@@ -252,7 +252,7 @@ describe('values', () => {
     expect(redactorOf().value([{ [name]: { of: 'any shape' } }])).toEqual([{ [name]: REDACTED }]);
   });
 
-  test('what throws when it is read is noted, and the rest still told', () => {
+  test('marks a throwing property as unreadable, and keeps the rest', () => {
     const bad = {
       get field() {
         throw new Error(KEY);
@@ -271,7 +271,7 @@ describe('values', () => {
     expect(redactorOf().value(closed)).toBe('[unreadable]');
   });
 
-  test('what holds itself ends', () => {
+  test('handles cycles', () => {
     const round: Record<string, unknown> = { twice: [1] };
     round.self = { round };
     round.again = round.twice;
@@ -291,27 +291,27 @@ describe('values', () => {
     expect(JSON.stringify(redactorOf().value(endless()))).toContain('[too deep]');
   });
 
-  test('of very many entries the first are shown', () => {
+  test('keeps the first of very many entries', () => {
     const many = Array.from({ length: 300 }, (_, i) => i);
     expect(redactorOf().value(many)).toEqual(many.slice(0, 200));
     const fields = Object.entries({ ...many });
     expect(redactorOf().value(Object.fromEntries(fields))).toEqual(Object.fromEntries(fields.slice(0, 200)));
   });
 
-  test('of a very long text the head is shown, and how long it is', () => {
+  test('keeps the head and the length of a very long text', () => {
     const { value } = redactorOf();
     expect(value('x'.repeat(8192))).toBe('x'.repeat(8192));
     expect(value('x'.repeat(9000))).toBe(`${'x'.repeat(8192)}… [9000 characters]`);
   });
 
-  test('a key on the edge of a cut is taken out whole', () => {
+  test('removes a key at the edge of a cut completely', () => {
     for (const before of [8185, 8190, 8191, 8192]) {
       expect(redactorOf(KEY).value('x'.repeat(before) + KEY)).not.toContain(KEY.slice(0, 1));
     }
   });
 });
 
-test('no key comes out of any nested error, whatever the key and wherever it hides', async () => {
+test('removes any key from any nested error', async () => {
   const key = fc.stringMatching(/^[\x21-\x7e]{8,40}$/);
   const form = fc.constantFrom(...Object.values(FORMS));
   const place = fc.constantFrom(

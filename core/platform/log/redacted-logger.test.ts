@@ -21,7 +21,7 @@ test.each(['debug', 'info', 'warn', 'error'] as const)('%s: no key reaches the h
   expect(told).toEqual([[level, `with ${REDACTED}`, fields]]);
 });
 
-test('a line without fields, or with fields that throw, is still a line', () => {
+test('logs a message without fields, or with throwing fields', () => {
   const { told, logger } = setUp();
   const bad = {
     get field() {
@@ -46,7 +46,7 @@ test('a line without fields, or with fields that throw, is still a line', () => 
   ]);
 });
 
-test('a line that nobody wants costs nothing, until somebody does', () => {
+test('skips redaction while no output wants the level', () => {
   const lines: string[] = [];
   const tell = (message: string) => void lines.push(message);
   let lowest = 'info';

@@ -50,7 +50,7 @@ test.each([
   expect(line).toContain('"name"');
 });
 
-test('what helps stays: kind, code, call, class and places in code', () => {
+test('keeps kind, code, system call, class and stack frames', () => {
   const line = JSON.parse(logged(thrownBy(() => readFileSync('/nowhere/at all.txt'))));
   expect(line.error).toMatchObject({
     name: 'Error',
@@ -58,7 +58,7 @@ test('what helps stays: kind, code, call, class and places in code', () => {
     code: 'ENOENT',
     syscall: 'open',
   });
-  expect(line.error.at.join()).toMatch(/core\/platform\/log\/error-outline\.test\.ts:\d+:\d+/);
+  expect(line.error.at.join()).toMatch(/core\/platform\/log\/summarize-error\.test\.ts:\d+:\d+/);
   const refused = JSON.parse(logged(new ServiceError(REFUSED)));
   expect(refused.error.data).toMatchObject({ class: 'bad_request', status: 400, phase: 'answering' });
   expect(toPlainSentence('the row of job 01ABC has no call 3')).toBe('the row of job 01ABC has no call 3');

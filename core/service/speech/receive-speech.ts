@@ -205,7 +205,7 @@ class SpeechBody {
       this.#stream.push(this.#scanner.take());
     } catch (error) {
       if (!(error instanceof SseOverflowError)) throw error;
-      throw fail('unusable', 'An event of the stream is too large to be read.', {
+      throw fail('unusable', 'An event of the stream is too large.', {
         phase: 'answering',
         status: this.#answer.status,
       });

@@ -19,7 +19,7 @@ export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   62: ['core/db/database.test.ts › safety switches'],
   73: ['core/jobs/caller.test.ts › a call that cannot be written down first is not sent'],
   74: [
-    'core/platform/data-lock.test.ts › lets one process in, and tells the second who is there',
+    'core/platform/data-lock.test.ts › admits one process, and tells the second who holds the lock',
     'web/main.test.ts › does not start twice on one data folder, and says so',
   ],
   75: [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 
-it('ends in the middle of a file when nobody wants it any more', async () => {
+it('stops in the middle of a file when aborted', async () => {
   const stop = new AbortController();
   const archive = new ArchiveWriter(join(temporaryFolder().path, 'half.zip'), stop.signal);
   function* endless() {

@@ -41,7 +41,7 @@ it('one conversation is one file of its name, in each format', async () => {
   }
 });
 
-it('several are a zip, each under a name of its own; without the trash and what was taken out', async () => {
+it('exports several as a zip with unique names, without trash and removed turns', async () => {
   await imported(core, [chatgptTalk('a'), { ...chatgptTalk('b'), title: 'Talk A' }, chatgptTalk('gone')]);
   const { items } = await core.api.conversations.list({ limit: 9 });
   await core.api.conversations.remove({ id: items.find(({ title }) => title === 'Talk gone')?.id ?? '' });
@@ -61,7 +61,7 @@ it('several are a zip, each under a name of its own; without the trash and what 
   expect(left?.turns.map(({ role, parentId }) => [role, parentId])).toEqual([['assistant', null]]);
 });
 
-it('nothing that opens a door goes out', async () => {
+it('exports no credentials', async () => {
   const { summary } = await core.api.conversations.create({
     options: {
       connectionId: 'sandbox',
@@ -90,7 +90,7 @@ it('nothing that opens a door goes out', async () => {
   expect(options.unfit).toEqual({ system: 'half' });
 });
 
-it('pictures and sound go along where that is wanted', async () => {
+it('includes images and audio on request', async () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex');
   const { summary } = await core.api.conversations.create({});
   const parts = [
@@ -120,7 +120,7 @@ it('pictures and sound go along where that is wanted', async () => {
   expect(markdown).toContain(`Mine\n\n![a.png](${encodeURI(picture)})`);
 });
 
-it('one conversation with nothing that goes along is a file of its format, not a zip', async () => {
+it('exports a single conversation without attachments as a plain file', async () => {
   const { summary } = await core.api.conversations.create({});
   const opId = '01J00000000000000000000010';
   const parts = [{ type: 'text' as const, block: 0, text: 'Only words' }];
@@ -143,7 +143,7 @@ it('one conversation with nothing that goes along is a file of its format, not a
   }
 });
 
-it('very many go out one after the other, in little memory, while other calls are served', async () => {
+it('exports very many in little memory while serving other calls', async () => {
   const { numRuns: count } = runs(300, 10_000);
   const words = 'Some words of **Markdown** with a [link](https://example.com).\n\n'.repeat(100);
   await imported(
@@ -174,7 +174,7 @@ it('very many go out one after the other, in little memory, while other calls ar
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100);
 }, 600_000);
 
-it('leaving an export leaves nothing half made', async () => {
+it('leaves no partial files when the window leaves', async () => {
   await imported(
     core,
     Array.from({ length: 300 }, (_, n) => chatgptTalk(`t${n}`, 'x'.repeat(20_000))),
@@ -191,14 +191,14 @@ it('leaving an export leaves nothing half made', async () => {
   await expect.poll(leftOver).toEqual([]);
 });
 
-it('a conversation that is not there is told so', async () => {
+it('refuses a missing conversation', async () => {
   const ids = ['01J00000000000000000000001'];
   await expect(exported({ ids, format: 'json', media: false })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(core.api.transfer.page({ id: ids[0] ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(leftOver()).toEqual([]);
 });
 
-it('a page to be printed is a page under a policy of its own; a newer one takes its place', async () => {
+it('serves a page for printing with its own policy, and replaces the previous one', async () => {
   await imported(core, [chatgptTalk('a')]);
   const [first] = (await core.api.conversations.list({ limit: 1 })).items;
   const { url } = await core.api.transfer.page({ id: first?.id ?? '' });
@@ -211,7 +211,7 @@ it('a page to be printed is a page under a policy of its own; a newer one takes 
   expect(await core.core.media.resolve(path)).toBeUndefined();
 });
 
-it('a PDF is made where the host can, of a page that is there only so long', async () => {
+it('prints a PDF from a temporary page, if the host can', async () => {
   await imported(core, [chatgptTalk('a')]);
   const [first] = (await core.api.conversations.list({ limit: 1 })).items;
   const id = first?.id ?? '';

@@ -7,7 +7,7 @@ const markdown = (...given: Parameters<typeof sourceOf>) => [...formatMarkdown(s
 const html = (...given: Parameters<typeof sourceOf>) => [...formatHtml(sourceOf(...given))].join('');
 const text = (words: string) => ({ type: 'text' as const, block: 0, text: words });
 
-it('tells who said what, with the facts at the head', () => {
+it('writes a head with facts, and who said what', () => {
   expect(
     markdown([{ parts: [text('Hello')] }, { parts: [text('**Hi**')] }], {
       title: 'A: "talk" #1',
@@ -36,7 +36,7 @@ Hello
 `);
 });
 
-it('thinking, tools, documents and other things are told apart, in Markdown that any reader draws', () => {
+it('marks thinking, tools and documents in portable Markdown', () => {
   const written = markdown([
     {
       role: 'assistant',
@@ -59,7 +59,7 @@ it('thinking, tools, documents and other things are told apart, in Markdown that
   expect(written).not.toMatch(/<details|evil/);
 });
 
-it('citations are numbered through, their words below the turn they stand in', () => {
+it('numbers citations, with their text below their turn', () => {
   const cited = (words: string, title: string) => ({
     ...text('So.'),
     citations: [{ cited_text: words, document_title: title, start_char_index: 3, end_char_index: 9 }],
@@ -75,7 +75,7 @@ it('citations are numbered through, their words below the turn they stand in', (
   expect(page).toContain('<li id="note-1" value="1">A “first”</li>');
 });
 
-it('an answer that did not end says so, a summary is called one, and our own words follow the language', () => {
+it('labels incomplete answers and summaries in the language of the window', () => {
   const failed = sourceOf([{ role: 'assistant', status: 'failed', parts: [] }]);
   expect([...formatMarkdown(failed)].join('')).toContain('*Failed*');
   const { answer } = [...failed.turns()][0] ?? {};
@@ -87,11 +87,11 @@ it('an answer that did not end says so, a summary is called one, and our own wor
   expect(html([summary], { language: 'zh-CN' })).toContain('<html lang="zh-CN">');
 });
 
-it('a fence is longer than any in what it holds', () => {
+it('uses a fence longer than any in the code', () => {
   expect(fencedCode('a\n`````\n', '')).toBe('``````\na\n`````\n``````');
 });
 
-it('a page draws tables, lists, code, formulas and links, and holds no script', () => {
+it('renders tables, lists, code, formulas and links without scripts', () => {
   const page = html([
     {
       parts: [

@@ -26,7 +26,7 @@ async function zipped(files: Readonly<Record<string, Buffer | string>>): Promise
   return Buffer.concat(pieces);
 }
 
-it('reads the conversations of a zip, in one file or in several, with the pictures that lie in it', async () => {
+it('reads conversations and images of a zip from one or several files', async () => {
   const content = {
     content_type: 'multimodal_text',
     parts: [
@@ -59,7 +59,7 @@ it('reads the conversations of a zip, in one file or in several, with the pictur
   ]);
 });
 
-it('is told by what is in it, not by names', async () => {
+it('detects the format from the contents, not from names', async () => {
   const file = await zipped({ 'a/b/x.JSON': JSON.stringify([chatgptTalk('a')]), 'other.json': '{"a":1}' });
   expect(await imported(core, file)).toMatchObject({ conversations: 1 });
   await expect(imported(core, await zipped({ 'other.json': '{"a":1}' }))).rejects.toMatchObject(
@@ -67,7 +67,7 @@ it('is told by what is in it, not by names', async () => {
   );
 });
 
-it('one file of several that is cut off: nothing of any comes', async () => {
+it('imports nothing if one of several files is truncated', async () => {
   const file = await zipped({
     'conversations-000.json': JSON.stringify([chatgptTalk('a')]),
     'conversations-001.json': JSON.stringify([chatgptTalk('b')]).slice(0, -20),
@@ -76,7 +76,7 @@ it('one file of several that is cut off: nothing of any comes', async () => {
   expect(await titles()).toEqual([]);
 });
 
-it('a zip that is cut off, or changed, is damaged', async () => {
+it('reports a truncated or changed zip as damaged', async () => {
   const file = await zipped({ 'conversations.json': JSON.stringify([chatgptTalk('a')]) });
   for (const length of [2, 30, Math.floor(file.length / 2), file.length - 1]) {
     await expect(imported(core, file.subarray(0, length))).rejects.toMatchObject(refused('import_damaged'));
@@ -87,20 +87,20 @@ it('a zip that is cut off, or changed, is damaged', async () => {
   expect(await titles()).toEqual([]);
 });
 
-it('a name that leads out of its folder leads nowhere', async () => {
+it('ignores names that lead out of the folder', async () => {
   const file = await zipped({ 'xx/conversations.json': JSON.stringify([chatgptTalk('a')]) });
   const sly = Buffer.from(file.toString('latin1').replaceAll('xx/conv', '../../conv'), 'latin1');
   await expect(imported(core, sly)).rejects.toMatchObject(refused('import_damaged'));
 });
 
-it('a bomb is refused before it is unpacked', async () => {
+it('refuses a zip bomb before unpacking it', async () => {
   const file = await zipped({ 'conversations.json': Buffer.alloc(70 * 1024 * 1024, ' ') });
   const from = performance.now();
   await expect(imported(core, file)).rejects.toMatchObject(refused('import_damaged'));
   expect(performance.now() - from).toBeLessThan(10_000);
 }, 60_000);
 
-it('a file of a zip whose check sum is another is refused, and nothing of it comes in', async () => {
+it('imports nothing from a zip with a wrong checksum', async () => {
   const file = await zipped({ 'conversations.json': JSON.stringify([chatgptTalk('a')]) });
   // The checksum is in the file's header and again in the directory at the end.
   const sum = file.subarray(14, 18);

@@ -10,7 +10,7 @@ import { uploaded } from '../testing/transfer-core.ts';
 const TIDY_AFTER_MS = 5000;
 const TALKS = 2000;
 
-it('the tidying of a start does not take what is on its way in for something on its way out', async () => {
+it('the cleanup after a start does not remove a running import', async () => {
   let tidy: (() => void) | undefined;
   const clock: Clock = {
     ...realClock,

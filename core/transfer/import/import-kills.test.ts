@@ -46,7 +46,7 @@ function counts(dataFolder: string) {
   }
 }
 
-test('an import that is killed at any time brings all or nothing, and the next start takes the rest away', async () => {
+test('a killed import adds all or nothing, and the next start cleans up', async () => {
   const root = temporaryFolder().path;
   const file = join(root, 'conversations.json');
   writeFileSync(

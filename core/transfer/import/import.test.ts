@@ -16,7 +16,7 @@ const open = async (title: string) => {
   return core.api.conversations.open({ id: found?.id ?? '', limit: 100 });
 };
 
-it('brings ChatGPT conversations with their dates and names, newest first, and finds them', async () => {
+it('imports ChatGPT conversations with dates and names, and finds them', async () => {
   const report = await imported(core, [
     chatgptTalk('a', 'Tell me of 早上好 please'),
     { ...chatgptTalk('b'), update_time: 1_710_000_000 },
@@ -45,7 +45,7 @@ it('brings ChatGPT conversations with their dates and names, newest first, and f
     .toBe(1);
 });
 
-it('leaves alone what was imported before, and takes all of an import back', async () => {
+it('skips conversations imported before, and undoes an import', async () => {
   const first = await imported(core, [chatgptTalk('a'), chatgptTalk('b')]);
   const second = await imported(core, [chatgptTalk('b'), chatgptTalk('c'), chatgptTalk('c')]);
   expect(second).toMatchObject({ conversations: 1, already: 2 });
@@ -57,7 +57,7 @@ it('leaves alone what was imported before, and takes all of an import back', asy
   expect(await imported(core, [chatgptTalk('a')])).toMatchObject({ conversations: 1, already: 0 });
 });
 
-it('no two imported conversations share a place in the list, so paging finds all', async () => {
+it('gives imported conversations unique times, so that paging finds all', async () => {
   await imported(
     core,
     Array.from({ length: 30 }, (_, n) => chatgptTalk(`n${n}`)),
@@ -73,7 +73,7 @@ it('no two imported conversations share a place in the list, so paging finds all
   expect(seen.length).toBe(30);
 });
 
-it('keeps branches, and shows the one that was in view', async () => {
+it('keeps branches, and the active one', async () => {
   const talk = chatgptConversation(
     'tree',
     [
@@ -103,7 +103,7 @@ it('keeps branches, and shows the one that was in view', async () => {
   ]);
 });
 
-it('an imported conversation goes on with the model of a new one', async () => {
+it('continues an imported conversation with the default model', async () => {
   await imported(core, [chatgptTalk('a')]);
   const { summary, turns, options } = await open('Talk a');
   const fresh = await core.api.conversations.create({});
@@ -123,7 +123,7 @@ it.each([
   expect(await titles()).toEqual([]);
 });
 
-it('a file cut off anywhere is damaged, and nothing of it comes', async () => {
+it('imports nothing from a file truncated anywhere', async () => {
   const whole = Buffer.from(JSON.stringify([chatgptTalk('a'), chatgptTalk('b')]));
   for (let length = 1; length < whole.length; length += 797) {
     await expect(imported(core, whole.subarray(0, length))).rejects.toMatchObject({
@@ -134,7 +134,7 @@ it('a file cut off anywhere is damaged, and nothing of it comes', async () => {
   expect(await imported(core, whole)).toMatchObject({ conversations: 2 });
 }, 60_000);
 
-it('a file says neither whose servers a model is connected to nor what is sent without being asked for', async () => {
+it('ignores servers and automatic tool results in a file', async () => {
   const { summary } = await core.api.conversations.create({
     options: {
       messagesParameters: {

@@ -25,7 +25,7 @@ const values = async (text: string, sizes?: readonly number[]) =>
 
 const object = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
 
-it('gives every object of a list as JSON.parse would, wherever the pieces are cut', async () => {
+it('yields every object as JSON.parse would, at any chunk boundary', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(object, { maxLength: 8 }),
@@ -41,11 +41,11 @@ it('gives every object of a list as JSON.parse would, wherever the pieces are cu
   );
 });
 
-it('takes one object as the only element, with a byte order mark and blanks round it', async () => {
+it('accepts a single object with a byte order mark and white space', async () => {
   expect(await values('\ufeff \n{"a":"}]\\\\\\"{"} \n')).toEqual([{ a: '}]\\"{' }]);
 });
 
-it('a list that is cut off anywhere is broken, and what came before the cut is given', async () => {
+it('yields the elements before a truncation, then throws', async () => {
   const text = '[{"a":"x\\"]"},{"b":[1,{"c":null}]}]';
   for (let length = 1; length < text.length; length++) {
     const found: JsonElement[] = [];
@@ -83,7 +83,7 @@ describe('what is no list of objects', () => {
   );
 });
 
-it('passes over what is too large, without holding it, and tells how it begins', async () => {
+it('skips an oversized element without holding it, and returns its beginning', async () => {
   const large = JSON.stringify({ title: 'Large', text: 'x'.repeat(5000) });
   const [first, second, third] = await elements(`[{"a":1},${large},{"b":2}]`, [64], 1000);
   expect(first).toEqual({ text: '{"a":1}' });
@@ -91,7 +91,7 @@ it('passes over what is too large, without holding it, and tells how it begins',
   expect(third).toEqual({ text: '{"b":2}' });
 });
 
-it('passes over what is nested without end', async () => {
+it('skips elements nested too deep', async () => {
   const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   expect(await elements(`[${deep},{"b":2}]`, [4096])).toMatchObject([
     { passedOver: 'damaged' },
@@ -99,7 +99,7 @@ it('passes over what is nested without end', async () => {
   ]);
 });
 
-it('a text of nothing but escapes takes time by its length alone', async () => {
+it('scans a text of only escapes in linear time', async () => {
   const text = `[{"a":"${'\\n'.repeat(4_000_000)}"}]`;
   const from = performance.now();
   await elements(text, [256 * 1024], 64 * MOST);

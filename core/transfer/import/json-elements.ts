@@ -21,7 +21,7 @@ export class InvalidJson extends Error {
 
   constructor(fault: 'other' | 'broken') {
     super(`no JSON: ${fault}`);
-    this.name = 'NoJson';
+    this.name = 'InvalidJson';
     this.fault = fault;
   }
 }

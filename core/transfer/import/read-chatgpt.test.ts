@@ -19,7 +19,7 @@ async function read(nodes: readonly FileNode[], more: Record<string, unknown> = 
 const answered = (content: unknown, more: Record<string, unknown> = {}) =>
   read([said('q', null, 'user', 'Q'), said('a', 'q', 'assistant', content, more)]);
 
-it('an answer told in several messages is one, its tool call and the result apart', async () => {
+it('merges the messages of an answer, but not its tool call and result', async () => {
   const code = { content_type: 'code', language: 'python', text: 'print(1)' };
   const { turns, misses } = await read([
     said('q', null, 'user', 'How much?'),
@@ -50,7 +50,7 @@ it('an answer told in several messages is one, its tool call and the result apar
   expect(misses).toEqual({});
 });
 
-it('what a tool gave that nobody called is a part of the answer, never of the question', async () => {
+it('adds tool output without a call to the answer, never to the question', async () => {
   const quote = { content_type: 'tether_quote', url: 'https://a.example', title: 'A', text: 'said' };
   const { turns } = await read([
     said('f', null, 'tool', quote),
@@ -95,19 +95,19 @@ describe('kinds of content', () => {
     expect(misses).toEqual({});
   });
 
-  it('what is not known is counted by its own word, and the rest comes', async () => {
+  it('counts unknown values by name, and imports the rest', async () => {
     const { turns, misses } = await answered({ content_type: 'hologram', data: 1 });
     expect(turns[1]?.parts).toEqual([{ type: 'text', block: 0, text: '[not in the file: hologram]' }]);
     expect(misses).toEqual({ hologram: 1 });
   });
 
-  it('marks of its window inside a text go, and are counted', async () => {
+  it('removes and counts control sequences in a text', async () => {
     const { turns, misses } = await answered('Rain \ue200cite\ue202turn0search0\ue201 falls.');
     expect(turns[1]?.parts).toEqual([{ type: 'text', block: 0, text: 'Rain  falls.' }]);
     expect(misses).toEqual({ content_references: 1 });
   });
 
-  it('what its user never saw does not come', async () => {
+  it('skips messages that the user never saw', async () => {
     const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
     const { turns } = await read([
       said('s', null, 'system', 'You are a model.'),
@@ -118,7 +118,7 @@ describe('kinds of content', () => {
     expect(turns.map(({ parts }) => parts)).toEqual([[{ type: 'text', block: 0, text: 'Q' }]]);
   });
 
-  it('pictures come where the zip has them', async () => {
+  it('imports images that the zip contains', async () => {
     const pointer = (id: string) => ({
       content_type: 'image_asset_pointer',
       asset_pointer: `sediment://${id}`,
@@ -145,7 +145,7 @@ describe('kinds of content', () => {
 });
 
 describe('hostile trees', () => {
-  it('a ring is walked once', async () => {
+  it('visits a cycle once', async () => {
     const { turns } = await read([
       said('a', 'c', 'user', 'A'),
       said('b', 'a', 'assistant', 'B'),
@@ -154,12 +154,12 @@ describe('hostile trees', () => {
     expect(turns.map(({ parent }) => parent)).toEqual([null, 0, 1]);
   });
 
-  it('a parent that is not there, or is itself, makes a branch of its own', async () => {
+  it('a missing or self-referring parent begins a branch', async () => {
     const { turns } = await read([said('a', 'gone', 'user', 'A'), said('b', 'b', 'user', 'B')]);
     expect(turns.map(({ parent }) => parent)).toEqual([null, null]);
   });
 
-  it('a node named as the prototype does not come, one named as the constructor does', async () => {
+  it('skips a node named __proto__, but not one named constructor', async () => {
     const text = `{"mapping":{"__proto__":{"parent":null,"message":{"author":{"role":"user"},"content":{"content_type":"text","parts":["P"]}}},
       "constructor":{"parent":"__proto__","message":{"author":{"role":"assistant"},"content":{"content_type":"text","parts":["C"]}}}},"title":"x"}`;
     const found = await readChatgpt(JSON.parse(text), countedMisses(), NOTHING);
@@ -167,7 +167,7 @@ describe('hostile trees', () => {
     expect(Object.hasOwn(Object.prototype, 'message')).toBe(false);
   });
 
-  it('a chain of very many needs no stack', async () => {
+  it('walks a very long chain without recursion', async () => {
     const { numRuns: length } = runs(50_000, 1_000_000);
     const mapping: Record<string, unknown> = {};
     for (let n = 0; n < length; n++) {
@@ -191,7 +191,7 @@ describe('hostile trees', () => {
     },
   );
 
-  it('whatever the values are, it is read or refused, and never fails', async () => {
+  it('reads or refuses any value without throwing', async () => {
     const any = fc.anything({ withNullPrototype: false, maxDepth: 3 });
     const node = fc.record({
       parent: fc.oneof(fc.constantFrom('a', 'b', 'c', null), any),

@@ -30,7 +30,7 @@ function read(messages: readonly unknown[], more: Record<string, unknown> = {}) 
   return { ...found, misses: misses.counts };
 }
 
-it('reads who said what, one after the other, with the dates', () => {
+it('reads messages in order with their roles and dates', () => {
   const found = read([message('1', 'human', 'Hello'), message('2', 'assistant', 'Hello to you')]);
   expect(found).toMatchObject({
     ...{ key: 'claude:c', title: 'A talk', active: 1, misses: {} },
@@ -43,7 +43,7 @@ it('reads who said what, one after the other, with the dates', () => {
   ]);
 });
 
-it('thinking and tools are told apart: who gives a result is not the model', () => {
+it('separates thinking and tools: a tool result is not a part of the answer', () => {
   const content = [
     { type: 'thinking', thinking: 'Look it up.', summaries: [], cut_off: false },
     { type: 'text', text: 'I will look.' },
@@ -70,7 +70,7 @@ it('thinking and tools are told apart: who gives a result is not the model', () 
   expect(misses).toEqual({ citations: 1, hologram: 1 });
 });
 
-it('what was taken out of attached files comes as documents; other files are only counted', () => {
+it('imports extracted text of files as documents, and counts other files', () => {
   const attachments = [
     { file_name: 'notes.txt', file_size: 5, file_type: 'txt', extracted_content: 'Notes' },
     { file_name: '', file_type: 'text/csv', extracted_content: 'x'.repeat(DOCUMENT_MAX_LENGTH + 5) },
@@ -87,7 +87,7 @@ it('what was taken out of attached files comes as documents; other files are onl
   expect(misses).toEqual({ attachments: 1, files: 1 });
 });
 
-it('keeps branches where the file tells them', () => {
+it('keeps branches that the file contains', () => {
   const { turns, active } = read(
     [
       message('1', 'human', 'Q', { parent_message_uuid: ROOT }),
@@ -101,7 +101,7 @@ it('keeps branches where the file tells them', () => {
   expect(active).toBe(1);
 });
 
-it('an older file has the text only beside the blocks, and the same name twice is two messages', () => {
+it('reads older files with text beside blocks, and duplicate ids', () => {
   const bare = { uuid: '1', sender: 'human', text: 'Old' };
   const { turns } = read([
     bare,
@@ -115,7 +115,7 @@ it('an older file has the text only beside the blocks, and the same name twice i
   ]);
 });
 
-it('whatever the values are, it is read or refused, and never fails', () => {
+it('reads or refuses any value without throwing', () => {
   const any = fc.anything({ withNullPrototype: false, maxDepth: 3 });
   const block = fc.oneof(
     any,

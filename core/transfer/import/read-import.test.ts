@@ -20,7 +20,7 @@ async function read(content: string | Buffer) {
   }
 }
 
-it('a file cut off after any of its bytes is damaged', async () => {
+it('reports a file truncated at any byte as damaged', async () => {
   const whole = Buffer.from(JSON.stringify([chatgptTalk('a', '早上好'), chatgptTalk('b')]));
   for (let length = 1; length < whole.length; length += 3) {
     await expect(read(whole.subarray(0, length))).rejects.toMatchObject({ fault: 'broken' });
@@ -42,7 +42,7 @@ it.each([
   await expect(read(content)).rejects.toMatchObject({ fault: 'other' });
 });
 
-it('what cannot be read of a file that can is named, and the rest comes', async () => {
+it('lists unreadable conversations, and imports the rest', async () => {
   const large = { ...chatgptTalk('large'), title: 'Very large', padding: 'x'.repeat(65 * 1024 * 1024) };
   const { rows, report } = await read(
     JSON.stringify([
@@ -65,7 +65,7 @@ it('what cannot be read of a file that can is named, and the rest comes', async 
   });
 }, 60_000);
 
-it('nothing is of the future, of before all time, or without a name it can have', async () => {
+it('corrects impossible dates and names', async () => {
   const odd = {
     ...chatgptTalk('odd'),
     title: `  ${'\ud83d\ude00'.repeat(150)}\0 `,
@@ -79,7 +79,7 @@ it('nothing is of the future, of before all time, or without a name it can have'
   expect([first.createdAt, first.updatedAt]).toEqual([NOW, 1_700_000_000_500]);
 });
 
-it('a conversation without a name takes its first words', async () => {
+it('names an untitled conversation after its first words', async () => {
   const { rows } = await read(
     JSON.stringify([{ ...chatgptTalk('a', '# What is this?\nMore'), title: null }]),
   );

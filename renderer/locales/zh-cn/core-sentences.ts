@@ -38,6 +38,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['The API key holds characters that cannot be sent in a header.', 'API 密钥中有不能放进请求头的字符。'],
   ['The certificate or secure connection was refused: {}', '证书或安全连接被拒绝：{}'],
   ['The head of the answer is too large.', '回答的头部过大。'],
+  ['An event of the stream is too large.', '流中的一个事件过大。'],
   ['The answer is not HTTP: {}', '回答不是 HTTP：{}'],
   [
     'The connection broke before an answer came. The service may still have counted the request.',

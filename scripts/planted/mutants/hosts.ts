@@ -109,8 +109,8 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a Range header is not heeded: nobody can seek',
     file: 'core/host-kit/media-response.ts',
-    text: 'byteRange(isSame ? request.range : undefined, size)',
-    instead: 'byteRange(undefined, size)',
+    text: 'parseByteRange(isSame ? request.range : undefined, size)',
+    instead: 'parseByteRange(undefined, size)',
     test: 'web/serve-media.test.ts',
   },
   {

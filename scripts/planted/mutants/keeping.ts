@@ -65,8 +65,8 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a broken database is deleted',
     file: 'core/db/database.ts',
-    text: 'renameFirmly(path + suffix, (isTaken ? join(folder, `${ASIDE}${fileTime(now)}`) : aside) + suffix);',
-    instead: 'rmSync(path + suffix, { force: isTaken });',
+    text: 'renameWithRetry(path + suffix, target + suffix);',
+    instead: 'rmSync(path + suffix, { force: target !== aside });',
     test: 'core/db/database.test.ts',
   },
   {
@@ -86,7 +86,7 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a file is written over in its place',
     file: 'core/platform/files/atomic-write.ts',
-    text: '    renameFirmly(temporary, path);',
+    text: '    renameWithRetry(temporary, path);',
     instead: "    openSync(path, 'w');",
     test: 'core/platform/files/atomic-write.test.ts',
   },

@@ -3,7 +3,7 @@ import { moveSection } from './move-section.ts';
 
 const song = 'A title\n\n[verse]\none\n\n[chorus]\ntwo\n\n\n[outro-short]';
 
-it('moves a section with its words; blank lines and what stands before the first tag keep their places', () => {
+it('moves a section with its words, but not blank lines or the head', () => {
   expect(moveSection(song, 0, 1)).toBe('A title\n\n[chorus]\ntwo\n\n[verse]\none\n\n\n[outro-short]');
   expect(moveSection(song, 2, 0)).toBe('A title\n\n[outro-short]\n\n[verse]\none\n\n\n[chorus]\ntwo');
   expect(moveSection('[verse]\r\na\r\n\r\n[chorus]\r\nb', 1, 0)).toBe('[chorus]\r\nb\r\n\r\n[verse]\r\na');

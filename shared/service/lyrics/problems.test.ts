@@ -51,7 +51,7 @@ test.each([
   expect(found(source)).toEqual([{ code, marked, line }]);
 });
 
-it('counts code points: 2,000 emoji are fine, one more is too long, and the mark begins at that one', () => {
+it('counts code points, and marks the first one beyond 2,000', () => {
   const tag = '[verse]\r\n';
   const fits = tag + '😀'.repeat(LYRICS_MAX - tag.length);
   expect(findLyricsProblems(fits)).toEqual([]);
