@@ -21,7 +21,7 @@ it('the count of segments is what the core cuts, with and without a cast', async
 });
 
 it('counting a long script gives the window its turn, and stops when it is aborted', async () => {
-  const long = script('A sentence of the usual length, as there are many. '.repeat(4000));
+  const long = script('A sentence of the usual length, as there are many. '.repeat(20_000));
   const control = new AbortController();
   const counting = countSegments(long, 100, control.signal);
   let turns = 0;
