@@ -20,7 +20,7 @@ export interface BilledFault {
     /** After all that is tried again by itself. */
     readonly becomes: JobState;
     readonly says?: RegExp;
-    /** What is kept of the answer; absent: nothing. */
+    /** The part of the answer that is kept; absent: nothing. */
     readonly kept?: RegExp;
   };
   /** Requests made in all; 1 unless the table allows more. */

@@ -14,7 +14,7 @@ export interface BilledRefusal {
   readonly posts: number;
 }
 
-/** What becomes of a refusal when it may have cost something. The rest is as for text. */
+/** The expected outcome of a refusal that may have been charged. The rest is as for text. */
 const BILLED: Readonly<Record<number, JobState>> = {
   7: 'unknown',
   8: 'unknown',

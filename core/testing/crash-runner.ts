@@ -17,7 +17,7 @@ export type CrashMoment =
 
 /** A program of the tests that is there to be killed. */
 export interface CrashProgram {
-  /** Where it lies, for who starts it in another way. */
+  /** The path of the program, to start it in another way. */
   file(): string;
   /** Starts it. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>): CrashChild;
@@ -58,7 +58,7 @@ export function crashProgram(name: string, workers: readonly string[] = []): Cra
   async function killed(args: readonly string[], moment: CrashMoment): Promise<string[]> {
     if ('at' in moment) {
       const child = start(args, { [CRASH_AT]: `${moment.at} ${moment.passes}` });
-      // Where the point is not passed so often, it is killed once it says that it is through.
+      // If the point is not passed so often, the child is killed once it says that it is finished.
       return child.dead((said) => said.includes('through'));
     }
     const child = start(args);

@@ -66,7 +66,7 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
 const again = (name: string) => `${name} (again)`;
 const nameOf = (table: string, key: readonly string[], row: Record<string, unknown>) =>
   `${table} ${key.map((column) => String(row[column])).join(' ')}`;
-/** What the search knows, and what the next start does to a row anyway, apart. */
+/** Returns a row as text, without the columns of the search and the number, which a start changes by itself. */
 export const told = ({ indexed: _, number: __, ...row }: Record<string, unknown>) => JSON.stringify(row);
 
 /** Names of rows that are not there as they were. */
@@ -76,7 +76,7 @@ export const missing = (
   of: readonly string[] = [...was.keys()],
 ) => of.filter((name) => [name, again(name)].every((one) => is.get(one) !== was.get(name)));
 
-/** What is long there is still longer than a page, and of what is many there are a few. */
+/** Long values stay longer than a page, and of many rows a few remain. */
 function makeSmall(path: string): void {
   const db = new DatabaseSync(path);
   db.exec(`UPDATE request SET packed = zeroblob(15000) WHERE octet_length(packed) > 1000;

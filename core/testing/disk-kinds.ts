@@ -17,7 +17,7 @@ const clock: Clock = {
   after: (ms, run) => realClock.after((ms >= 375 && ms <= 625) || ms === 2000 ? 5 : ms, run),
 };
 
-/** What was made, as far as all crafts are alike. */
+/** The common parts of a view of any kind. */
 export interface Made {
   readonly state: Job['state'];
   readonly error: Job['error'];
@@ -28,7 +28,7 @@ export interface DiskKind {
   /** @param opId asked for under this name, so that asking again is the same click */
   make(opId?: string): Promise<{ readonly work: Made; again(): Promise<Made>; isThere(): Promise<boolean> }>;
   readonly keys: () => readonly string[];
-  /** What counts the rows of calls in the database. */
+  /** SQL that counts the rows of calls. */
   readonly rows: string;
   /** Paid calls that one click and one retry may take. */
   readonly most: number;

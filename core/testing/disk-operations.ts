@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What an operation asks of a disk; a full disk refuses other ones than a locked folder does. */
+/** The demand of an operation on a disk. A full disk refuses other demands than a locked folder does. */
 export type DiskNeed = 'room' | 'change' | 'flush' | 'read' | 'close';
 
 /** One operation on a file of a test, before it is done. */
@@ -12,7 +12,7 @@ export interface DiskOperation {
   /** `open`, `write`, `rename`, whatever form of it was called. */
   readonly name: string;
   readonly need: DiskNeed;
-  /** Where: for two paths the second, which is the one that changes. */
+  /** The path; for two paths the second, which is the one that changes. */
   readonly path: string;
   /** The first of two paths. */
   readonly from: string | null;

@@ -52,7 +52,7 @@ export interface FakeHost extends Host {
   readonly shown: string[];
   /** Copies asked for: what of, and the name suggested. */
   readonly saved: { source: string; suggestedName: string }[];
-  /** What the folder dialog answers next; null: thought better of it. */
+  /** The next answer of the folder dialog; null if the user cancels. */
   pickedFolder: string | null;
   /** Pictures put on the clipboard. */
   readonly copied: string[];

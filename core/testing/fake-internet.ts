@@ -5,7 +5,7 @@ import type { Resolve } from '../http/checked-lookup.ts';
 
 /** A network that is not there: names and addresses of anywhere, behind which servers of the test stand. */
 export interface FakeInternet {
-  /** What a socket has really tried to connect to, in order: the address, not the name. */
+  /** The addresses that sockets really tried to connect to, in order: addresses, not names. */
   readonly attempts: readonly string[];
   /** How often a name was looked up. */
   readonly lookups: readonly string[];

@@ -3,7 +3,7 @@ import threads, { getEnvironmentData, setEnvironmentData } from 'node:worker_thr
 import { type DiskOperation, hookDisk, listenToDisk } from './disk-operations.ts';
 
 /**
- * What a disk does when it is full (also after it has taken half of a write), broken, locked, read-only, or lets nothing
+ * Faults of a disk that is full (also after it has taken half of a write), broken, locked, read-only, or lets nothing
  * be changed there (`EPERM`); `short`: it takes fewer bytes than it was given, which is no failure at all.
  */
 export const DISK_FAULTS = ['ENOSPC', 'torn', 'EIO', 'EACCES', 'EROFS', 'short', 'EPERM'] as const;
@@ -53,7 +53,7 @@ function before(operation: DiskOperation): number | undefined {
   if (Atomics.add(shared, FIRED, 1) === 0) tell(`${operation.name} ${operation.path}`);
   if (fault === 'short') return halfOf(operation);
   if (fault === 'torn') {
-    // What a disk that fills up has taken of a write stays there; the next one takes nothing.
+    // The half that a disk took before it filled up stays there; the next write takes nothing.
     Atomics.store(shared, FAULT, DISK_FAULTS.indexOf('ENOSPC'));
     Atomics.store(shared, FAIL_AT, 1);
     Atomics.store(shared, COUNT, 0);

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What must never happen, whichever test looks for it: each is a column of the table that `npm run test:deep` prints. */
+/** Losses that must never happen, whichever test looks for them: columns of the table that `npm run test:deep` prints. */
 export type Loss = 'double-billed' | 'lost' | 'keys' | 'canaries' | 'escapes' | 'crashes';
 
-/** What one test of many cases found. */
+/** The findings of a test with many cases. */
 export interface Figure {
   /** The promise as a person reads it: "kill -9 of the core while a take is made". Each once in a run. */
   readonly gate: string;
@@ -13,9 +13,9 @@ export interface Figure {
   readonly unit: string;
   /** How often it happened, of those losses this test can see; 0 is said, too. */
   readonly found: Readonly<Partial<Record<Loss, number>>>;
-  /** What else was measured, ready to be read: "RSS +31 MB", "p99 12 ms". */
+  /** Other measurements, as text: "RSS +31 MB", "p99 12 ms". */
   readonly measured?: string;
-  /** What makes the same cases again, where they were drawn at random. */
+  /** The seed that draws the same cases again. */
   readonly seed?: number;
 }
 

@@ -5,7 +5,7 @@ import { type FetchedFile, type FetchOptions, fetchFile } from '../http/fetch-fi
 import type { Transport } from '../http/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What fetching a file gave, and what it left on disk. */
+/** The result of downloading a file, and the files it left on disk. */
 export interface Fetched {
   readonly file: FetchedFile | null;
   readonly error: ServiceError | null;

@@ -102,7 +102,7 @@ const REFUSED: readonly FileFault[] = [
       ...{ kinds: IMAGE_KINDS, gives: picture },
     }),
   ),
-  // What was cut before it was put there has its length all the same.
+  // A file that was cut before it was served has its length all the same.
   ...PICTURES.map(([kind, picture]): FileFault => {
     const half = picture.subarray(0, -20);
     return notPicture(`half a picture as ${kind}`, half, /not whole: its end is missing/);

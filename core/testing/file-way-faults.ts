@@ -10,7 +10,7 @@ export interface FileFault {
   readonly script: (request: ReceivedRequest) => readonly Step[];
   /** Sounds unless said otherwise. */
   readonly kinds?: readonly FileKind[];
-  /** What the file is to hold; the sound of this page unless said otherwise. */
+  /** The expected contents of the file; the audio of this module unless given. */
   readonly gives?: Buffer;
   readonly fails?: { readonly class: ErrorClass; readonly says?: RegExp; readonly isExpired?: true };
   /** Requests made in all, 1 unless said otherwise, and the `Range` of each where it matters. */
@@ -33,7 +33,7 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
     { wait: 20 },
     then,
   ];
-  /** What was asked for, as a server with ranges gives it. */
+  /** Answers the request as a server with ranges does. */
   function part(request: ReceivedRequest, headers: Readonly<Record<string, string>> = {}): Step[] {
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
     if (Number.isNaN(from)) return whole(headers);

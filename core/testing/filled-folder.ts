@@ -21,7 +21,7 @@ export const FILLED_SETTINGS = {
   keys: { work: KEPT_KEY },
 };
 
-/** What a backup is to bring back, by its way in the data folder. */
+/** The files that a backup restores, by their path in the data folder. */
 export const FILLED_FILES: Readonly<Record<string, string | Buffer>> = {
   'library/Hello.mp3': 'the file of a record',
   'library/Hello.mp3.json': '{"what":"stands beside it"}',
@@ -35,7 +35,7 @@ export const FILLED_FILES: Readonly<Record<string, string | Buffer>> = {
   [`pictures/${idOf('d1')}/0.png`]: 'a picture that was fetched',
 };
 
-/** What a backup leaves out: half written, made anew, a copy, or a secret. */
+/** The files that a backup leaves out: half written, recreated, a copy, or a secret. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'library/half.0123456789ab.part': 'half written',
   'library/.hidden': 'not ours',

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type Answer, type ChatServer, startChatServer } from './chat-server.ts';
 
-/** What one piece of an errand says of itself. */
+/** The contents of one call of the tests' handler. */
 export const errandCall = z.object({ job: z.string(), n: z.int() });
 
 export interface ErrandServer {

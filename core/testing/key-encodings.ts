@@ -37,7 +37,7 @@ export function encodingsOf(key: string): { name: string; bytes: Buffer }[] {
   ];
 }
 
-/** What stands in a base64 text wherever the key begins at this offset of a group of three; both alphabets. */
+/** Returns the base64 text that a key always has if it begins at this offset of a group of three; in both alphabets. */
 function base64At(bytes: Buffer, offset: number): { name: string; bytes: Buffer }[] {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')

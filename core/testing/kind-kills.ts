@@ -28,7 +28,7 @@ const DAY = 86_400_000;
 /** The last is not passed by the product: the child says that it is through, and is killed then. */
 const POINTS = [...STORE_POINTS, ...CALL_POINTS, ...FILE_POINTS, 'through'];
 
-/** What a started core of each craft has in the tests. */
+/** The started cores of the tests, by kind. */
 type LeftCore = Pick<Awaited<ReturnType<typeof songCore>>, 'core' | 'api' | 'ended' | 'files'>;
 
 /** One kill, and what the next start made of it. */
@@ -46,14 +46,14 @@ export interface Kill<C> {
 }
 
 export interface KindKills<C extends LeftCore> {
-  /** What the child makes, as craft-child.ts names it. */
+  /** The kind that the child makes, as kind-child.ts names it. */
   readonly what: (round: number) => string;
   readonly text: (round: number) => string;
   /** The core that has the connection and its key; stopped. */
   readonly first: LeftCore & { readonly host: FakeHost; readonly connectionId: string };
   readonly startOn: (host: FakeHost) => Promise<C>;
   readonly server: { readonly posts: readonly { readonly key: string }[] };
-  /** Where that lies which is under way. */
+  /** The folder of a running generation. */
   readonly workFolder: string;
   /** Whether the work folder is as it should be when all is done; by default when it is empty. */
   readonly isTidy?: (files: readonly string[]) => boolean;
@@ -144,7 +144,7 @@ async function afterKill<C extends LeftCore>(
     await again.core.stop();
     return 'not asked for';
   }
-  // What goes on by itself sends nothing.
+  // Work that resumes by itself sends nothing.
   if (!isEnd(job.state) && !job.held) await again.ended(job.id);
   if (server.posts.length > posted) found.twice.push(`${told}: a start sent something`);
   const left = await again.api.jobs.get({ id: job.id });

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const TIDIED_AFTER = 5000;
 
 const nothing = held();
-/** What a core does an hour after its start and each hour again: it waits for that as long as it lives. */
+/** The hourly timers of the core live as long as it does: they are not counted as leaks. */
 const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>();
 const clock: Clock = {
   ...realClock,

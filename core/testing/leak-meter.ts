@@ -12,7 +12,7 @@ subscribe('undici:client:connected', (message) => {
 });
 const connected = z.object({ socket: z.instanceof(Socket) });
 
-/** What a process holds on to. */
+/** The resources that a process holds. */
 export interface Held {
   /** Sockets, timers, threads and the like, by kind; the process's own streams left out. */
   readonly resources: Readonly<Record<string, number>>;

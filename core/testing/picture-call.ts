@@ -18,11 +18,11 @@ export const PICTURE_REQUEST: ImageRequest = {
   size: '1024x1024',
 };
 
-/** What asking for a picture gave, and what it left on disk. */
+/** The result of an image call, and the files it left on disk. */
 export interface Drawn {
   readonly answer: PictureAnswer | null;
   readonly error: ServiceError | null;
-  /** What is in the quarantine, null when nothing is. */
+  /** The contents of the quarantine, null when it is empty. */
   readonly kept: Buffer | null;
   /** Names of all other files that are there. */
   readonly left: readonly string[];
@@ -58,7 +58,7 @@ export async function askForPicture(
   }
 }
 
-/** What was found, as it can be compared: addresses as they are, files by their bytes. */
+/** Returns found images in a form that can be compared: addresses as they are, files by their bytes. */
 export function shownPictures(pictures: readonly FoundPicture[]): (string | Buffer)[] {
   return pictures.map((picture) => ('url' in picture ? picture.url : readFileSync(picture.file)));
 }

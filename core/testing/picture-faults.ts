@@ -11,7 +11,7 @@ import { mp3Of } from './speech-answers.ts';
 
 /** A row of the fault matrix of asking for a picture. */
 export interface PictureFault extends BilledFault {
-  /** What it gives where nothing fails: the name of a task, or addresses and files. Left out: what is usual. */
+  /** The result when nothing fails: the id of a task, or addresses and files. Left out: the usual one. */
   readonly gives?: string | readonly (string | Buffer)[];
 }
 

@@ -7,7 +7,7 @@ import { webpChunk } from '../formats/image/webp-layout.ts';
 
 export { IMAGE_KINDS };
 
-/** What each quarter of a made picture shows, from the upper left by rows. */
+/** The colors of the quarters of a generated image, from the upper left by rows. */
 const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
 
 interface Wish {

@@ -16,7 +16,7 @@ export function pictureBytes(n = 0, format: 'png' | 'jpeg' | 'webp' = 'png'): Bu
   return format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer(`image/${format}`, 90);
 }
 
-/** What the service says of pictures that are done: `count` of them, each a file of this server. */
+/** Returns the service's answer for finished images: `count` of them, each a file of this server. */
 export function donePictures(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
   const data = Array.from({ length: count }, (_, n) => ({ url: `${server.url}/files/${name}-${n}.png` }));
   return { task_id: name, status: 'succeeded', data };

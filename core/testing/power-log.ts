@@ -9,7 +9,7 @@ interface Content {
   readonly seen: Buffer;
 }
 
-/** What a path stands for: the number of a file, or a folder. */
+/** The target of a path: the number of a file, or a folder. */
 type Entry = number | 'folder';
 
 /** A change of names that is sure only once one of these folders was flushed. */
@@ -18,11 +18,11 @@ interface NameChange {
   apply(names: Map<string, Entry>): void;
 }
 
-/** What a power cut finds after one operation. */
+/** The state that a power cut leaves after one operation. */
 export interface Moment {
   /** The operation: its name and its path. */
   readonly after: string;
-  /** What the program had been told was done by then. */
+  /** The results the program had been told by then. */
   readonly acked: readonly string[];
   readonly files: ReadonlyMap<number, Content>;
   /** Names that are sure. */
@@ -197,7 +197,7 @@ export function layOut(moment: Moment, root: string, to: string, random: Seeded)
   }
 }
 
-/** What is in a file: for sure only what was flushed; of the rest any part, in any order, or nothing but its length. */
+/** Returns the contents of a file: for sure only what was flushed; of the rest any part, in any order, or only its length. */
 export function contentOf(content: Content | undefined, random: Seeded): Buffer {
   if (content === undefined) return Buffer.alloc(0);
   const { flushed, seen } = content;

@@ -1,4 +1,4 @@
-/** What everything inherits from: a payload that writes there changes every object of the program. */
+/** The prototypes that everything inherits from: a payload that writes there changes every object of the program. */
 const PROTOTYPES: readonly object[] = [
   ...[Object, Array, String, Number, Boolean, Function, Promise, Map, Set, Error, RegExp, Date].map(
     (maker): object => maker.prototype,

@@ -27,7 +27,7 @@ function randomToxic(draw: Seeded): Toxic {
   ])();
 }
 
-/** What a service does with one request. */
+/** The behavior of a service towards one request. */
 export interface RandomAnswer {
   readonly steps: readonly Step[];
   /** The status it says; null where it says none, or none to its end. */

@@ -39,7 +39,7 @@ test('names of work done at the same time are one purpose', () => {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a run of failing tests prints, in a folder of its own, set up as tests of this project are. */
+/** Returns the output of failing tests that run in a folder of their own, set up as tests of this project are. */
 function printedBy(tests: string, seed: string): string {
   const { path } = temporaryFolder();
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));

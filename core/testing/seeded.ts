@@ -1,12 +1,12 @@
 /** Numbers that look drawn at random and come again with the same seed. */
 export interface Seeded {
-  /** What `QUARTET_SEED` must be for the same numbers. */
+  /** The value of `QUARTET_SEED` that draws the same numbers. */
   readonly seed: number;
   /** From 0 up to, not including, 1. */
   random(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** One of them. @throws RangeError for an empty list */
+  /** Draws an element. @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T;
 }
 

@@ -17,7 +17,7 @@ export function connectionTo(baseUrl: string, profile: Partial<EndpointProfile> 
   };
 }
 
-/** What a call gave: every event, and the failure it ended with, if any. */
+/** The result of a call: every event, and the failure it ended with, if any. */
 export interface Outcome {
   readonly events: readonly AnswerEvent[];
   readonly error: ServiceError | null;

@@ -14,11 +14,11 @@ export const SONG_REQUEST: SongRequest = {
   style: 'folk',
 };
 
-/** What asking for a song gave, and what was kept of the answer. */
+/** The result of a request for a song, and the kept answer. */
 export interface Asked {
   readonly taskId: string | null;
   readonly error: ServiceError | null;
-  /** What is in the quarantine as text, null when nothing is. */
+  /** The quarantine as text, null when it is empty. */
   readonly kept: string | null;
 }
 

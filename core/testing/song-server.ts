@@ -44,7 +44,7 @@ export function sendFile(response: ServerResponse, bytes: Uint8Array, type = 'au
   response.end(bytes);
 }
 
-/** What the service says of a song that is done: `count` versions, each a file of this server. */
+/** Returns the service's answer for a finished song: `count` versions, each a file of this server. */
 export function doneSong(server: Pick<SongServer, 'url'>, taskId: string, count = 1, covers = false): object {
   const songs = Array.from({ length: count }, (_, n) => ({
     id: `${taskId}-song-${n}`,

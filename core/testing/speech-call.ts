@@ -23,13 +23,13 @@ export const SPEECH_REQUEST: SpeechRequest = {
   audio_setting: { format: 'mp3', sample_rate: 44_100 },
 };
 
-/** What a speech call gave, and what it left on disk. */
+/** The result of a speech call, and the files it left on disk. */
 export interface Spoken {
   readonly file: SpokenFile | null;
   readonly error: ServiceError | null;
   /** Names in the folder it was given: `audio.part` and `raw` are the ones it may make. */
   readonly left: readonly string[];
-  /** What is in one of them. */
+  /** The contents of one of them. */
   bytes(name: string): Buffer;
 }
 

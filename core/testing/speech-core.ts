@@ -6,7 +6,7 @@ import { type SpeechServer, startSpeechServer } from './speech-server.ts';
 
 const { voiceId: _voice, ...defaults } = DEFAULT_SETTINGS.speech;
 
-/** What the server of these tests can speak. */
+/** Settings for audio that the test server can produce. */
 export const WAV_SETTINGS: SpeechSettings = { ...defaults, format: 'wav', sampleRate: 8000 };
 
 /** Sentences of some fifty characters: `count` pieces where a piece may hold fifty-odd. */

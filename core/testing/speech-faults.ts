@@ -24,7 +24,7 @@ export interface SpeechFault {
     /** After all that is tried again by itself. */
     readonly becomes: JobState;
     readonly says?: RegExp;
-    /** What lies in the quarantine: its text, or `audio` for what was decoded. */
+    /** The contents of the quarantine: its text, or `audio` for decoded bytes. */
     readonly kept?: RegExp | 'audio';
   };
   /** Requests made in all; 1 unless the table allows more. */
@@ -40,7 +40,7 @@ const events = [
   speechEvent(SPOKEN.subarray(HALF), true, { base_resp: FINE }),
 ].join('');
 
-/** What is sent when all goes well. */
+/** The answer when nothing fails. */
 export const fine = (way: Way): string => (way === 'whole' ? whole : events);
 const headOf = (way: Way, length?: number): Step =>
   head(200, {

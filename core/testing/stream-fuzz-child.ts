@@ -61,7 +61,7 @@ async function many(numRuns: number, from: number): Promise<fc.RunDetails<[Buffe
   return fc.check(property, { numRuns, seed: from });
 }
 
-/** What is held, and what the system has given: the second grows with the garbage of what draws the inputs, too. */
+/** Memory in use, and memory taken from the system: the second also grows with the garbage of drawing inputs. */
 function memory() {
   for (let i = 0; i < 4; i++) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();

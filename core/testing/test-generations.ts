@@ -15,7 +15,7 @@ const notAsked = () => {
   throw new Error('not asked in this test');
 };
 
-/** What a kind of generation is made of, over a real database and a real library: its jobs run, and own their files. */
+/** Creates the parts of a kind of generation over a real database and a real library: its jobs run, and own their files. */
 export function testGenerations() {
   const library = testLibrary();
   const { db, changes, host, folder } = library;

@@ -25,7 +25,7 @@ import { until } from './until.ts';
 
 export interface TestJobsOptions extends Omit<TestHandlerOptions, 'transport'> {
   readonly folder: string;
-  /** Where the service is. */
+  /** URL of the service. */
   readonly url: string;
   readonly clock?: Clock;
   readonly profile?: Partial<EndpointProfile>;
@@ -33,7 +33,7 @@ export interface TestJobsOptions extends Omit<TestHandlerOptions, 'transport'> {
   readonly saveFile?: Host['saveFile'];
 }
 
-/** What runs jobs, over a real database file and real sockets, with a craft of the tests. A start recovers what was left. */
+/** Creates a job runner over a real database file and real sockets, with a handler for tests. A start recovers old jobs. */
 export function testJobs(options: TestJobsOptions) {
   const { folder, clock = realClock } = options;
   const database = openDatabase(folder, clock.now());
@@ -135,7 +135,7 @@ export function testJobs(options: TestJobsOptions) {
     set connection(next: ServiceConnection) {
       connection = next;
     },
-    /** What a call is told when it asks for its connection. */
+    /** Sets the answer to calls that ask for their connection. */
     answerWith(next: () => Promise<ServiceConnection>): void {
       answerConnection = next;
     },

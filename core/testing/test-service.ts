@@ -22,7 +22,7 @@ export interface AskOptions {
   readonly opId?: string | undefined;
 }
 
-/** What a test needs to call a service that misbehaves. New for each test, and cleaned up after it. */
+/** The parts a test needs to call a service that misbehaves: new for each test, and cleaned up after it. */
 export interface TestService<C extends Clock> {
   readonly clock: C;
   readonly transport: Transport;
@@ -80,7 +80,7 @@ export function testService<C extends Clock>(newClock: () => C): TestService<C> 
   };
 }
 
-/** What the retry table says after a first try that failed, with jitter in the middle. */
+/** Returns the retry table's decision after a first attempt that failed, with jitter in the middle. */
 export function decisionOn(outcome: Outcome): RetryDecision {
   if (outcome.error === null) throw new Error('the call did not fail');
   const { data } = outcome.error;

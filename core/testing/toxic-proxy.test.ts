@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startToxicProxy, TOXICS, type Toxics } from './toxic-proxy.ts';
 
-/** What one connection through the proxy came to. */
+/** The outcome of one connection through the proxy. */
 interface Seen {
   readonly text: string;
   readonly pieces: number;

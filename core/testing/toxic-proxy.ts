@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** What a bad link does to one direction of a connection. Times in milliseconds. */
+/** The effects of a bad link on one direction of a connection. Times in milliseconds. */
 export type Toxic =
   /** Each piece comes so much later, more or less by the jitter. */
   | { readonly type: 'latency'; readonly ms: number; readonly jitterMs?: number }
@@ -23,7 +23,7 @@ export const TOXICS = [
   ...(['latency', 'bandwidth', 'slow_close', 'timeout', 'reset_peer', 'slicer', 'limit_data'] as const),
 ] satisfies readonly Toxic['type'][];
 
-/** What is wrong with a connection: on the way to the server, and on the way back. */
+/** The faults of a connection: towards the server, and back. */
 export interface Toxics {
   readonly up?: readonly Toxic[];
   readonly down?: readonly Toxic[];
@@ -73,7 +73,7 @@ export async function startToxicProxy(
   };
 }
 
-/** What a toxic may say instead of passing bytes on. */
+/** Thrown by a toxic that ends the connection instead of passing bytes on. */
 class Break extends Error {
   readonly how: 'close' | 'reset';
   constructor(how: 'close' | 'reset') {
@@ -182,7 +182,7 @@ async function* spoil(pieces: AsyncIterable<Buffer>, toxic: Toxic, link: Link): 
         if (piece.length <= left) yield piece;
         else if (left > 0) yield piece.subarray(0, left);
         left -= piece.length;
-        // What is through gets there before the end does.
+        // Bytes that passed arrive before the end does.
         if (left <= 0) {
           await wait(5);
           throw new Break('close');

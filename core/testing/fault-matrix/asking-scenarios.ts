@@ -20,7 +20,7 @@ const OF = {
   },
 } as const;
 
-/** What asking after a task is answered with when it is done. */
+/** The answer to a poll of a finished task. */
 export const doneAnswer = (endpoint: Asking): readonly Step[] => OF[endpoint].done;
 
 /** Looks at what holds for all askings: only asked, only after this task; and what came is there. */

@@ -7,9 +7,9 @@ import type { FaultServer } from '../fault-server.ts';
 import type { Asking } from './endpoints.ts';
 import type { Lab } from './lab.ts';
 
-/** What asking after a task came to. */
+/** The outcome of polling a task. */
 export interface Followed {
-  /** What was found, or why there is nothing. */
+  /** The results, or the reason that there are none. */
   readonly outcome: readonly object[] | ServiceError;
   /** States as they are shown on the way; null for an asking that failed. */
   readonly states: readonly (string | null)[];

@@ -32,12 +32,12 @@ const PATHS: Readonly<Record<JsonCall, string>> = {
   IA: '/v1/image/async',
 };
 
-/** What such a call gave, whichever it is. */
+/** The result of a billed call of any kind. */
 export interface Ordered {
   readonly error: ServiceError | null;
   /** The name of a task, or pictures: addresses and bytes. */
   readonly gives: string | readonly (string | Buffer)[] | null;
-  /** What is in the quarantine, null when nothing is. */
+  /** The contents of the quarantine, null when it is empty. */
   readonly kept: Buffer | null;
   /** Names of all other files that are there. */
   readonly left: readonly string[];
@@ -151,7 +151,7 @@ const stopped = (endpoint: JsonCall): Scenario => ({
   },
 });
 
-/** What may be ordered and is answered with JSON: a song, and a picture that is waited for or not. */
+/** Billed calls that are answered with JSON: a song, and an image that is waited for or not. */
 export const BILLED_SCENARIOS: readonly Scenario[] = JSON_CALLS.flatMap((endpoint) => [
   ...(endpoint === 'MUS' ? SONG_FAULTS : PICTURE_FAULTS[endpoint]).map((fault) => fromData(endpoint, fault)),
   drip(endpoint),

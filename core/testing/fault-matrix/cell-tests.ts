@@ -16,7 +16,7 @@ function isInSample({ endpoint, row }: Scenario): boolean {
   return endpoint === (row % 2 === 0 ? 'CHAT' : 'MSG');
 }
 
-/** What is played of a cell in this run. */
+/** The scenarios of a cell that this run plays. */
 export const playedNow = ({ scenarios }: Cell): readonly Scenario[] =>
   scenarios.filter((scenario) => !needsDesk.has(scenario) || isInSample(scenario));
 

@@ -10,7 +10,7 @@ import { SPEECH_SCENARIOS } from './speech-scenarios.ts';
 import { TEXT_SCENARIOS } from './text-scenarios.ts';
 import { WAY_SCENARIOS } from './way-scenarios.ts';
 
-/** Where a row meets an endpoint, or does not. */
+/** A row and an endpoint that it meets, or does not. */
 export interface Cell {
   readonly row: MatrixRow;
   readonly endpoint: Endpoint;

@@ -17,7 +17,7 @@ import type { Endpoint } from './endpoints.ts';
 import type { Lab } from './lab.ts';
 import { Service } from './service.ts';
 
-/** What the user types, by which it is known again. */
+/** The user's text, by which it is recognized. */
 export const TYPED = 'A lighthouse in the rain';
 
 /** An operation begun by a click. */
@@ -158,7 +158,7 @@ export class Desk {
     return this.job(op);
   }
 
-  /** What the user typed, as the row of it says; and what came, where that is text. */
+  /** Returns the user's text as stored, and the answer if it is text. */
   async shown(op: Op): Promise<string> {
     const { subject } = await this.job(op);
     switch (subject.kind) {

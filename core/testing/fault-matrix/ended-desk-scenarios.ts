@@ -11,7 +11,7 @@ import { HALVES } from './service.ts';
 
 // A program that ends without a word: what is on disk at that moment is copied, and another core begins with it.
 
-/** What a start finds of a call that had left when the program ended. */
+/** The state a start finds of a call that had left when the program ended. */
 const leftState = (endpoint: Endpoint): string =>
   isBilled(endpoint) ? 'unknown' : isText(endpoint) ? 'interrupted' : 'done';
 

@@ -16,7 +16,7 @@ export type Billed = (typeof BILL)[number];
 export type Text = (typeof TXT)[number];
 export type Asking = (typeof ASKING)[number];
 
-/** What an endpoint does, in words that follow "is": why some faults cannot meet it. */
+/** The nature of an endpoint, in words that follow "is": they say why some faults cannot meet it. */
 export const IS: Readonly<Record<Endpoint, string>> = {
   TTS: 'speech that comes whole',
   MSG: 'a stream of text',

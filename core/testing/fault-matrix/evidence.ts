@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
 
-/** What a scenario found, to be judged by the matrix: filled as it is played, so that a failure leaves what was seen. */
+/** The findings of a scenario, judged by the matrix: filled while it is played, so that a failure leaves what was seen. */
 export class Evidence {
   /** Bodies the service was sent beyond those the row allows. */
   extraBodies = 0;
-  /** What came or was typed, and is neither kept nor told. */
+  /** Data that came or was typed, and was neither kept nor reported. */
   readonly lost: string[] = [];
   /** All that was said, thrown, logged or kept, and all that hosts other than the service were sent. */
   readonly words: string[] = [];
-  /** What was held open or taken beyond its bound. */
+  /** Resources held open or taken beyond their bound. */
   readonly unbounded: string[] = [];
 
   bodies(counted: number, allowed: number): void {

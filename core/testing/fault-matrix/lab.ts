@@ -4,7 +4,7 @@ import { FakeClock } from '../fake-clock.ts';
 import { type FaultServer, type Script, startFaultServer } from '../fault-server.ts';
 import { Evidence } from './evidence.ts';
 
-/** What may be wrong with a caller, on purpose, so that the matrix can be seen to bite. */
+/** Faults planted in a caller, to prove that the matrix finds them. */
 export interface Wrong {
   /** Stands in for the table of retries. */
   readonly decide?: typeof retryDecision;

@@ -6,7 +6,7 @@ import { ASKING, BILL, ENDPOINTS, type Endpoint } from './endpoints.ts';
 import type { Scenario } from './scenario.ts';
 import { HALVES, Service } from './service.ts';
 
-// What happens around an operation that goes on: sleep, clocks, clicks, windows, keys and addresses.
+// Events around an operation that continues: sleep, clocks, clicks, windows, keys and addresses.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -176,7 +176,7 @@ const addressChanged = (endpoint: 'MQ' | 'IP'): Scenario =>
       await next.ended(op, 500);
       expect(await lookAt(next, op, 1)).toMatchObject({ error: { class: 'key' } });
       expect(desk.service.all).toHaveLength(asked);
-      // What hosts other than its own were sent.
+      // The evidence includes requests that reached other hosts.
       desk.lab.evidence.says(elsewhere.all);
       expect(elsewhere.all).toEqual([]);
     },

@@ -1,6 +1,6 @@
 import { ASKING, BILL, ENDPOINTS, type Endpoint, TXT } from './endpoints.ts';
 
-/** What must not happen: a second sending without a click, a loss, a key that gets out, and memory or time without bound. */
+/** Risks: a second request without a click, a loss, a leaked key, and memory or time without bound. */
 export type Risk = 'D' | 'L' | 'K' | 'R';
 
 /** A row of the fault matrix of the reliability page. */
@@ -9,7 +9,7 @@ export interface MatrixRow {
   readonly fault: string;
   /** The endpoints it can meet. */
   readonly meets: readonly Endpoint[];
-  /** What becomes of the operation. */
+  /** The outcome of the operation. */
   readonly then: string;
   /** The risk the page names; all four are looked at in every cell. */
   readonly risk: Risk;

@@ -2,7 +2,7 @@ import type { Operation } from '../../http/errors/retry-table.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
 import type { Lab } from './lab.ts';
 
-/** What became of an operation, after all that is tried again by itself. */
+/** The outcome of an operation, after all automatic retries. */
 export interface Driven<T> {
   readonly asked: T;
   /** A state of the job, `done` where nothing failed. */

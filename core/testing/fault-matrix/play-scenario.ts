@@ -3,14 +3,14 @@ import { TEST_KEY } from '../service-call.ts';
 import { Lab, type Wrong } from './lab.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a scenario came to. */
+/** The outcome of a scenario. */
 export interface Played {
   readonly extraBodies: number;
   readonly lost: readonly string[];
   /** Keys that got out, by the encodings they stand in. */
   readonly keys: readonly string[];
   readonly unbounded: readonly string[];
-  /** What else is not as it should be; null: all is. */
+  /** Anything else that is wrong; null: nothing is. */
   readonly failure: unknown;
 }
 
@@ -34,7 +34,7 @@ export async function playScenario(scenario: Scenario, wrong?: Wrong): Promise<P
 export const isWell = ({ extraBodies, lost, keys, unbounded, failure }: Played): boolean =>
   extraBodies === 0 && lost.length === 0 && keys.length === 0 && unbounded.length === 0 && failure === null;
 
-/** What is wrong, in one text for a failed test. */
+/** Returns what is wrong, in one text for a failed test. */
 export function told({ name }: Scenario, { extraBodies, lost, keys, unbounded, failure }: Played): string {
   const found = JSON.stringify({ extraBodies, lost, keys, unbounded });
   return `${name}: ${found}${failure instanceof Error ? `\n${failure.stack ?? failure.message}` : ''}`;

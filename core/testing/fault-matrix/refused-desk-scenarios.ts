@@ -7,7 +7,7 @@ import { atDesk, isBilled, isText, lookAt, triedAgain } from './desk-scenario.ts
 import { ASKING, ENDPOINTS, type Endpoint } from './endpoints.ts';
 import type { Scenario } from './scenario.ts';
 
-// What takes a whole core and a refusal: being offline, keys, and what a done task does not say.
+// Scenarios that take a whole core and a refusal: being offline, keys, and gaps in a finished task.
 
 const isSent = (endpoint: Endpoint): boolean => isBilled(endpoint) || isText(endpoint);
 

@@ -6,7 +6,7 @@ export interface Scenario {
   readonly row: number;
   readonly endpoint: Endpoint;
   readonly name: string;
-  /** What is seen in the end, in a few words: `unknown, 1 body`. */
+  /** The final state, in a few words: `unknown, 1 body`. */
   readonly outcome: string;
   /** Plays it and looks at what is special to it; what holds for all is judged from the lab's evidence. */
   play(lab: Lab): Promise<void>;

@@ -7,7 +7,7 @@ import { say, start } from '../text-fault.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Lab } from './lab.ts';
 
-/** What a service streams before and after a rest. */
+/** The two halves of a stream, before and after a pause. */
 export const HALVES = ['Hello ', 'there'] as const;
 
 /** Which endpoint a request came to; null: none of the matrix. */
@@ -28,7 +28,7 @@ const BY_PATH: Readonly<Record<string, Endpoint>> = {
   'GET /v1/image/pending': 'IP',
 };
 
-/** What a service answers when nothing is wrong. */
+/** The service's answer when nothing is wrong. */
 function rightAnswer(url: string, request: ReceivedRequest): readonly Step[] {
   switch (endpointOf(request)) {
     case 'CHAT':
@@ -85,7 +85,7 @@ export class Service {
     this.#here = null;
   }
 
-  /** What it answers from now on: what this gives, or what is right where that is null. */
+  /** Sets the answer from now on: the result of this function, or the right one for null. */
   answer(instead: (request: ReceivedRequest) => readonly Step[] | null): void {
     this.#instead = instead;
   }

@@ -16,7 +16,7 @@ import { driven } from './operation.ts';
 import type { Scenario } from './scenario.ts';
 import { answered } from './text-scenarios.ts';
 
-// What can be wrong with the way to the service is the same for all its calls: nothing of it may have sent anything.
+// Faults on the way to the service are the same for all its calls: with none of them may anything have been sent.
 
 interface End {
   readonly becomes: string;
@@ -177,7 +177,7 @@ const proxy = (endpoint: Endpoint): Scenario => ({
   },
 });
 
-/** What is wrong with the way, for every endpoint. */
+/** The faults on the way, for every endpoint. */
 export const WAY_SCENARIOS: readonly Scenario[] = ENDPOINTS.flatMap((endpoint) => [
   refused(endpoint),
   noSuchName(endpoint),
