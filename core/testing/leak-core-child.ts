@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const TIDIED_AFTER = 5000;
 
 const nothing = held();
-/** The hourly timers of the core live as long as it does: they are not counted as leaks. */
+/** Resolves once the core has set a timer of an hour or more: the work of its start is done by then. */
 const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>();
 const clock: Clock = {
   ...realClock,
