@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { GalleryFilter } from '../../shared/domain/generated-image.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 
-/** What of the pictures is looked at. */
+/** The part of the gallery that is shown: everything, the starred images, one model or one grid run. */
 export type Album =
   | { readonly kind: 'all' }
   | { readonly kind: 'starred' }
@@ -12,7 +12,7 @@ export type Album =
 
 interface AlbumState {
   readonly album: Album;
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly query: string;
 }
 
@@ -68,7 +68,7 @@ function wanted(album: Album): GalleryFilter {
   }
 }
 
-/** What was written by another version of this window, or by hand, is as good as nothing. */
+/** Reads the album of this session. A value that another version of the app or a person wrote counts as none. */
 function kept(): Album {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return ALL;

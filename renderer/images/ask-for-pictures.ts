@@ -21,7 +21,10 @@ export function askOrShowProblem(): void {
   else void askForPictures();
 }
 
-/** Asks for them. Their tiles stand first in the gallery, which comes into view unless another is looked at by then. */
+/**
+ * Sends the request. The new tiles come first in the gallery, which opens unless the user has moved to another one by
+ * then.
+ */
 export async function askForPictures(): Promise<void> {
   const connection = activeConnection();
   const { draft: asked } = draft.state.getState();
@@ -34,7 +37,7 @@ export async function askForPictures(): Promise<void> {
   if (albumStore.getState() === looked) showNewest(asked.model.trim());
 }
 
-/** What was just asked for is seen: an album or a search that would hide it is left. */
+/** Makes the new images visible: leaves an album or a search that would hide them. */
 function showNewest(model: string): void {
   const album = openedAlbum();
   if (album.kind !== 'all' && !(album.kind === 'model' && album.model === model)) openAlbum({ kind: 'all' });

@@ -14,8 +14,8 @@ interface Fitted {
 const fitted = createStore<{ readonly last: Fitted | null }>(() => ({ last: null }));
 
 /**
- * Chooses the model that is to draw. A size that is not in its list becomes the nearest in shape that is; the one that was
- * meant is not forgotten by going from model to model.
+ * Chooses the model for the next request. A size that its list lacks becomes the listed size of the nearest shape; the
+ * size the user meant survives several changes of model.
  */
 export function chooseModel(model: string): void {
   const { size } = draft.state.getState().draft;
@@ -27,14 +27,14 @@ export function chooseModel(model: string): void {
   });
 }
 
-/** Takes the size that was meant all the same. */
+/** Keeps the size the user meant although the model does not list it. */
 export function keepSize(): void {
   const now = fittedNow();
   fitted.setState({ last: null });
   if (now) draft.set({ size: now.before });
 }
 
-/** What was changed with the model, while that still stands in the bar. */
+/** Returns what the app adjusted with the last change of model, as long as that still stands in the prompt bar. */
 export function useFitted(): Fitted | null {
   const { model, size } = useStore(draft.state, (state) => state.draft);
   const last = useStore(fitted, (state) => state.last);

@@ -16,12 +16,12 @@ const going = new Set<string>();
 
 interface Gone {
   readonly id: string;
-  /** Where it stood in the walk of the lightbox; less than 0: nowhere. */
+  /** The image's index in the lightbox's order; negative when it was not part of it. */
   readonly place: number;
 }
 
 const deleted = new DeletedTogether<Gone>();
-/** What the next undo brings back, by times of deleting. */
+/** The images that the next undo restores, grouped by deletion. */
 let last: readonly (readonly Gone[])[] = [];
 
 /**

@@ -7,7 +7,7 @@ import type { ReferenceState } from './reference-store.ts';
 
 type Profile = Connection['profile'];
 
-/** What stands in the way of drawing, the first thing to put right. */
+/** The first problem that keeps a draft from being sent, in the order the user should solve them. */
 export type DraftBlock =
   | 'loading'
   | 'asking'
@@ -42,7 +42,7 @@ export function wayOf(wished: ImageMode, profile: Profile | undefined): ImageMod
   return has.wait ? 'wait' : has.queue ? 'queue' : null;
 }
 
-/** What counts towards the limit: code points, not UTF-16 units. */
+/** Counts a prompt as the limit does: in code points, not UTF-16 units. */
 export function promptLength(prompt: string): number {
   // A short text need not be counted to know that it fits.
   return prompt.length <= IMAGE_PROMPT_MAX / 2 ? prompt.length : codePointLength(prompt);

@@ -14,7 +14,7 @@ export async function drawAnswer(turn: Turn): Promise<void> {
     toast.show({ id: 'draw-it', title: i18next.t('lightbox:fromAnswer.nothing') });
     return;
   }
-  // What is being written is read first: else it would come over these words.
+  // The draft has to be loaded first: otherwise the stored draft would replace this text when it arrives.
   if (draft.state.getState().phase !== 'ready') await draft.load();
   fillPromptBar({ prompt: text, source: { conversationId: turn.conversationId, turnId: turn.id } });
   if (!cut) return;

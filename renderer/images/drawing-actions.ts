@@ -76,7 +76,7 @@ export async function removeFailed(): Promise<void> {
   });
 }
 
-/** What was refused into the prompt bar, to be put right there. */
+/** Puts a rejected request back into the prompt bar, so that the user can correct it there. */
 export function editDrawing({ prompt, settings, source }: ImageGeneration): void {
   fillPromptBar({ prompt, ...settings, ...(source === null ? {} : { source }) });
 }

@@ -1,6 +1,6 @@
 import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 
-/** What is said of a drawing that is under way; keys of the message catalogue. */
+/** The step of a running image generation; keys of the message catalogue. */
 export type DrawingStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
 
 /** How a drawing ended without its picture; keys of the message catalogue. */
@@ -12,7 +12,7 @@ export type DrawingStatus =
   | { readonly kind: 'ended'; readonly end: DrawingEnd }
   | { readonly kind: 'drawn' };
 
-/** Where a drawing stands. */
+/** Returns the status of an image generation. */
 export function drawingStatus({
   state,
   error,
@@ -27,7 +27,7 @@ export function drawingStatus({
       return underWay('sending');
     case 'accepted':
     case 'running':
-      // Not asked after until the user has seen to it.
+      // The service is not polled until the user has fixed the key.
       return underWay(error?.class === 'key' ? 'needsKey' : 'running', percentOf(progress));
     case 'fetching':
       return underWay('saving');
@@ -46,16 +46,16 @@ export function drawingStatus({
   }
 }
 
-/** Failures of bringing a file home, however good its server answered. */
+/** The error classes of a failed file download, whatever its server answered. */
 const OF_FILES: ReadonlySet<string> = new Set(['interrupted', 'too_large', 'timeout', 'unreachable', 'tls']);
 
-/** Whether a picture was drawn, but could not be had: that is not the same as none. */
+/** Tells an image that was made but could not be fetched from one that was never made. */
 function failedAt({ error, taskId }: Pick<ImageGeneration, 'error' | 'taskId'>): DrawingEnd {
   if (error === null) return 'failed';
-  // What the service's own answer lacks is told with its status.
+  // A result that the service's own answer lacks is reported with a status.
   if (error.class === 'unusable') return error.status === null ? 'notKept' : 'failed';
   if (error.class === 'storage') return error.phase === 'answering' ? 'notKept' : 'failed';
-  // A request that is refused by its status ends otherwise: this was the server of the file.
+  // A rejected request has its own state, so this status comes from the server of the file.
   if (error.status !== null && error.status !== 200) return 'notFetched';
   return taskId !== null && OF_FILES.has(error.class) ? 'notFetched' : 'failed';
 }
@@ -76,7 +76,7 @@ export function canCheckAgain({
   error,
 }: Pick<ImageGeneration, 'state' | 'taskId' | 'error'>): boolean {
   if (taskId === null) return false;
-  // What the service itself gave up is asked for anew.
+  // A task that the service itself gave up needs a new request.
   if (state === 'failed')
     return error !== null && (error.class !== 'service' || failedAt({ error, taskId }) === 'notFetched');
   return state === 'stopped' || state === 'unknown' || state === 'interrupted';

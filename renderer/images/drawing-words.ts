@@ -4,7 +4,7 @@ import { formatDuration } from '../locales/format.ts';
 import { elapsedWords } from '../tasks/elapsed.ts';
 import type { DrawingStep } from './drawing-state.ts';
 
-/** What is being done, in a word, with the percent the service tells. */
+/** Returns the label of the current step, with the percentage if the service reports one. */
 export function stepWords(step: DrawingStep | 'held' | 'paused', percent: number | null): string {
   const words = i18next.t(`images:step.${step}`);
   return percent === null ? words : i18next.t('images:stepWithPercent', { step: words, way: percent / 100 });

@@ -16,7 +16,7 @@ export class DrawingsStore extends NewestList<ImageGeneration> {
     super({
       async page() {
         const { items } = await images.unfinished({ limit: MOST });
-        // One that ended while the list was on its way must not come back with it.
+        // A generation that ended while the list was loading must not return with the list.
         return { items: items.filter(({ id }) => !done.has(id)), more: false };
       },
       remove: (id) => images.removeDrawing({ id }),

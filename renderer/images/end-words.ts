@@ -15,7 +15,7 @@ export function endWords(
   const { error } = drawing;
   const said = error?.message ? coreWords(error.message) : null;
   if (end === 'unknown' && canCheckAgain(drawing)) return t('images:ending.unknownTaskHint');
-  // What came and cannot be used is not the same as nothing.
+  // An answer that came but is unusable is not the same as no answer.
   if (end === 'unknown') return said ?? t('images:ending.unknownHint');
   if (end === 'stopped') {
     if (drawing.connectionId === SANDBOX_CONNECTION) return null;

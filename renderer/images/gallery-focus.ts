@@ -10,7 +10,7 @@ interface GalleryFocus {
   readonly hot: string | null;
 }
 
-/** Where pointer and keyboard are in the gallery. A store of its own, so that only the tiles concerned are drawn again. */
+/** The tiles under pointer and keyboard focus. A separate store, so that only the affected tiles render again. */
 export const galleryFocus = createStore<GalleryFocus>(() => ({ current: null, hot: null }));
 
 export function setCurrentTile(current: string | null): void {

@@ -15,7 +15,10 @@ interface KeyPlace {
   readonly focusTile: (at: number) => void;
 }
 
-/** What keys do on a tile. @returns whether the key was one of them */
+/**
+ * Handles a key press on a tile.
+ * @returns whether the key has a meaning here
+ */
 export function pressOnTile(event: KeyboardEvent, place: KeyPlace): boolean {
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
   if (event.altKey) return false;

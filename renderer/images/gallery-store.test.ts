@@ -136,7 +136,7 @@ it('says that it could not be read, and reads when asked again', async () => {
   expect(store.state.getState()).toMatchObject({ phase: 'ready', problem: null });
   core.fail.set('gallery', new Error('no'));
   await store.load();
-  // What was shown is still true enough to be looked at.
+  // Tiles that were already shown stay valid enough to look at.
   expect(store.state.getState().phase).toBe('ready');
 });
 

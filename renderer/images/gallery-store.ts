@@ -9,7 +9,7 @@ const SHOWN_FIRST = 40;
 
 export interface GalleryState extends Readonly<GalleryTiles> {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** What the tiles were read for. */
+  /** The filter that the shown tiles were loaded with. */
   readonly filter: GalleryFilter;
   readonly problem: CallProblem | null;
 }
@@ -29,7 +29,7 @@ export class GalleryStore {
   #wanted: GalleryFilter = {};
   /** Each reading has a number: only the answer to the newest is ever shown. */
   #reading = 0;
-  /** What was told while the tiles were read: the answer may be older. */
+  /** The changes that events reported while the tiles were loading: the response may be older than they are. */
   #told = new Map<string, GeneratedImage | null>();
 
   constructor(api: ImagesApi) {
@@ -108,7 +108,7 @@ export class GalleryStore {
     const has = ids.includes(picture.id);
     const fits = fitsFilter(picture, filter);
     if (has && !fits) this.#drop([picture.id]);
-    // What a search finds, the window cannot tell by itself: news change what was found and add nothing.
+    // The window cannot evaluate a search itself: events update images that were found, but add none.
     if (has || !fits || filter.query !== undefined) return;
     const at = placeOf({ ids, times }, picture);
     this.state.setState({
@@ -145,7 +145,7 @@ function sameFilter(one: GalleryFilter, other: GalleryFilter): boolean {
   );
 }
 
-/** Where one belongs in what goes from the newest to the oldest, those of one moment by their ids. */
+/** Returns an image's index in a list from newest to oldest, where ids decide between images of the same moment. */
 function placeOf(tiles: Pick<GalleryState, 'ids' | 'times'>, { createdAt, id }: GeneratedImage): number {
   let low = 0;
   let high = tiles.ids.length;

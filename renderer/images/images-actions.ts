@@ -5,7 +5,7 @@ import { askOrShowProblem } from './ask-for-pictures.ts';
 import { openGridDialog } from './grid/open-grid-dialog.ts';
 import { wish } from './view-wishes.ts';
 
-/** What the prompt bar and the gallery add to the palette and the keys. */
+/** Registers the actions of prompt bar and gallery with the command palette and the shortcuts. */
 export function registerImagesActions(): () => void {
   const actions: readonly Action[] = [
     {

@@ -13,7 +13,7 @@ import { PromptBar } from './parts/prompt-bar.tsx';
 export function ImagesPanel() {
   const { t } = useTranslation('images');
   const album = useAlbum();
-  // Where it is the first thing a window shows, nobody else has done so yet.
+  // When this panel is the first one a window shows, nothing else has loaded its data yet.
   useEffect(beginImages, []);
   return (
     <PanelDrop>

@@ -1,4 +1,4 @@
-/** What laying out takes of each tile; columns of equal length, in their order. */
+/** The layout's input for each tile, as columns of equal length in the same order. */
 export interface TilesToLay {
   /** Width by height, in thousandths. */
   readonly ratios: readonly number[];
@@ -9,7 +9,7 @@ export interface TilesToLay {
 export interface LayoutSizes {
   /** Room across, in CSS pixels. */
   readonly width: number;
-  /** What the rows are to come near to. */
+  /** The row height that the layout aims for. */
   readonly rowHeight: number;
   readonly gap: number;
   /** Room over a group for the name of its day. */
@@ -132,7 +132,7 @@ function shapeOf(ratio: number | undefined): number {
   return Math.min(SHAPE.max, Math.max(SHAPE.min, (ratio ?? 1000) / 1000));
 }
 
-/** Where the first tile of another day stands. */
+/** Returns the index of the first tile of another day. */
 function endOfDay(times: readonly number[], from: number): number {
   const start = new Date(times[from] ?? 0).setHours(0, 0, 0, 0);
   let to = from + 1;

@@ -8,8 +8,8 @@ const AT_ONCE = 200;
 const REMEMBERED = 2000;
 
 /**
- * What is known of single pictures: asked for as they come into view, the longest unused forgotten. Read as one call for
- * all that is wanted within a frame.
+ * A cache of single images: it loads them as they come into view, in one call for all that are requested within a
+ * frame, and evicts the least recently used.
  */
 export class KnownPictures {
   /** Changes with every change of what is known. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { IMAGE_MODELS } from '../../shared/service/models.ts';
 
-/** What each model is for; keys of the message catalogue. */
+/** Descriptions of the models; keys of the message catalogue. */
 const CHARACTERS = {
   'vendor-image-2.0-260319': 'latest',
   'vendor-image-1.0-260319': 'general',
@@ -9,7 +9,7 @@ const CHARACTERS = {
   'vendor-nova-u1-fast': 'fast',
 } as const satisfies Record<(typeof IMAGE_MODELS)[number]['id'], string>;
 
-/** What a model is for, in a line; undefined of one that is not known. */
+/** Returns a model's purpose in one line; undefined for unknown models. */
 export function modelCharacter(model: string): string | undefined {
   for (const [id, character] of Object.entries(CHARACTERS))
     if (id === model) return i18next.t(`images:character.${character}`);

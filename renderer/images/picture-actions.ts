@@ -139,7 +139,7 @@ export function openSource({ source }: Pick<GeneratedImage, 'source'>): void {
   openArea('chat', source);
 }
 
-/** What was sent and received for it. */
+/** Opens the inspector at the request that made the image. */
 export function openDetails({ jobId }: Pick<GeneratedImage, 'jobId'>): void {
   if (jobId !== null) openInspector(jobId);
 }

@@ -15,7 +15,7 @@ export interface PromptDraftState {
   readonly asking: boolean;
   /** Why the last asking failed, or why the draft could not be read. */
   readonly problem: CallProblem | null;
-  /** What was put aside for what stands there now, until that is changed. */
+  /** The draft that the current one replaced, until the user edits the current one. */
   readonly replaced: ImageDraft | null;
 }
 
@@ -24,14 +24,14 @@ interface PromptDraftDeps {
   readonly newId: () => string;
 }
 
-/** What stands in the prompt bar, kept by the core; and the asking for pictures of it. */
+/** The draft in the prompt bar, which the core stores, and the request for images that it becomes. */
 export class PromptDraft {
   readonly state: StoreApi<PromptDraftState>;
   readonly #deps: PromptDraftDeps;
   readonly #keeper: DraftKeeper<ImageDraft>;
   /** The prompt as it came from the draft's origin. */
   #originText: string | null = null;
-  /** What was done with the draft before it was read: done again on what is read. */
+  /** The edits made before the draft was loaded; they are repeated on the loaded draft. */
   readonly #early: (() => void)[] = [];
 
   constructor(deps: PromptDraftDeps) {
@@ -78,20 +78,23 @@ export class PromptDraft {
     return before;
   }
 
-  /** What was put aside takes the place of what stands there. */
+  /** Puts the replaced draft back into the prompt bar. */
   bringBack(): void {
     const { replaced } = this.state.getState();
     if (replaced) this.#change(replaced, () => this.bringBack());
   }
 
-  /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
+  /**
+   * @param again the same change, to repeat once the draft is loaded: edits made before must not be lost or overwrite
+   * it
+   */
   #change(change: Partial<ImageDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
     const next = { ...before, ...change };
     if (change.source !== undefined || change.parentId !== undefined || this.#originText === null) {
       this.#originText = next.prompt;
     }
-    // With the words of a prompt goes what it was made after and taken from.
+    // A new prompt loses the parent and the source of the old one.
     const isNew = next.prompt.trim() === '' || isAnotherText(this.#originText, next.prompt);
     const draft = isNew ? { ...next, parentId: null, source: null } : next;
     this.state.setState({ draft, replaced: null });
@@ -107,7 +110,7 @@ export class PromptDraft {
     return this.#keeper.flush();
   }
 
-  /** Asks for the pictures. Null when it failed, which `problem` then tells; the draft stays in any case. */
+  /** Sends the request. Returns null when it failed and sets `problem`; the draft stays in any case. */
   async draw(connectionId: string, way: ImageMode): Promise<readonly ImageGeneration[] | null> {
     const { draft, asking } = this.state.getState();
     if (asking) return null;
@@ -134,12 +137,15 @@ export class PromptDraft {
   }
 }
 
-/** What the core would refuse to keep is not sent: the bar says what is wrong with it. */
+/**
+ * Whether the core would store the draft. The window does not send one that is too long; the prompt bar says what is
+ * wrong.
+ */
 function canBeKept({ prompt, model }: ImageDraft): boolean {
   return prompt.length <= IMAGE_DRAFT_MAX_LENGTH && model.length <= NAME_MAX_LENGTH;
 }
 
-/** What a first picture starts with: everything but the model is left to the service. */
+/** Returns the draft of a first image: it names a model and leaves everything else to the service. */
 export function emptyDraft(): ImageDraft {
   return {
     prompt: '',

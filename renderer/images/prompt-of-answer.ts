@@ -3,7 +3,7 @@ import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import { stripTags } from '../../shared/service/lyrics/strip-tags.ts';
 import { speakableText } from '../chat/speakable-text.ts';
 
-/** What of an answer goes into the prompt bar. */
+/** The part of an answer that goes into the prompt bar. */
 interface PromptOfAnswer {
   readonly text: string;
   /** It was longer than a prompt may be, and ends with a sentence now. */

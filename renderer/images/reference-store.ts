@@ -20,7 +20,9 @@ export type ReferenceProblem =
 export interface ReferenceState {
   /** The one the draft names, as far as it is known. */
   readonly reference: Reference | null;
-  /** One is being brought in. `part`: how much of the file is there, 0 to 1; null where that cannot be told. */
+  /**
+   * The reference that is being imported. `part` is the uploaded share of the file, 0 to 1; null when it is unknown.
+   */
   readonly adding: { readonly name: string; readonly part: number | null } | null;
   /** Why the last one was not taken, and what it was called. */
   readonly refused: { readonly name: string; readonly problem: ReferenceProblem } | null;
@@ -82,23 +84,23 @@ export class ReferenceStore {
     });
   }
 
-  /** A picture of the library. */
+  /** Adds an image of the library as the reference. */
   addPicture(assetId: string, name: string): Promise<boolean> {
     return this.#add(name, () => this.#deps.api.images.addReference({ from: 'picture', assetId }));
   }
 
-  /** One the service fetches itself. */
+  /** Adds a reference by the address from which the service fetches it. */
   addAddress(address: string): Promise<boolean> {
     return this.#add(address, () => this.#deps.api.images.addReference({ from: 'address', address }));
   }
 
-  /** Ends the bringing in: the draft is to have another one, or none. */
+  /** Cancels the import because the draft gets another reference, or none. */
   giveUp(): void {
     this.#stop();
     this.state.setState({ adding: null, refused: null });
   }
 
-  /** Takes it out of the draft, or ends the bringing in. */
+  /** Removes the reference from the draft, or cancels its import. */
   remove(): void {
     this.giveUp();
     this.#deps.draft.set({ referenceId: null });
@@ -137,7 +139,7 @@ export class ReferenceStore {
   }
 }
 
-/** What cannot be a picture, or is larger than is taken in. What it really is, the core tells by its bytes. */
+/** Returns why a file is refused before the upload. The core checks the actual format by the bytes. */
 function refusalOf(file: File): 'notPicture' | 'tooLarge' | 'empty' | null {
   if (file.size === 0) return 'empty';
   if (file.type !== '' && !file.type.startsWith('image/')) return 'notPicture';

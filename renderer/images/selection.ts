@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins. */
+  /** The image at which a range selection begins. */
   readonly anchor: string | null;
 }
 
@@ -35,7 +35,7 @@ export function clearSelection(): void {
   if (selection.getState().ids.size > 0) selection.setState({ ids: new Set(), anchor: null });
 }
 
-/** What is no longer in view cannot be chosen. */
+/** Removes images that are no longer in view from the selection. */
 export function keepSelected(order: readonly string[]): void {
   const { ids } = selection.getState();
   if (ids.size === 0) return;

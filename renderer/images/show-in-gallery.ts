@@ -25,7 +25,7 @@ export async function showInGallery(what: AreaTargets['images']): Promise<void> 
   else showPicture(pictureId);
 }
 
-/** What came back is where the keyboard goes on: the lightbox, where that is open, else its tile. */
+/** Moves the focus to a restored image: to the lightbox if that is open, else to the image's tile. */
 export function focusRestored(id: string | undefined): void {
   const lightbox = document.querySelector<HTMLElement>('[data-lightbox][data-open]');
   if (lightbox) lightbox.focus();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import type { DraftBlock } from './draft-check.ts';
 
-/** What stands in the way of drawing, in a sentence; null where nothing does, or only for a moment. */
+/** Returns why the draft cannot be sent, as a sentence; null when it can, or when the obstacle lasts only a moment. */
 export function useBlockWords(block: DraftBlock | null): string | null {
   const { t } = useTranslation('images');
   switch (block) {

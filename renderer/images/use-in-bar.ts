@@ -30,9 +30,9 @@ interface PromptToUse {
 
 /** Opens the pictures with this in the prompt bar; what stood there can be brought back. */
 export function fillPromptBar(wanted: PromptToUse): void {
-  // One that is still on its way would take the place of the one that is wanted now.
+  // A reference that is still uploading would replace the one requested now.
   if (wanted.referenceId !== undefined) reference.giveUp();
-  // What stood there is offered under the bar, until it is changed.
+  // The bar offers the previous draft until the user edits this one.
   draft.replace(wanted);
   openBar();
 }

@@ -4,8 +4,8 @@ import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 const TOGETHER_MS = 9_000;
 
 /**
- * What is deleted one after another is one notice: it counts, and its undo brings all of that back. Gives what went
- * together with `more`, oldest first, and each time apart.
+ * Groups deletions that follow each other within a few seconds into one notice, which counts them and whose undo
+ * restores them all. `with` adds a deletion and returns every deletion of the group, oldest first.
  */
 export class DeletedTogether<One> {
   #times: readonly (readonly One[])[] = [];
@@ -26,7 +26,7 @@ export class DeletedTogether<One> {
     return this.#times;
   }
 
-  /** They are back: what is deleted now is told of alone. */
+  /** Ends the group after an undo, so that the next deletion gets its own notice. */
   forget(): void {
     this.#times = [];
   }

@@ -108,7 +108,7 @@ export async function makeReference({ id }: Pick<LibraryItem, 'id'>): Promise<vo
   await takeAsReference(id);
 }
 
-/** What was sent and answered for a file. */
+/** Opens the inspector at the request that made a file. */
 export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<void> {
   try {
     const jobId = await jobOf(kind, id, ownerId);

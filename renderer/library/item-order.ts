@@ -18,7 +18,10 @@ export function orderOf(items: readonly LibraryItem[]): ItemOrder {
   };
 }
 
-/** Where something of that time and id stands, or would stand: by time, then by id, both falling. */
+/**
+ * Returns the index that an item of this time and id has or would have; the list is sorted by time, then id,
+ * descending.
+ */
 export function placeIn({ ids, times }: ItemOrder, time: number, id: string): number {
   let low = 0;
   let high = ids.length;

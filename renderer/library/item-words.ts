@@ -8,7 +8,7 @@ const NAME_SIGNS = 80;
 /** Signs of a spoken text on a card. */
 const SPOKEN_SIGNS = 160;
 
-/** What a file is called: its title, else how its prompt begins. */
+/** Returns a file's name: its title, or else the beginning of its prompt. */
 export function itemTitle({ title, prompt }: Pick<LibraryItem, 'title' | 'prompt'>): string {
   const named = title.trim();
   if (named !== '') return named;

@@ -23,7 +23,7 @@ const KEPT = 2400;
 /** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
-/** What is asked of the core. */
+/** The query sent to the core. */
 interface Shown {
   readonly filter: LibraryFilter;
   readonly sort: LibrarySort;
@@ -38,7 +38,7 @@ export class LibraryItems {
   readonly #api: LibraryApi;
   readonly #now: () => number;
   readonly #sort: () => LibrarySort;
-  /** What is shown was asked for by this. */
+  /** The query that the shown items came from. */
   #shown: Shown = { filter: {}, sort: 'newest' };
   /** Each asking has a number: an older answer changes nothing. */
   #asked = 0;
@@ -115,7 +115,7 @@ export class LibraryItems {
     }
   }
 
-  /** What is in view, by places in the order: it is read, and what lies around it. */
+  /** Reports the range of indexes in view, so that the store loads it and its surroundings. */
   look(from: number, to: number): void {
     this.#wanted = [from, to];
     this.#pump();
@@ -137,7 +137,7 @@ export class LibraryItems {
     return this.state.getState().items.get(id);
   }
 
-  /** Takes in what the core announced. */
+  /** Applies an event of the core. */
   apply(change: Change): void {
     if (change.type === 'library_item') this.#put(this.#stars.over(change.item));
     else if (change.type === 'library_removed') {
@@ -149,15 +149,15 @@ export class LibraryItems {
     }
   }
 
-  /** Sets or takes stars: seen at once, and taken back where the core refuses. */
+  /** Sets or removes stars at once, and reverts them when the core refuses. */
   async star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
     const problem = await this.#stars.give(ids, starred).then(() => null, callProblem);
-    // One that left the view with its star is not at hand any more.
+    // An item that left the view when it lost its star has to be loaded again.
     if (problem && ids.some((id) => !this.get(id))) void this.load();
     return problem;
   }
 
-  /** Into the trash: out of the list at once, and back in when the core refuses. */
+  /** Moves items to the trash: removes them from the list at once, and puts them back when the core refuses. */
   async remove(ids: readonly string[]): Promise<CallProblem | null> {
     this.#gone.add(ids);
     this.#forget(ids);

@@ -10,7 +10,7 @@ function stores() {
   return withWords(() => import('./item-actions.ts'));
 }
 
-/** What is chosen: all that is selected, else the file that has the keyboard. */
+/** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */
 async function chosen(): Promise<readonly string[]> {
   const { selection } = await import('./library.ts');
   const { ids, cursor } = selection.state.getState();
@@ -22,7 +22,7 @@ function hasKeyboard(): boolean {
   return document.activeElement?.closest('[data-library-items]') !== null;
 }
 
-/** What the library adds to the palette and the keys. */
+/** Registers the library's actions with the command palette and the shortcuts. */
 export function registerLibraryActions(): () => void {
   const filesShown = () => openAreaNow() === 'library' && !isTrashShown();
   const run = (work: () => Promise<unknown>) => () => void work().catch(reportError);

@@ -4,7 +4,7 @@ import { startOfDay } from '../chat/group-by-day.ts';
 export const DATE_CHOICES = ['any', 'today', 'week', 'month', 'year', 'range'] as const;
 export type DateChoice = (typeof DATE_CHOICES)[number];
 
-/** What of the library is looked at, as it was chosen: days are the days of the window's time zone. */
+/** The filters of the library as the user chose them; dates are in the window's time zone. */
 export interface LibraryView {
   readonly kind: AssetKind | null;
   readonly starred: boolean;
@@ -46,7 +46,7 @@ export function shelfOf({ kind, starred }: Pick<LibraryView, 'kind' | 'starred'>
   return starred ? 'starred' : (kind ?? 'everything');
 }
 
-/** What changes when one is chosen. A model of another kind would leave nothing. */
+/** Returns the changes for a shelf. The model is cleared, since a model of another kind would match nothing. */
 export function onShelf(shelf: Shelf): Partial<LibraryView> {
   if (shelf === 'everything' || shelf === 'starred') return { kind: null, starred: shelf === 'starred' };
   return { kind: shelf, starred: false, model: null };

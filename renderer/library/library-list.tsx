@@ -28,7 +28,7 @@ export function LibraryList() {
   const narrowed = isNarrowedWithin(view);
   const row = (of: Shelf, all: number | undefined) => ({
     chosen: shelf === of,
-    // What is seen counts as it is seen; beside it, the whole of it where words, a model or days leave some out.
+    // The open shelf shows the number of matches, and its total when a search, a model or a date hides some files.
     count: shelf === of && found !== null ? found : all,
     of: shelf === of && found !== null && narrowed ? all : undefined,
     onChoose: () => {

@@ -22,7 +22,7 @@ export function showTrash(trash: boolean, from: 'images' | null = null): void {
   shown.setState({ trash, from });
 }
 
-/** Where the way back from the trash leads. */
+/** Returns the area that the trash's back button leads to. */
 export function useTrashFrom(): 'images' | null {
   return useStore(shown, (state) => state.from);
 }

@@ -15,7 +15,7 @@ export const items = new LibraryItems(
   () => Date.now(),
   () => settingsStore.getState().settings.librarySort,
 );
-/** What is selected among them. */
+/** The selection within the list. */
 export const selection = new Selection();
 export const usage = new UsageStore(() => api.library.usage());
 export const trash = new LibraryTrash(api.library);
@@ -37,7 +37,7 @@ settingsStore.subscribe(({ settings }, before) => {
 });
 onAreaTarget('library', () => showTrash(false));
 
-/** What is deleted is not heard on. */
+/** Stops playback of files that were deleted. */
 export function hush(gone: readonly string[]): void {
   const { track } = playerStore.getState();
   if (track?.asset && gone.includes(track.asset.id)) stopPlayer(track.id);

@@ -3,15 +3,18 @@ interface Looked {
   /** How many there are in all, beyond the ids too. */
   readonly total: number;
   readonly has: (id: string) => boolean;
-  /** What is in view, by places; the end not counted in. */
+  /** The range of indexes in view; the end is exclusive. */
   readonly wanted: readonly [from: number, to: number];
-  /** Places around it that are read, too. */
+  /** The number of items to load before and after the view. */
   readonly ahead: number;
-  /** Places read at a time. */
+  /** The number of items per load. */
   readonly page: number;
 }
 
-/** The place the next page is to be read from: first what is in view, then what is below, then above. Null: all is there. */
+/**
+ * Returns the index to load the next page from: first within the view, then below it, then above. Null when nothing is
+ * missing.
+ */
 export function missingPlace({ ids, total, has, wanted, ahead, page }: Looked): number | null {
   const [from, to] = wanted;
   const lacks = (at: number) => {

@@ -72,7 +72,7 @@ playerStore.subscribe(({ track }, before) => {
   if (item && isSound(item)) void addPeaks(item);
 });
 
-/** Where it was made, as the player's title leads there for all sounds; where that is not known, here. */
+/** Returns the place that the player's title links to: where the audio was made, or else the library. */
 function placeOf(item: Sound): TrackPlace {
   if (item.ownerId === null) return { area: 'library', what: { assetId: item.id } };
   return item.kind === 'speech'

@@ -8,7 +8,7 @@ export const rebuilding = new LongWork<void, LibraryScan>((_, signal) =>
   api.library.rebuild(undefined, { signal }),
 );
 
-/** What it found, a sentence each. */
+/** Returns what the scan found, one sentence per result. */
 export function foundWords({ restored, foreign, missing }: LibraryScan): string[] {
   const t = i18next.getFixedT(null, 'library');
   return [

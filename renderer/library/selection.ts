@@ -4,13 +4,13 @@ export interface SelectionState {
   readonly ids: ReadonlySet<string>;
   /** From where a stretch is selected. */
   readonly anchor: string | null;
-  /** What has the keyboard. */
+  /** The item with the keyboard focus. */
   readonly cursor: string | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is selected in a list, and what has the keyboard. */
+/** The selected items of a list, and the one with the keyboard focus. */
 export class Selection {
   readonly state: StoreApi<SelectionState> = createStore(() => ({ ids: NONE, anchor: null, cursor: null }));
 

@@ -52,7 +52,10 @@ export class LibraryTrash {
     return null;
   }
 
-  /** Deletes everything for good that is in it now, also what is not shown. @returns how many files went. */
+  /**
+   * Purges everything that is in the trash now, including items that are not shown.
+   * @returns the number of purged files
+   */
   async empty(): Promise<{ readonly count: number; readonly problem: CallProblem | null }> {
     this.state.setState({ emptying: true });
     let count = 0;
@@ -60,7 +63,7 @@ export class LibraryTrash {
     try {
       for (;;) {
         const { items } = await this.#api.trash({ limit: SHOWN });
-        // What is deleted meanwhile comes first, and can still come back.
+        // Items deleted in the meantime come first in the list and must stay restorable.
         last = Math.min(last, items[0]?.deletedAt ?? last);
         const going = items.filter(({ deletedAt }) => deletedAt <= last);
         if (going.length === 0) return { count, problem: null };

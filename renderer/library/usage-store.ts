@@ -10,7 +10,7 @@ export interface UsageState {
   readonly failed: boolean;
 }
 
-/** What there is and the room it takes, counted again when something changed. */
+/** The number of files and the disk space they use, counted again after changes. */
 export class UsageStore {
   readonly state: StoreApi<UsageState> = createStore(() => ({ usage: null, failed: false }));
   readonly #read: () => Promise<LibraryUsage>;

@@ -6,7 +6,7 @@ import { items, selection } from './library.ts';
 import { openItem } from './open-item.ts';
 import { askForTitle } from './parts/rename-dialog.tsx';
 
-/** What hands do to the items of a view; one object for all of them, so that none is drawn again for it. */
+/** The event handlers for the items of a view. All items share one object, so that no item renders again for it. */
 export interface ItemHands {
   press(event: MouseEvent, id: string): void;
   keyDown(event: KeyboardEvent, place: number): void;

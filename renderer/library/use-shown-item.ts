@@ -6,12 +6,12 @@ import { items } from './library.ts';
 
 const FLASH_MS = 1800;
 
-/** What the grid and the list are given alike. */
+/** The props that grid and list share. */
 export interface ViewProps {
   /** Lights up. */
   readonly flashed: string | null;
   readonly onMenu: (id: string, anchor: HTMLElement) => void;
-  /** Where the view puts how a place is brought into view. */
+  /** A ref in which the view puts the function that scrolls to an index. */
   readonly goTo: RefObject<(place: number) => void>;
 }
 

@@ -4,7 +4,7 @@ import { api } from '../lib/connection.ts';
 /** Code points of a prompt that a list carries. */
 const LISTED = 1000;
 
-/** What was asked for, to the last word: lists carry only its beginning. */
+/** Returns the full prompt of a file; lists carry only its beginning. */
 export async function wholePrompt({ id, kind, prompt, ownerId }: LibraryItem): Promise<string> {
   if ([...prompt].length < LISTED) return prompt;
   switch (kind) {

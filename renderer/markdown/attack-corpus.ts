@@ -1,11 +1,11 @@
-/** One piece of hostile model text. */
+/** A hostile text such as a model might write. */
 export interface Attack {
-  /** What it tries, for the report. */
+  /** The attempted attack, for the report. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Where an attack may be put in a message: each place has its own parsing. */
+/** The positions of an attack within a message; each one is parsed differently. */
 const places: Readonly<Record<string, (payload: string) => string>> = {
   alone: (payload) => payload,
   'in a sentence': (payload) => `Look at this: ${payload} and go on.`,

@@ -3,9 +3,9 @@ const onlyMarks =
   /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\|)?[ \t]*$/;
 
 /**
- * What to draw of a text whose last line may still grow: markup that is half written is closed or held back, so that
- * `**bo` is already bold and half a table is not a line of bars. Only for looks while streaming; the finished text is
- * drawn as it is. `insideCode` text never comes here.
+ * Returns what to draw of a text whose last line may still grow: it closes or holds back markup that is half written,
+ * so that `**bo` is already bold and half a table is not a line of bars. This only serves streaming; the finished text
+ * is drawn as it is. `insideCode` text never comes here.
  */
 export function calmTail(text: string): string {
   const lineStart = text.lastIndexOf('\n') + 1;

@@ -1,4 +1,4 @@
-/** What a piece of code is; each has a colour in markdown.css. */
+/** The kind of a code token; each has a colour in markdown.css. */
 export type CodeColour =
   | 'keyword'
   | 'string'
@@ -9,13 +9,13 @@ export type CodeColour =
   | 'punctuation'
   | 'link';
 
-/** One line of code in pieces; null has the colour of plain code. */
+/** The tokens of one line of code; null means the colour of plain code. */
 export type LineColours = readonly { readonly text: string; readonly colour: CodeColour | null }[];
 
 /** Lines in one box of code, and in one message of the worker. */
 export const boxLines = 40;
 
-/** What the window asks the worker: to colour a code, or to stop doing so. */
+/** A request of the window to the worker: colour a code block, or stop doing so. */
 export type ColourRequest =
   | { readonly id: number; readonly code: string; readonly language: string }
   | { readonly stop: number };

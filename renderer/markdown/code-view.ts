@@ -112,7 +112,7 @@ export class CodeView {
     this.#diagram?.close();
   }
 
-  /** What is only done to code that grows no more. */
+  /** Does the work that waits until the code is complete. */
   #finish(cameWhole: boolean): void {
     this.#colour();
     this.#fold(cameWhole);

@@ -7,7 +7,7 @@ import type { MdElement, MdNode } from './md-node.ts';
 import { columnsOf, rowsDrawn } from './rows-drawn.ts';
 import { addWork, dropWork } from './slice-queue.ts';
 
-/** What stands for a node in the page. */
+/** The view that represents a node in the page. */
 type Drawn = Text | ElementView | CodeView | FormulaView;
 
 /** Some blocks that are laid out together. */
@@ -257,7 +257,7 @@ class ElementView {
   }
 }
 
-/** What stands in an element as one of its rows or items. */
+/** Returns the tag of a container's rows or items. */
 function rowTag(tag: string): 'tr' | 'div' | 'li' {
   return tag === 'TBODY' ? 'tr' : tag === 'BLOCKQUOTE' ? 'div' : 'li';
 }

@@ -3,9 +3,9 @@ import { plainOf } from './plain-of.ts';
 import { StreamDocument } from './stream-document.ts';
 import { heavyTexts } from './testing/heavy-texts.ts';
 
-/** What is quadratic takes minutes with these; milliseconds, wide enough for a busy machine. */
+/** Quadratic code takes minutes with these texts. In milliseconds, with a margin for a busy machine. */
 const LIMIT = 8000;
-/** Longer texts are shown up to here until asked for. */
+/** The window shows longer texts up to this length until the user asks for the rest. */
 const SHOWN = 256 * 1024;
 
 it.each(Object.entries(heavyTexts))('reads in time: %s', (_name, text) => {

@@ -1,7 +1,7 @@
 import { codePointName, hiddenCharacters, visibleText } from '../../shared/markdown/visible-text.ts';
 import { element, type MdNode } from './md-node.ts';
 
-/** What Unicode calls those that are met most; the others have their number alone. */
+/** The Unicode names of the most frequent hidden characters; all others appear by number only. */
 const names: Readonly<Record<string, string>> = {
   '\u00ad': 'soft hyphen',
   '\u034f': 'combining grapheme joiner',

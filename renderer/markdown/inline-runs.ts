@@ -9,7 +9,7 @@ const shortestRun = 480;
 /** Marks that are parsed together. */
 const mostMarks = 2000;
 
-/** What could still change its meaning with text that follows: a mark without its partner. */
+/** Marks without a partner, whose meaning may change with the text that follows. */
 const unsettled = /[*_~`$[<]/;
 
 /** A short text with nothing in it to parse; most cells of a table. */

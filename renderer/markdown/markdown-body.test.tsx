@@ -47,7 +47,7 @@ function show(text: string, streaming = false): void {
   );
 }
 
-/** What is drawn, without the marks that only save work. */
+/** Returns the drawn HTML without the classes that only save work. */
 const drawn = (): string =>
   (target.querySelector('.md-body')?.innerHTML ?? '').replaceAll(' md-group-sealed', '');
 

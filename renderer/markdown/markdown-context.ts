@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the text may ask of the place it is shown in. */
+/** The actions that the text can trigger in the place that shows it. */
 export interface MarkdownActions {
   /** Opens an address a reader clicked: `https:` or `mailto:`, already checked. The view never navigates by itself. */
   readonly onLink: (url: string) => void;

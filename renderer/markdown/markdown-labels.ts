@@ -16,7 +16,7 @@ export interface MarkdownLabels {
   readonly more: (left: number) => string;
   /** Warns of characters in code that are not seen elsewhere, by their names. */
   readonly hidden: (names: string) => string;
-  /** What is said of code that describes a diagram. */
+  /** The labels of code that describes a diagram. */
   readonly diagram: {
     readonly show: string;
     readonly enlarge: string;

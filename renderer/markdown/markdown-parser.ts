@@ -4,7 +4,7 @@ import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
 import { unclosedBracketRule } from '../../shared/markdown/unclosed-bracket-rule.ts';
 import { wideTableRule } from '../../shared/markdown/wide-table-rule.ts';
 
-/** Where link definitions are kept while parsing: normalised label → target. */
+/** The link definitions collected while parsing: normalised label → target. */
 export type References = Record<string, { href: string; title: string }>;
 
 /**

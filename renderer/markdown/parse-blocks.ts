@@ -3,7 +3,7 @@ import { parseInline, type SettledRuns } from './inline-runs.ts';
 import { parseBlockTokens, type References } from './markdown-parser.ts';
 import { element, type MdElement, type MdNode } from './md-node.ts';
 
-/** One block at the top of a text, with the lines it takes. */
+/** A top-level block of a text and its lines. */
 export interface ParsedBlock {
   readonly node: MdNode;
   readonly startLine: number;
@@ -19,7 +19,7 @@ export interface ParsedText {
   readonly definitions: References;
 }
 
-/** What does not change from block to block of one text. */
+/** The values that all blocks of a text share. */
 interface Context {
   readonly lines: readonly string[];
   readonly references: References;

@@ -6,7 +6,7 @@ export function readWhole(source: string): readonly MdNode[] {
   return parseBlocks(normalised(source), Object.create(null)).blocks.map((block) => block.node);
 }
 
-/** One kind of line end; NUL as CommonMark wants it. */
+/** Normalises line ends to `\n` and replaces NUL characters as CommonMark requires. */
 export function normalised(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines;

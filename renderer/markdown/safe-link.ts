@@ -31,7 +31,7 @@ export function safeLink(address: string): SafeLink | null {
   };
 }
 
-/** What to show as the host of any address, also one that may not be opened: `example.com`, `data:`, `…`. */
+/** Returns the host to show for any address, even one that may not be opened: `example.com`, `data:`, `…`. */
 export function addressHost(address: string): string {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (url === null) return visibleText(address.length > 60 ? `${address.slice(0, 59)}…` : address);
@@ -52,7 +52,7 @@ export function shownHost(hostname: string): string {
 const latin = /^[a-z0-9\-\u00c0-\u017f]*$/u;
 const eastAsian = /^[a-z0-9\-\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]*$/u;
 
-/** One label in one script that is not easily taken for another; Cyrillic, Greek and mixtures are not. */
+/** Whether a host label uses one script that is not easily confused with another; Cyrillic, Greek and mixtures are. */
 function readsSafely(label: string): boolean {
   return latin.test(label) || eastAsian.test(label);
 }

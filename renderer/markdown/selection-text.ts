@@ -1,4 +1,4 @@
-/** What is there to be pressed or looked at, and says nothing. */
+/** Controls and drawings, which add nothing to the text. */
 const silent = '.md-code-head, .md-code-action, .md-diagram, .md-show-all, input';
 
 /** Blocks with a blank line round them, and those that only begin a line. */
@@ -20,8 +20,8 @@ const apart = new Set([
 const onLines = new Set(['LI', 'TR']);
 
 /**
- * What a selection in drawn Markdown says, as plain text: formulas as their TeX and not as the signs they are set of,
- * code as it was written, cells apart, items with their marks; without the words of buttons.
+ * Returns selected Markdown as plain text: formulas as TeX instead of their glyphs, code as it was written, table cells
+ * apart, list items with their marks, and no button labels.
  */
 export function selectionText(selected: DocumentFragment): string {
   const page = new PlainPage();

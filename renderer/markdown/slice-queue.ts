@@ -29,7 +29,7 @@ export function dropWork(step: Step): void {
 // A message lets the page paint between two slices, and is not slowed down in the background as timers are.
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
-  // What is coloured or set now is laid out next.
+  // Colouring code or setting formulas changes the layout next.
   viewGuard.changed();
   const end = performance.now() + sliceMs;
   while (queue.length > 0 && performance.now() < end) {

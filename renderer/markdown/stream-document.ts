@@ -23,7 +23,7 @@ export class StreamDocument {
   /** Everything before this is sealed, or kept by `#open` or `#fence`. */
   #cut = 0;
   #nodes: MdNode[] = [];
-  /** What each sealed node was read from. */
+  /** The source text of each sealed node. */
   #sources: string[] = [];
   #open: OpenContainer | null = null;
   #fence: OpenFence | null = null;

@@ -11,7 +11,7 @@ interface ComboboxProps extends Omit<SearchListProps, 'className'> {
   readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'center' | 'end';
-  /** Where the opening is controlled from outside, e.g. by a shortcut. */
+  /** Controls the popup from outside, e.g. by a shortcut. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   /** Stands under the list. */

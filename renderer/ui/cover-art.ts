@@ -2,7 +2,7 @@
 export interface CoverArt {
   readonly hues: readonly [number, number, number];
   readonly turn: number;
-  /** Where the colours meet, in percent of width and height. */
+  /** The point where the colours meet, in percent of width and height. */
   readonly x: number;
   readonly y: number;
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** What this place is for. */
+  /** The purpose of this view. */
   readonly description?: ReactNode;
   /** The first step: a button or two. */
   readonly action?: ReactNode;
 }
 
-/** What an empty view says: what it is for, and the first step. */
+/** Explains an empty view: its purpose, and the first step. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-10 text-center">

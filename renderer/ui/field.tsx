@@ -19,7 +19,7 @@ export function FieldLabel({
   );
 }
 
-/** One quiet line of help under a field. */
+/** Renders one muted line of help under a field. */
 export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="text-xs text-ink-3">
@@ -28,7 +28,7 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** What is wrong with the value and what would be right; read out as soon as it appears. */
+/** Says what is wrong with the value and what would be right. Screen readers announce it as soon as it appears. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-xs text-bad">
@@ -58,7 +58,7 @@ type TextFieldProps = FieldProps &
     readonly trailing?: ReactNode;
   };
 
-/** One line of text with its label, help and problem tied to it. */
+/** Renders a single-line text field that is linked to its label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, onValueChange, onChange, trailing, className, id, ...rest } =
     props;

@@ -10,7 +10,7 @@ const CLOSE_AFTER_MS = 140;
 interface HoverCardsProps {
   /** Finds the marks inside that have a card. */
   readonly marks: string;
-  /** What the card of a mark says; null: it has none. */
+  /** Returns the content of a mark's card; null for no card. */
   readonly card: (mark: HTMLElement) => ReactNode;
   readonly className?: string;
   /** Finds the mark that is current by the keyboard where the marks themselves take no focus; null: none is. */
@@ -19,8 +19,8 @@ interface HoverCardsProps {
 }
 
 /**
- * One card for any number of marks: on hover after a moment, on focus at once. It can be walked into with the pointer;
- * Esc closes it. While it is open it describes its mark.
+ * Shows one card for any number of marks: after a delay on hover, at once on focus. The pointer can move into the card;
+ * Esc closes it. An open card is its mark's accessible description.
  */
 export function HoverCards({ marks, card, className, current = null, children }: HoverCardsProps) {
   const [mark, setMark] = useState<HTMLElement | null>(null);
@@ -100,7 +100,7 @@ function Card({ mark, onEnter, onLeave, children }: CardProps) {
   });
   useEffect(() => {
     mark.setAttribute('aria-describedby', id);
-    // What scrolls takes the mark away from its card.
+    // Scrolling would move the mark away from its card.
     const hide = (event: Event) => {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) onLeave();
     };

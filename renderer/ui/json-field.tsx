@@ -13,7 +13,7 @@ export interface JsonEditorProps {
   readonly labelHidden?: boolean;
   readonly value: string;
   readonly onValueChange: (text: string) => void;
-  /** What is wrong with it though it is JSON; what is wrong with it as JSON the field says itself. */
+  /** A problem with the value although it is valid JSON; the field itself reports syntax errors. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   /** Read out with the field, where its help stands elsewhere. */
@@ -114,7 +114,7 @@ function indented(text: string): string | null {
   }
 }
 
-/** What the editor says, made anew only with another language or name. */
+/** Returns the editor's texts and rebuilds them only when the language, the label or the placeholder changes. */
 function useWords(label: string, placeholder: string): JsonViewWords {
   const { t } = useTranslation('json');
   return useMemo(

@@ -10,14 +10,14 @@ import { isForText } from './is-for-text.ts';
 import { jsonTheme } from './json-theme.ts';
 import { type JsonFaultKind, locateJsonFault } from './locate-json-fault.ts';
 
-/** What is said in and of the editor, in the language shown. */
+/** The editor's texts, in the language of the app. */
 export interface JsonViewWords {
   readonly label: string;
   readonly placeholder: string;
   readonly faults: Readonly<Record<JsonFaultKind, string>>;
 }
 
-/** What a screen reader is told of the field; ids cannot reach into a shadow root, so these are words. */
+/** The field's state for screen readers. Ids cannot reach into a shadow root, so the description is text. */
 export interface JsonViewState {
   readonly description: string;
   readonly invalid: boolean;

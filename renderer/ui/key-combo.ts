@@ -4,7 +4,7 @@
  */
 export type KeyCombo = string;
 
-/** What is needed of a KeyboardEvent, so that rules can be tested without one. */
+/** The part of a KeyboardEvent that the rules read, so that tests need no real event. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;

@@ -3,7 +3,7 @@ export type JsonFaultKind = 'empty' | 'end' | 'comma' | 'quotes' | 'text' | 'aft
 
 export interface JsonFault {
   readonly kind: JsonFaultKind;
-  /** Where it begins, in UTF-16 units, and as one would say it, counted from 1. */
+  /** The fault's offset in UTF-16 units; its line and column count from 1. */
   readonly at: number;
   readonly line: number;
   readonly column: number;
@@ -50,7 +50,7 @@ export function locateJsonFault(text: string): JsonFault | null {
   }
 }
 
-/** What may come after this token; null: it may not stand here. `open` keeps the brackets that are open. */
+/** Returns what may follow this token, or null if the token is not allowed here. `open` holds the open brackets. */
 function step(token: string, expected: Expected, open: string[]): Expected | null {
   const after = (): Expected => (open.length === 0 ? 'nothing' : 'more');
   switch (expected) {

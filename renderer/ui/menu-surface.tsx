@@ -14,7 +14,7 @@ export interface MenuSurfaceProps {
   readonly children: ReactNode;
 }
 
-/** What a menu opens; read when first wanted. */
+/** Renders an open menu. Its code is loaded on first use. */
 export function MenuSurface({ open, onOpenChange, anchor, side, align, children }: MenuSurfaceProps) {
   return (
     <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)} modal>
@@ -39,7 +39,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
   );
 }
 
-/** What was chosen led into a text field, to rename something: the focus stays there. */
+/** Whether the chosen command opened a text field, e.g. to rename something: the focus then stays there. */
 function isWriting(): boolean {
   return document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
 }

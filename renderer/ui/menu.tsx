@@ -62,7 +62,7 @@ export interface MenuChoiceProps<T extends string> {
   }>;
 }
 
-/** One choice among several, the present one marked. */
+/** Renders one of several choices and marks the current one. */
 export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
   const code = useLazyCode(surface);
   return code ? <code.MenuChoice {...props} /> : null;

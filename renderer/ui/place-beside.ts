@@ -21,8 +21,8 @@ const OPPOSITE: Record<TooltipSide, TooltipSide> = {
 };
 
 /**
- * Where a small box goes beside another, in CSS pixels of the window: on the wished side where there is room, else on the
- * opposite one, and never over the window's edge.
+ * Returns the position of a small box beside another, in CSS pixels of the window: on the preferred side if it has
+ * room, else on the opposite one, and never past the window's edge.
  */
 export function placeBeside(
   anchor: Box,

@@ -13,7 +13,7 @@ export interface PopoverSurfaceProps {
   readonly children: ReactNode;
 }
 
-/** What a popover opens; read when first wanted. */
+/** Renders an open popover. Its code is loaded on first use. */
 export function PopoverSurface(props: PopoverSurfaceProps) {
   const { open, onOpenChange, anchor, label, side, align, className, children } = props;
   return (

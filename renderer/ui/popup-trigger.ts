@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type Ref, type RefObject, useRef, useState } from 'react';
 
-/** What a button must take so that it can open something: every button of this folder does. */
+/** The props a button must accept to open a popup; every button of this folder does. */
 interface TriggerProps {
   readonly ref?: Ref<HTMLElement>;
   readonly onClick?: (event: React.MouseEvent<HTMLElement>) => void;

@@ -40,7 +40,7 @@ export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   readonly onQueryChange?: (query: string) => void;
   /** Asked when the box gets the focus: what was typed for it before. */
   readonly typedEarly?: () => string;
-  /** What to say when nothing fits. */
+  /** The text for a search without matches. */
   readonly empty?: ReactNode;
   /** Work elsewhere goes on. */
   readonly busy?: boolean;

@@ -12,7 +12,10 @@ interface SegmentedProps<T extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of two to four values, all in view. Native radio buttons: arrow keys move, Tab passes. */
+/**
+ * Renders a choice between two to four values, all visible. These are native radio buttons: arrow keys move between
+ * them, Tab leaves the group.
+ */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, labelHidden, hint, value, onValueChange, options, size = 'md', disabled } = props;
   const name = useId();

@@ -21,7 +21,7 @@ interface SelectProps<T extends string> {
   readonly className?: string;
 }
 
-/** One of a few fixed values. For long or searchable lists use Combobox. */
+/** Renders a choice between a few fixed values. Use Combobox for long or searchable lists. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelHidden, hint, value, onValueChange, options, disabled = false, className } = props;
   const labelId = useId();

@@ -73,7 +73,7 @@ it.each([
   (kind, action, labels) => {
     const { sentences, labels: offered } = shown({ class: kind, action, message: 'So it was.' });
     expect(offered).toEqual(labels);
-    // What happened and what helps are one line under the title.
+    // The cause and the remedy share one line under the title.
     expect(sentences).toHaveLength(2);
     expect(sentences[1]).toMatch(/^So it was\. \S/);
   },

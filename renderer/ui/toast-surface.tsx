@@ -41,7 +41,10 @@ class TimeBound {
   }
 }
 
-/** Where toasts appear. `takeOver` gets the way to show them once somebody listens, and what ends it. */
+/**
+ * Renders the toasts. `takeOver` receives the function that shows one as soon as this is mounted, and returns a
+ * function that revokes it.
+ */
 export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () => void }) {
   const [manager] = useState(() => Base.createToastManager<Doing>());
   const [bound] = useState(() => new TimeBound((id) => manager.close(id)));

@@ -40,7 +40,7 @@ export const toast = {
 
 const surface = lazyCode(() => import('./toast-surface.tsx'));
 
-/** Where toasts appear. Stands once in the app, and holds nothing until the first one. F6 moves the focus there. */
+/** Renders the toasts, once per app; it loads nothing until the first toast. F6 moves the focus there. */
 export function Toaster() {
   const wanted = useSyncExternalStore(subscribe, () => waiting.length > 0 || show !== null);
   const code = useLazyCode(surface, wanted);

@@ -69,7 +69,7 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let current: HTMLElement | null = null;
-    /** What was pressed says no more until the pointer has left it. */
+    /** The pressed element, which shows no tooltip again until the pointer has left it. */
     let pressed: HTMLElement | null = null;
     let closedAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       timer = setTimeout(() => show(next && canBeReached(next) ? next : null), ms);
     };
     const onPointerOver = (event: PointerEvent) => {
-      // What a pressed pointer passes, it carries something over.
+      // A pointer with a pressed button is dragging something.
       if (event.pointerType === 'touch' || event.buttons !== 0) return;
       // Over the tooltip itself: it stays, so that it can be read and copied.
       if (event.target instanceof Element && event.target.closest('[data-tooltip-bubble]'))

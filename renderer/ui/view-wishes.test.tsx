@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root.unmount());
-  // What no view has taken is of no concern to the next test.
+  // Pending requests that no view has taken must not reach the next test.
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
   focus.mockReset();

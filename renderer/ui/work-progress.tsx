@@ -2,16 +2,16 @@ import type { OperationProgress } from '../../shared/contract/operation-events.t
 import { cx } from './cx.ts';
 
 interface WorkProgressBarProps {
-  /** What is being done. */
+  /** The name of the operation. */
   readonly label: string;
-  /** Null: it has just begun. */
+  /** Null until the operation reports progress. */
   readonly progress: OperationProgress | null;
-  /** How far it is, in words. */
+  /** The progress as text. */
   readonly text: string;
   readonly className?: string;
 }
 
-/** How far a long piece of work is; where the end is not known the bar only shows that it goes on. */
+/** Shows the progress of a long operation; the bar is indeterminate when the total is unknown. */
 export function WorkProgressBar({ label, progress, text, className }: WorkProgressBarProps) {
   const of = progress?.of ?? null;
   const way = progress && of !== null && of > 0 ? Math.min(1, progress.done / of) : null;

@@ -15,7 +15,7 @@ import { SplitHandle } from './split-handle.tsx';
 interface CompareViewProps {
   readonly left: GeneratedImage;
   readonly right: GeneratedImage;
-  /** One zoom for both. */
+  /** The zoom that both images share. */
   readonly control: ZoomControl;
 }
 

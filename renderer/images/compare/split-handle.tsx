@@ -7,13 +7,13 @@ interface SplitHandleProps {
   /** Percent from the left. */
   readonly at: number;
   readonly onChange: (at: number) => void;
-  /** What it parts; takes the pointer's place as its own. */
+  /** The element that the handle divides; pointer positions are measured against it. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly leftName: string;
   readonly rightName: string;
 }
 
-/** The line between two pictures: dragged, or moved by the arrow keys. */
+/** Renders the line between two images, which the user drags or moves with the arrow keys. */
 export function SplitHandle({ at, onChange, stage, leftName, rightName }: SplitHandleProps) {
   const { t } = useTranslation('lightbox');
   const handle = useRef<HTMLDivElement>(null);

@@ -1,8 +1,13 @@
-/** One press moves the line so far, in percent of the stage; with Shift, or a page, ten times as far. */
+/**
+ * The distance one key press moves the line, in percent of the stage; Shift or a page key moves it ten times as far.
+ */
 const STEP = 1;
 const FAR = 10;
 
-/** Where a key leads the line that parts two pictures, in percent from the left; null when it means nothing here. */
+/**
+ * Returns where a key moves the line between two images, in percent from the left; null for keys without a meaning
+ * here.
+ */
 export function splitAfter(press: Pick<KeyboardEvent, 'key' | 'shiftKey'>, at: number): number | null {
   const step = press.shiftKey ? FAR : STEP;
   const to = {
@@ -18,7 +23,10 @@ export function splitAfter(press: Pick<KeyboardEvent, 'key' | 'shiftKey'>, at: n
   return to === undefined ? null : withinStage(to);
 }
 
-/** Where a pointer leads it. @param x CSS pixels from the left edge of the stage */
+/**
+ * Returns where a pointer moves the line, in percent from the left.
+ * @param x CSS pixels from the left edge of the stage
+ */
 export function splitAt(x: number, width: number): number {
   return width > 0 ? withinStage((x / width) * 100) : 50;
 }

@@ -9,14 +9,14 @@ import { DrawingTile } from '../parts/drawing-tile.tsx';
 interface GridCellProps {
   /** Undefined: not asked for, or taken out. */
   readonly drawing: ImageGeneration | undefined;
-  /** What the cell is, in words. */
+  /** The cell's accessible name. */
   readonly name: string;
   readonly picked: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onPick: (id: string) => void;
 }
 
-/** One cell of a grid run: its picture, or how far it is. */
+/** Renders one cell of a grid run: its images, or the progress of their generation. */
 export function GridCell({ drawing, name, picked, onOpen, onPick }: GridCellProps) {
   const { t } = useTranslation('grids');
   if (!drawing) return <Empty words={t('table.empty')} />;

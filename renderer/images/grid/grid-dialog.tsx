@@ -126,7 +126,7 @@ interface Plan {
   readonly prompt: string;
   readonly choice: GridChoice;
   change(part: Partial<GridChoice>): void;
-  /** What a model is not known to draw is not asked for. */
+  /** Whether to skip cells whose size is not in the model's list. */
   readonly leaveOut: boolean;
   setLeaveOut(leaveOut: boolean): void;
   readonly title: string;
@@ -134,7 +134,7 @@ interface Plan {
   /** Null: there is none. */
   readonly referenceName: string | null;
   readonly count: number;
-  /** What is in the way, in words. */
+  /** The reason the run cannot start, as a sentence. */
   readonly block: string | null;
   readonly busy: boolean;
   readonly problem: CallProblem | null;

@@ -33,7 +33,7 @@ interface GridHeadProps {
   readonly onCompared: () => void;
 }
 
-/** What a grid run is called and was asked with, and what can be done with it. */
+/** Shows the title and settings of a grid run and the actions on it. */
 export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadProps) {
   const { t } = useTranslation('grids');
   const [renaming, setRenaming] = useState(false);

@@ -3,15 +3,16 @@ import type { Connection } from '../../../shared/domain/connection.ts';
 import type { ImageGenerationSettings } from '../../../shared/domain/generated-image.ts';
 import { sizesOf } from '../sizes.ts';
 
-/** What a grid run crosses. */
+/** The settings that a grid run combines. */
 export type GridChoice = ImageDraft['grid'];
 
 type Profile = Connection['profile'] | undefined;
 
 /**
- * One request for each cell, in reading order: model by model, each without the reference and with it, size by size.
- * @param referenceId null: there is none to cross with
- * @param fits whether a cell is asked for
+ * Returns one request for each cell, in reading order: model by model, each without the reference and with it, size by
+ * size.
+ * @param referenceId null when there is no reference to combine with
+ * @param fits whether to request a cell
  */
 export function gridWishes(
   choice: GridChoice,
@@ -26,20 +27,20 @@ export function gridWishes(
   });
 }
 
-/** Whether nothing speaks against a size: it is in the model's list, or there is no list. */
+/** Whether a model may draw a size: the size is in the model's list, or the model has no list. */
 export function mayDraw(model: string, size: string | null, profile: Profile): boolean {
   if (size === null) return true;
   const known = sizesOf(model, profile);
   return known.length === 0 || known.includes(size);
 }
 
-/** The references of the rows of one model; null: without. */
+/** Returns the references of one model's rows; null stands for a row without a reference. */
 function rowsOf({ withReference }: GridChoice, referenceId: string | null): readonly (string | null)[] {
   if (referenceId === null || withReference === 'off') return [null];
   return withReference === 'on' ? [referenceId] : [null, referenceId];
 }
 
-/** Sizes to choose from: those any of the models is known to take, in their order, and those that are chosen already. */
+/** Returns the sizes to choose from: those any of the models lists, in their order, then those already chosen. */
 export function sizesFor(
   models: readonly string[],
   chosen: readonly (string | null)[],
@@ -51,11 +52,11 @@ export function sizesFor(
 
 export interface SizeDoubt {
   readonly size: string;
-  /** In whose lists it is not, though they have one. */
+  /** The models whose lists lack the size. */
   readonly models: readonly string[];
 }
 
-/** Sizes that a chosen model is not known to take: they may be asked for all the same. */
+/** Returns the chosen sizes that some chosen model does not list. The user may request them all the same. */
 export function sizeDoubts({ models, sizes }: GridChoice, profile: Profile): readonly SizeDoubt[] {
   return sizes.flatMap((size) => {
     if (size === null) return [];
@@ -64,7 +65,7 @@ export function sizeDoubts({ models, sizes }: GridChoice, profile: Profile): rea
   });
 }
 
-/** Puts one in, or takes it out. */
+/** Adds an item to a list, or removes it. */
 export function toggled<T>(list: readonly T[], one: T): T[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }

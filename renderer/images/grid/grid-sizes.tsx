@@ -14,7 +14,7 @@ const MOST = 20;
 interface GridSizesProps {
   readonly choice: GridChoice;
   readonly onChange: (sizes: (string | null)[]) => void;
-  /** What a model is not known to draw is not asked for. */
+  /** Whether to skip cells whose size is not in the model's list. */
   readonly leaveOut: boolean;
   readonly onLeaveOut: (leaveOut: boolean) => void;
 }

@@ -14,7 +14,7 @@ export interface GridState {
   readonly problem: CallProblem | null;
 }
 
-/** One grid run in view, kept true while its pictures come. */
+/** The grid run in view, kept up to date while its images arrive. */
 export class GridStore {
   readonly state: StoreApi<GridState> = createStore(() => ({
     phase: 'loading',
@@ -24,7 +24,7 @@ export class GridStore {
   }));
   readonly #api: ImagesApi;
   readonly #id: string;
-  /** What was told while the run was being read: the answer may be older. */
+  /** The changes that events reported while the run was loading: the response may be older than they are. */
   #told = new Map<string, ImageGeneration | null>();
   #reading = 0;
 
@@ -84,7 +84,7 @@ export class GridStore {
     const { drawings, phase } = this.state.getState();
     if (phase !== 'ready') return;
     const known = drawings.some(({ id }) => id === drawing.id);
-    // One that was taken out comes back to its place with the next reading.
+    // A generation that was deleted and restored returns to its place with the next load.
     if (!known) void this.load();
     else this.#change((had) => (had.id === drawing.id ? drawing : had));
   }

@@ -101,7 +101,7 @@ it('compares two that are chosen, the last two where more were', async () => {
   const compare = () =>
     [...box.querySelectorAll('button')].find((one) => one.textContent === 'Compare these two');
   await act(async () => button('Choose to compare: one, 1024²')?.click());
-  // One alone cannot be compared: there is no button that does nothing.
+  // A single image cannot be compared, and the table shows no button without an effect.
   expect(compare()).toBeUndefined();
   await act(async () => button('Choose to compare: two, 1024²')?.click());
   await act(async () => compare()?.click());

@@ -19,7 +19,7 @@ import { GridStore } from './grid-store.ts';
 const HEIGHT = 176;
 const NARROWEST = 132;
 const WIDEST = 352;
-/** What can be compared at a time. */
+/** The number of images that can be compared at a time. */
 const TWO = 2;
 
 /** A grid run as a table: a row for each model, a column for each size. */

@@ -16,7 +16,7 @@ export interface GridRunWish {
   readonly connectionId: string;
   readonly prompt: string;
   readonly way: ImageMode;
-  /** One for each cell. */
+  /** The settings of each cell. */
   readonly wishes: readonly ImageGenerationSettings[];
   /** Empty: named by the prompt. */
   readonly title: string;

@@ -1,19 +1,19 @@
 import { type Place, wheelFactor } from './zoom-state.ts';
 
-/** What hands do on a stage. Places are CSS pixels from its middle. */
+/** The callbacks for gestures on a stage. Positions are CSS pixels from its centre. */
 export interface Gestures {
-  /** By the wheel or two fingers: so much larger, around this place. */
+  /** A wheel turn or pinch: the zoom factor, and the position to zoom around. */
   zoomBy(factor: number, at: Place): void;
   moveBy(x: number, y: number): void;
-  /** Two clicks on one place. */
+  /** A double click or double tap. */
   toggle(at: Place): void;
-  /** One finger has gone so far and left; negative to the left. */
+  /** Runs when a finger lifts after a horizontal swipe; x is its distance, negative to the left. */
   swiped(x: number): void;
 }
 
-/** A finger must go so far across, in CSS pixels, to turn to the next picture. */
+/** The horizontal distance of a swipe that turns to the next image, in CSS pixels. */
 const SWIPE = 60;
-/** What can be pressed keeps its own clicks. */
+/** Controls keep their own clicks. */
 const PRESSABLE = 'button, a, input, [role=slider]';
 
 interface Finger extends Place {
@@ -21,10 +21,12 @@ interface Finger extends Place {
   readonly fromY: number;
 }
 
-/** Listens for wheel, drag, pinch, swipe and double click on an element. Gives what ends it. */
+/**
+ * Listens for wheel, drag, pinch, swipe and double click on an element. Returns a function that removes the listeners.
+ */
 export function listenForGestures(element: HTMLElement, gestures: Gestures): () => void {
   const fingers = new Map<number, Finger>();
-  /** A second finger came: what follows is no swipe. */
+  /** Whether a second finger touched the stage, so that the gesture is not a swipe. */
   let pinched = false;
 
   const placeOf = (event: Pick<MouseEvent, 'clientX' | 'clientY'>): Place => {

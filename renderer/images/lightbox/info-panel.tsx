@@ -14,7 +14,7 @@ import { copyPrompt, openDetails, openSource } from '../picture-actions.ts';
 import { usePicture } from '../use-picture.ts';
 import { closeLightbox, showPicture } from './open-lightbox.ts';
 
-/** What is known of a picture: what was asked for, what came, and from where. */
+/** Shows the details of an image: the request, the result, and its origin. */
 export function InfoPanel({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const { width, height, size } = picture;

@@ -150,7 +150,7 @@ function Tools({ picture }: { picture: GeneratedImage }) {
   );
 }
 
-/** What the bar has no room for, and what is rarely wanted. */
+/** Lists the actions that are rare or have no room in the bar. */
 function MoreItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const allKeys = useShortcutOf('picture.all');

@@ -55,7 +55,7 @@ it('undoes the last delete, and redoes nothing', () => {
 
 it('keeps undo and select all from the text behind, but not from text that is edited', () => {
   const of = (key: string, target: EventTarget | null = null) =>
-    // What an event of a browser tells stands on its prototype.
+    // A browser event has its properties on its prototype.
     isOfPage(Object.create({ key, target, shiftKey: false, ctrlKey: true, metaKey: false, altKey: false }));
   expect(of('z')).toBe(true);
   expect(of('a', document.createElement('div'))).toBe(true);

@@ -1,6 +1,6 @@
 import { ZOOM_STEP } from './zoom-state.ts';
 
-/** What the lightbox does by keys that are not the user's to set: they move and zoom everywhere alike. */
+/** The lightbox's fixed keys, which the user cannot change: keys that move and zoom are the same everywhere. */
 export interface LightboxMoves {
   step(by: number): void;
   zoomBy(factor: number): void;

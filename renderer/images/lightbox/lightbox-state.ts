@@ -1,7 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the lightbox shows, in which order it walks, and what it is compared with. */
+/**
+ * The state of an open lightbox: the image in the lightbox, the order of images around it, and the image it is compared
+ * with.
+ */
 export interface OpenLightbox {
   /** The order to walk in. */
   readonly ids: readonly string[];
@@ -15,9 +18,9 @@ export interface LightboxState {
   readonly open: OpenLightbox | null;
   /** Marked to be compared with the next one. */
   readonly marked: string | null;
-  /** What is known of the picture stands beside it. Stays as it was left. */
+  /** Whether the details of the image are shown beside it. The setting outlives the lightbox. */
   readonly info: boolean;
-  /** Where the focus goes with closing: to the picture's tile, or to where the user is led. */
+  /** Where closing moves the focus: to the image's tile, or to the place that the user's action opens. */
   readonly focusTo: 'tile' | 'elsewhere';
 }
 

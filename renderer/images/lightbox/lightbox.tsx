@@ -29,7 +29,7 @@ import { useZoom } from './use-zoom.ts';
  */
 export function Lightbox() {
   const open = useLightbox((state) => state.open);
-  // What was shown stays while the dialog closes.
+  // The last image stays while the dialog closes.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function showPicture(id: string): void {
   });
 }
 
-/** One further or back; at the ends nothing happens. */
+/** Moves to the next or previous image; does nothing at either end. */
 export function stepPicture(step: number): void {
   change(({ ids, at }) => {
     const to = Math.min(ids.length - 1, Math.max(0, ids.indexOf(at) + step));
@@ -58,7 +58,7 @@ export function forgetPictures(gone: ReadonlySet<string>): void {
   else lightboxState.setState({ open: { ids, at: next, pair } });
 }
 
-/** One that came back stands where it stood, and is looked at. */
+/** Returns a restored image to its index and shows it. */
 export function recallPicture(id: string, place: number): void {
   change(({ ids }) => ({ ids: ids.includes(id) ? ids : ids.toSpliced(place, 0, id), at: id }));
 }

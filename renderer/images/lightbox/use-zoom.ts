@@ -36,7 +36,7 @@ export interface ZoomControl {
 }
 
 interface ZoomWishes {
-  /** One, or two that share one zoom. */
+  /** One image, or two that share one zoom. */
   readonly pictures: readonly Extent[];
   /** Small ones are blown up to the stage: so that two are of one size. */
   readonly fill?: boolean;
@@ -72,7 +72,7 @@ export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): Zo
   const fits = Math.abs(zoom.times - 1) < 0.001;
   const toggle = (at: Place = MIDDLE) => {
     if (!fits) toFit();
-    // Where it fits at its own size there is nothing to go to but closer.
+    // When the fitted image is already at its own size, the toggle can only enlarge it.
     else if (Math.abs(actualTimes(fit, density) - 1) < 0.01) zoomBy(2, at);
     else actual(at);
   };

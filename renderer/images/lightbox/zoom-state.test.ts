@@ -34,7 +34,7 @@ describe('zooming', () => {
   it('has an end both ways', () => {
     expect(zoomAt(FIT, 1e9, { x: 0, y: 0 }, 0.25, 1).times).toBe(64);
     expect(zoomAt(FIT, 1e-9, { x: 0, y: 0 }, 0.25, 1).times).toBe(1);
-    // One that fits at its own size is half of that on a screen of twice the density.
+    // An image that fits at its own size is half as large on a screen of twice the density.
     expect(zoomAt(FIT, 1e-9, { x: 0, y: 0 }, 1, 2).times).toBe(0.5);
   });
 

@@ -22,7 +22,7 @@ export const FIT: Zoom = { times: 1, x: 0, y: 0 };
 
 /** Largest view: so many CSS pixels for one of the picture. */
 const LARGEST = 16;
-/** What one press of a key or button does. */
+/** The zoom factor of one press of a key or button. */
 export const ZOOM_STEP = 1.4;
 
 /**

@@ -53,7 +53,7 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
 
 function Chosen({ count, all }: { count: number; all: readonly string[] }) {
   const { t } = useTranslation('images');
-  // What is known of them may change while they are chosen.
+  // The data of the selected images may change while they are selected.
   const allStarred = useStore(gallery.seen, selectionIsStarred);
   return (
     <>

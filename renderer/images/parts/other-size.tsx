@@ -11,7 +11,7 @@ import { SizeShape } from './size-shape.tsx';
 interface OtherSizeProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What the fields begin with. */
+  /** The initial value of the fields. */
   readonly size: string | null;
 }
 

@@ -28,7 +28,7 @@ export function PanelDrop({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a tile of the gallery may be dropped to be the reference. */
+/** Renders an area that takes a dropped gallery tile as the reference. */
 export function TileDrop({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTranslation('images');
   const [over, handlers] = useDrop('picture', (transfer) => void takeAsReference(droppedPicture(transfer)));
@@ -45,7 +45,7 @@ export function TileDrop({ className, children }: { className: string; children:
 }
 
 function addFirst(files: FileList): void {
-  // One picture guides: of several the first that is one.
+  // A request takes one reference: of several files, the first image wins.
   const file = [...files].find(({ type }) => type.startsWith('image/')) ?? files[0];
   if (file) void reference.addFile(file);
 }

@@ -20,7 +20,7 @@ interface PictureToolsProps {
   readonly onMenuOpen: (open: boolean) => void;
 }
 
-/** What a tile shows under the pointer or with the focus: its prompt, and what is done with pictures most. */
+/** Shows a tile's prompt and its most common actions while the tile has the pointer or the focus. */
 export function PictureTools(props: PictureToolsProps) {
   const { picture, words, roomy, selected, tabIndex, onMenuOpen } = props;
   const { t } = useTranslation('images');

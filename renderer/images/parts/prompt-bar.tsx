@@ -22,7 +22,7 @@ import { SizeChoice } from './size-choice.tsx';
 import { SizeDoubt } from './size-doubt.tsx';
 import { WayChoice } from './way-choice.tsx';
 
-/** Where pictures are asked for: words, model, size, reference, how many and how. */
+/** Renders the form for an image request: prompt, model, size, reference, count and mode. */
 export function PromptBar() {
   const phase = useStore(draft.state, (state) => state.phase);
   return (

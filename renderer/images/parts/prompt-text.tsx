@@ -12,7 +12,7 @@ import { draft } from '../images.ts';
 import { earlierPrompts } from '../prompt-history.ts';
 import { useWish } from '../view-wishes.ts';
 
-/** Where the prompt is written. It grows with its words; Up at its beginning brings back what was drawn before. */
+/** Renders the prompt field, which grows with its text. Up at its beginning brings back the previous prompt. */
 export function PromptText({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('images');
   const prompt = useStore(draft.state, (state) => state.draft.prompt);

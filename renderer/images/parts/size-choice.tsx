@@ -20,7 +20,7 @@ export function SizeChoice() {
   const model = useStore(draft.state, (state) => state.draft.model);
   const size = useStore(draft.state, (state) => state.draft.size);
   const known = sizesOf(model, useActiveConnection()?.profile);
-  // One of another model, or typed by hand, stays to be seen.
+  // A size of another model, or one typed by hand, stays visible.
   const sizes = size === null || known.includes(size) ? known : [...known, size];
   const [other, setOther] = useState(false);
   const openOther = () => setOther(true);

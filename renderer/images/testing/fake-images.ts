@@ -69,7 +69,7 @@ export class FakeImages {
 
   readonly api: ImagesApi = this.#api();
 
-  /** What was asked with each call of a name. */
+  /** Returns the input of every call of one method. */
   asked(name: string): unknown[] {
     return this.calls.filter((call) => call.name === name).map((call) => call.input);
   }
@@ -78,7 +78,7 @@ export class FakeImages {
     const call = async <T>(name: string, input: unknown, run: () => T): Promise<T> => {
       this.calls.push({ name, input });
       await Promise.resolve();
-      // What is answered is what was there when it was asked for.
+      // The answer is the state at the time of the call.
       const answer = structuredClone(run());
       await this.hold.get(name);
       const failure = this.fail.get(name);

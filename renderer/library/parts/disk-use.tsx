@@ -15,7 +15,10 @@ interface Part {
   readonly tone: string;
 }
 
-/** What takes room on the disk: a quiet bar, and the figures. @param whole what is no file of the library one by one; the sum is the same */
+/**
+ * Shows the used disk space as a bar with figures.
+ * @param whole whether to list the parts that are not library files as well; the total is the same either way
+ */
 export function DiskUse({ whole = false }: { whole?: boolean }) {
   const { t } = useTranslation(['library', 'common']);
   const { usage: now, failed } = useStore(usage.state);

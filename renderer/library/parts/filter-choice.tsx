@@ -28,7 +28,7 @@ interface FilterChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One way to narrow the library down, and how many files that leaves. */
+/** Renders one filter of the library with its number of files. */
 export function FilterChoice(props: FilterChoiceProps) {
   const { icon: Icon, chosen, onChoose, count, of, stays = false, children } = props;
   const { t } = useTranslation('library');

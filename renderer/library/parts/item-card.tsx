@@ -27,7 +27,7 @@ export interface ItemCellProps {
   readonly hands: ItemHands;
 }
 
-/** One file in the grid: what it looks like, its name, and a line about it. */
+/** Renders one file in the grid: its preview, name and details. */
 export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hands }: ItemCellProps) {
   const { t } = useTranslation('library');
   const item = useStore(items.state, (state) => state.items.get(id));
@@ -103,7 +103,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
   );
 });
 
-/** What lies on the picture: to select, the star, to play, and how long or large it is. */
+/** Renders the overlay of the preview: the select box, the star, the play button, and the duration or size. */
 function Over({ item, title, selected }: { item: LibraryItem; title: string; selected: boolean }) {
   const { t } = useTranslation('library');
   const anySelected = useStore(selection.state, (state) => state.ids.size > 0);

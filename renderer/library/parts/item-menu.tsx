@@ -46,7 +46,7 @@ type Surface = typeof import('../../ui/menu-surface.tsx');
 interface ItemMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** One file, or all that are selected. */
+  /** The menu's files: one, or the whole selection. */
   readonly ids: readonly string[];
   /** The button of the item that asked. */
   readonly anchor: HTMLElement | null;

@@ -24,7 +24,7 @@ interface ItemRowProps extends ItemCellProps {
   readonly now: number;
 }
 
-/** One file in the list. */
+/** Renders one file in the list. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { id, place, tabStop, flash, hands, columns, now } = props;
   const { t } = useTranslation('library');

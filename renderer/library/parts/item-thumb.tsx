@@ -5,7 +5,9 @@ import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { itemTitle, spokenStart } from '../item-words.ts';
 
-/** What a file looks like: the picture, a song's cover, or how a spoken text begins. Its name stands beside it. */
+/**
+ * Renders a file's preview: the image, a song's cover, or the beginning of a spoken text. The name stands next to it.
+ */
 export function ItemThumb({ item, large = false }: { item: LibraryItem; large?: boolean }) {
   if (item.missing)
     return (

@@ -6,7 +6,7 @@ import { items, selection } from '../library.ts';
 /** Rest before a count is said, in milliseconds: of many that follow each other only the last is. */
 const REST_MS = 700;
 
-/** What a screen reader hears of the library: how many fit, and how many are selected. */
+/** Announces to screen readers how many files match and how many are selected. */
 export function LibraryNews() {
   const { t } = useTranslation('library');
   const asking = useStore(items.state, (state) => state.asking || state.phase !== 'ready');

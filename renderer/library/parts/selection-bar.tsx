@@ -17,7 +17,7 @@ export function SelectionBar() {
   const selected = useStore(selection.state, (state) => state.ids);
   const order = useStore(items.state, (state) => state.order);
   const total = useStore(items.state, (state) => state.total);
-  // What is known of their stars comes with the items.
+  // The items carry the stars, so the bar has to render again when they change.
   useStore(items.state, (state) => state.items);
   if (selected.size === 0) return null;
   const ids = [...selected];

@@ -24,7 +24,7 @@ import { ItemThumb } from './item-thumb.tsx';
 /** A row goes with its buttons: the keyboard goes on to the next one. */
 const FIRST_BUTTON = '[data-trash] button';
 
-/** What was deleted: how long each of it stays, its way back, and its end. */
+/** Lists the deleted files: how long each one stays, and how to restore or purge it. */
 export function TrashView() {
   const { t } = useTranslation(['library', 'common']);
   const { phase, items, more, problem } = useStore(trash.state);

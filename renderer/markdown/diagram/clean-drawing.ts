@@ -12,9 +12,9 @@ const forbidden =
   'script, image, img, iframe, object, embed, link, base, meta, form, input, button, video, audio, foreignObject :is(svg, math)';
 
 /**
- * What Mermaid drew, with everything taken out that could load, be pressed or lead away: a second door behind Mermaid's
- * own, and behind the frame's policy.
- * @throws when there is no drawing in it
+ * Removes everything from Mermaid's drawing that could load a resource, take a click or navigate. This is a second
+ * barrier, behind Mermaid's own sanitizer and the frame's policy.
+ * @throws when the markup contains no drawing
  */
 export function cleanDrawing(markup: string): CleanDrawing {
   const svg = new DOMParser().parseFromString(markup, 'text/html').querySelector('svg');

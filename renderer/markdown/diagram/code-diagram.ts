@@ -5,12 +5,12 @@ import type { DiagramView, OwnDrawing } from './diagram-view.ts';
 import { whileNear } from './near-view.ts';
 import { chosenView, rememberChoice } from './shown-diagrams.ts';
 
-/** Longer diagrams are drawn on a click: in a browser whose frames share the page's process they would hold it up. */
+/** Longer diagrams need a click: drawing one would block the page in browsers whose frames share its process. */
 const longestDrawn = 6_000;
 
 /**
- * The diagram that a complete block of code describes, in place of the code: drawn by itself while it is near the view,
- * unless somebody chose the source.
+ * The diagram of a complete code block, shown in place of the code. It is drawn automatically while it is near the
+ * view, unless the user chose the source.
  */
 export class CodeDiagram {
   readonly #source: string;
@@ -34,16 +34,16 @@ export class CodeDiagram {
     }
   }
 
-  /** Shows the diagram, or the source; remembered wherever it comes into view again. */
+  /** Switches between diagram and source, and remembers the choice for every later view of the same text. */
   toggle(): void {
-    // One on its way by itself is not seen yet.
+    // A diagram that is being drawn automatically is not visible yet, so the block decides what is shown.
     const shown = !this.#block.classList.contains('md-code-drawn');
     rememberChoice(this.#source, shown ? 'diagram' : 'source');
     this.close();
     if (shown) this.#draw();
   }
 
-  /** Shows the source, and draws nothing more by itself. */
+  /** Shows the source and stops automatic drawing. */
   close(): void {
     this.#stopWatching?.();
     this.#stopWatching = null;
@@ -57,7 +57,7 @@ export class CodeDiagram {
   #drawWhileNear(near: boolean): void {
     if (!near) this.#view?.rest();
     else if (this.#isWanted) this.#view?.resume();
-    // What cannot be drawn stays as its source: a click on the button says why.
+    // Code that cannot be drawn stays as source: the button reports the error on a click.
     else this.#draw({ onDrawn: () => this.#mark(true), onFailed: () => this.close() });
   }
 

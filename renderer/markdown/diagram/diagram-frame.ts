@@ -7,12 +7,12 @@ const patienceMs = 10_000;
 /** Longer texts are not drawn, in UTF-16 units. */
 export const longestDiagram = 50_000;
 
-/** What came of drawing; `slow` when it took too long. */
+/** The outcome of drawing a diagram; `slow` when it took too long. */
 export type Drawing = DiagramAnswer | { readonly type: 'slow' };
 
 /**
- * One diagram in a frame of its own: of no origin, without network, in a process of its own where the browser gives it
- * one. It gets the text and answers with a size; no key and no pointer ever gets into it.
+ * A frame that draws one diagram. It has an opaque origin and no network, and runs in its own process if the browser
+ * provides one. It receives the text and answers with a size; no keyboard or pointer input ever reaches it.
  */
 export class DiagramFrame {
   readonly dom = document.createElement('iframe');

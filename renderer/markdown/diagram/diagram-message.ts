@@ -1,7 +1,7 @@
 import '../../lib/zod-jitless.ts';
 import { z } from 'zod';
 
-/** What the window asks of a frame, once; the answer comes through the port sent along. */
+/** The window's only request to a frame; the answer comes through the port sent with it. */
 export interface DiagramRequest {
   readonly source: string;
   readonly dark: boolean;
@@ -14,14 +14,14 @@ const side = z
   .positive()
   .transform((length) => Math.min(length, longestSide));
 
-/** What a frame answers, once. It is not trusted: it was made from what a model wrote. */
+/** The frame's only answer. It is untrusted, because the frame makes it from a model's text. */
 export const diagramAnswer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('drawn'),
     /** Pixels at which it is drawn as large as it was made. */
     width: side,
     height: side,
-    /** What the diagram calls itself, if it does. */
+    /** The title in the diagram's source, if it has one. */
     title: z.string().max(300),
   }),
   z.object({ type: z.literal('failed'), message: z.string().max(600) }),

@@ -4,7 +4,7 @@ interface Size {
 }
 
 interface Remembered {
-  /** What somebody chose to see; null: nobody chose. */
+  /** The view the user chose; null when the user made no choice. */
   readonly view: 'diagram' | 'source' | null;
   /** Null until it was drawn. */
   readonly size: Size | null;
@@ -16,7 +16,7 @@ const most = 200;
 /** Diagrams that were drawn or chosen, by their text. As long as the window is open. */
 const remembered = new Map<string, Remembered>();
 
-/** What somebody chose to see of this diagram, wherever it comes into view again; null when nobody chose. */
+/** Returns the view the user chose for this diagram, wherever it appears again; null when the user made no choice. */
 export function chosenView(source: string): Remembered['view'] {
   return remembered.get(source)?.view ?? null;
 }
