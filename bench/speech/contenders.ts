@@ -34,7 +34,7 @@ export function* piecesOf(audio: number, hex: Buffer): Pieces {
   yield Buffer.from(TAIL);
 }
 
-/** What the service client does: found, decoded, checked, hashed, sniffed and flushed, in a thread. */
+/** Does the work of the service client in a thread: finds, decodes, checks, hashes, sniffs and flushes the audio. */
 export function quartet(): Contender {
   const writer = new BodyWriter();
   return {
