@@ -1,6 +1,6 @@
-/** One measured thing, beside what it is compared with. */
+/** A measured subject, next to those it is compared with. */
 export interface BenchRow {
-  /** What was measured, e.g. "ours" or the name of a library. */
+  /** The measured subject, e.g. "ours" or the name of a library. */
   readonly name: string;
   /** The measured figures, one per column, in the columns' order. */
   readonly values: readonly (number | string)[];
@@ -8,18 +8,18 @@ export interface BenchRow {
 
 /** A promise about a figure: measured, limit, and whether it holds. */
 export interface BenchLimit {
-  /** What is promised, in a few words and with the unit. */
+  /** The promise in a few words, with its unit. */
   readonly what: string;
   readonly measured: number;
   readonly comparison: 'at most' | 'at least';
   readonly limit: number;
 }
 
-/** What one bench gives back: figures as measured, never rounded up or left out. */
+/** The result of a benchmark: figures as measured, never rounded up or omitted. */
 export interface BenchTable {
   /** The name it is chosen by with `--only`. */
   readonly name: string;
-  /** What is measured and how, in one or two sentences. */
+  /** The measured quantity and the method, in one or two sentences. */
   readonly about: string;
   /** Column heads with their units, without the first one. */
   readonly columns: readonly string[];

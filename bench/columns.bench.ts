@@ -44,7 +44,7 @@ async function wholeColumns(page: Page): Promise<void> {
   );
 }
 
-/** One question put to four models, in the real window over the real host. */
+/** Sends one question to four models, in the real window over the real host. */
 async function measureQuartet(browser: Browser, serviceUrl: string): Promise<MainThread> {
   const host = await startHost(serviceUrl);
   try {

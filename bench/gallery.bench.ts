@@ -27,7 +27,7 @@ const LIMITS = { openMs: 300, frameMs: 32, heapMiB: 60, images: 150 } as const;
 
 interface Measured {
   readonly openMs: number;
-  /** What the main thread of the page had of a processor meanwhile, ms. */
+  /** The CPU time that the page's main thread used meanwhile, in ms. */
   readonly openCpu: number;
   readonly scrolled: Scrolled;
   readonly work: readonly MainThreadTask[];

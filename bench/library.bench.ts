@@ -23,7 +23,7 @@ const WORDS =
 const SIGNS = [...'山水夜雨花鸟城市灯光春夏秋冬安静湖面古寺桥梁海港森林肖像老人孩子自行车月亮星空'];
 const MODELS = ['vendor-aria-2', 'vendor-nova-u1-fast', 'vendor-pixel-1', 'vendor-pixel-1-pro'];
 
-/** What is looked for: rare, common and absent words, 中文 of one, two and more characters, with filters too. */
+/** The searches: rare, common and absent words, Chinese of one, two and more characters, some with filters. */
 const SEARCHES: readonly { name: string; filter: LibraryFilter }[] = [
   { name: 'no words, the newest', filter: {} },
   { name: 'zeppelin: in 1 of them', filter: { query: 'zeppelin' } },

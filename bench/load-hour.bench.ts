@@ -11,16 +11,16 @@ import { openWindow } from './load/window.ts';
 import { rounded } from './median.ts';
 
 const PER_SECOND = 200;
-/** Deltas of the answers, by turns: two to six seconds. */
+/** The number of deltas of successive answers, which take two to six seconds. */
 const LENGTHS = [400, 1200, 800, 600, 1000];
-/** One of so many is stopped, somewhere in the middle. */
+/** The bench stops one in this many answers, somewhere in the middle. */
 const STOPPED = 5;
 const ANSWERS_A_CONVERSATION = 20;
-/** What is made once is made by then: these are no part of a slope. */
+/** The minutes at the start that the slopes leave out, because one-time allocations happen in them. */
 const WARM_UP_MINUTES = 5;
 const MINUTE = 60_000;
 const MB = 1e6;
-/** Where each minute is written as it ends, so that a run that is cut short has told something. */
+/** The file that receives each minute's figures as it ends, so that an interrupted run still leaves results. */
 const LINES = join(import.meta.dirname, 'results/load-hour.jsonl');
 const P99_MAX_MS = 50;
 const HEAP_MAX_MB_AN_HOUR = 10;
@@ -49,7 +49,7 @@ interface Minute {
   readonly streams: number;
 }
 
-/** One answer from the question to its end, and whether it is what was sent. */
+/** Runs one answer from the question to its end, and checks that it equals what was sent. */
 async function one(host: MeteredHost, place: Parameters<typeof ask>[1], told: Told): Promise<string> {
   const n = told.streams++;
   const deltas = LENGTHS[n % LENGTHS.length] ?? 0;

@@ -124,7 +124,7 @@ export async function run(): Promise<BenchTable> {
     for (const api of windows) listen(api, (change) => ends.note(change));
     const ids: string[] = [];
     for (const url of services.urls) ids.push(await connect(host.api, url));
-    // What is made once is made: sockets, compiled code, and the tidying of a start is over.
+    // This warm-up takes the one-time costs: sockets, compiled code and the clean-up after the start.
     const first = await Promise.all(ids.map((id) => newConversation(host.api, id)));
     await stream(windows, first, IN_VIEW, 8 * PER_SECOND, ends);
     const rounds: Round[] = [];

@@ -58,7 +58,7 @@ function once(text: string): number {
   return performance.now() - from;
 }
 
-/** What an editor does at a key: read, find problems, say how long it is. */
+/** Does an editor's work for one key press: parse, find problems, estimate the length. Returns the time it took. */
 function atKey(text: string): number {
   const from = performance.now();
   const lyrics = parseLyrics(text);

@@ -7,7 +7,7 @@ import { tableText } from './print-table.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
-/** What the figures were measured on: without it they mean nothing. */
+/** Describes the machine, without which the figures mean nothing. */
 function machine() {
   const [first] = cpus();
   return {

@@ -29,7 +29,7 @@ But the heart of open water has a garden few will know
 ${CHORUS}
 [outro-medium]`;
 
-/** One rendering: seconds of the song, milliseconds on the clock, milliseconds of computing. */
+/** A rendering: seconds of the song, milliseconds of wall time, milliseconds of CPU time. */
 interface Rendering {
   readonly seconds: number;
   readonly ms: number;

@@ -73,7 +73,7 @@ const row = (name: string, values: readonly number[]) => ({
   values: [rounded(median(values)), rounded(p95(values)), rounded(Math.max(...values))],
 });
 
-/** What the core does with 100,000 messages on disk: start, show, search. */
+/** Measures the core with 100,000 messages on disk: start, display and search. */
 export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   try {

@@ -19,7 +19,7 @@ const WORK_LIMIT_MS = 5;
 /** How far greys may lie apart where there is nothing but lines too fine to be seen, of 255. */
 const LINES_LIMIT = 6;
 
-/** What the sandbox draws as PNG, and what it draws as JPEG. */
+/** A prompt that the sandbox draws as PNG, and one that it draws as JPEG. */
 const PROMPTS = { png: 'a poster: Hello World', jpg: 'a mountain lake at dawn' } as const;
 
 type Way = (path: string, to: string) => Promise<unknown>;

@@ -34,7 +34,7 @@ for (const face of ['Chat completions', 'Messages'] as const) {
     await expect(chat.lastAnswer).toContainText('21');
     await expect(form).toBeHidden();
 
-    // What was saved is at hand the next time.
+    // The form offers the saved tool the next time.
     await chat.send('And the weather in Porto? Use get_weather.');
     await expect(form.getByRole('textbox', { name: 'Result of get_weather' })).toHaveValue(/"degrees":\s*21/);
   });

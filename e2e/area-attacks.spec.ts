@@ -113,7 +113,7 @@ async function seeSettings(page: Page): Promise<void> {
   await settings.close();
 }
 
-/** What is said of something that was deleted holds its name. */
+/** Deletes the first item and waits for the notice, which contains the item's name. */
 async function seeDeleted(page: Page): Promise<void> {
   await listOf(page).locator('[data-row]').first().focus();
   await page.keyboard.press('Delete');

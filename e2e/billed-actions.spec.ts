@@ -206,7 +206,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
   }) => {
     test.skip(app.host === 'electron', 'the way between window and core cannot be cut there');
     test.setTimeout(300_000);
-    // What became of a song is not asked here: one that fails at once leaves the service free.
+    // The outcome of a song does not matter here, and one that fails at once leaves the service free.
     const fault = actions === SONGS ? { fault: 'task-fails' } : {};
     const service = await startService({ ...fault, key: 'key-for-this-test', latency: 0 });
     const proxy = await startCountingProxy(service.url);
@@ -239,7 +239,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
       for (const [how, way] of everyday(Object.entries(waysFor(action)), 4)) {
         await test.step(`${action.name}: ${how}`, async () => {
           const target = await action.prepare(page, true);
-          // What it took to get there is none of it.
+          // Requests that the preparation caused do not count.
           await settled(page);
           const before = proxy.posts.length;
           expected = before + 1;

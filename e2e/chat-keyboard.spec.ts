@@ -95,7 +95,7 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await tabTo(page, more, 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
-    // One letter: more of them, typed slowly, are each a new word.
+    // A single letter: when typed slowly, each further letter would start a new search.
     await keyboard.type('E');
     await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
     await keyboard.press('Enter');

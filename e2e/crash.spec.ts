@@ -9,7 +9,7 @@ test('the core killed in mid-stream: the text is there, marked interrupted, and 
   await new WelcomePage(app.page).chooseSandbox();
   await chat.send('/fault slow=5000 What can you do here?');
   await chat.expectStreaming();
-  // What is shown is written to the database a moment later: more must come after what is looked for.
+  // The database receives the text a moment after the screen: more must follow the text that the test looks for.
   const early = await chat.answerWords();
   await expect.poll(async () => (await chat.answerWords()).length).toBeGreaterThan(early.length + 60);
 

@@ -32,7 +32,7 @@ async function ownHost(chromium: Browser) {
       host = await start();
       return open();
     },
-    /** What the host holds against views. */
+    /** Returns the host's record of views that crashed. */
     crashes: (): string => {
       const file = join(data, 'crashed-views.json');
       return existsSync(file) ? readFileSync(file, 'utf8') : '[]';

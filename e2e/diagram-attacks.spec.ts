@@ -10,7 +10,7 @@ import { type Canary, startCanary } from './harness/canary.ts';
 const fenced = (diagram: string) => `~~~~mermaid\n${diagram}\n~~~~`;
 
 test.describe('hostile diagrams in a real Chromium under the real policies', () => {
-  // One build for all.
+  // All tests share one build.
   test.describe.configure({ mode: 'serial' });
   let browser: Browser;
   let site: AttackSite;
@@ -177,7 +177,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await frameOf(page)?.evaluate((url) => {
       location.href = `${url}/self`;
     }, site.canaryUrl);
-    // What its window's policy refuses does not stay in the frame.
+    // A navigation that the window's policy refuses must not stay in the frame.
     await expect.poll(() => frameOf(page)).toBeUndefined();
     expect(site.asked).toEqual([]);
     expect(browser.contexts().flatMap((context) => context.pages())).toHaveLength(1);

@@ -4,7 +4,7 @@ import { connectTo } from './pages/connect.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
-/** What the service does, and what a person then reads. */
+/** The service's refusals, and the messages that the user then reads. */
 const REFUSALS = [
   { fault: 'status=500', says: 'The service has a problem of its own.', offers: 'Try again' },
   { fault: 'status=402', says: 'The account has no credit left for this.' },

@@ -39,7 +39,7 @@ async function reachable(page: Page): Promise<string> {
   });
 }
 
-/** Where the key stands in the files under a folder, as `path: encoding`. */
+/** Returns the files under a folder that contain the key, as `path: encoding`. */
 function filesWithKey(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -55,7 +55,7 @@ test('the token of a link is gone from the address, the history and all that is 
   // Not `userTypedURL`, where Chromium notes for itself what was entered: a spent token, which no page can read.
   expect(entries.filter(({ url, title }) => `${url}${title}`.includes(token))).toEqual([]);
   expect(page.url()).not.toContain('#');
-  // What is asked for from here on would be read while the page closes.
+  // Requests from here on could not be read any more, because the page closes.
   page.removeAllListeners('request');
   const told = await Promise.all(asked);
   expect(told.length).toBeGreaterThan(4);

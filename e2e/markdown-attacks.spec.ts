@@ -12,7 +12,7 @@ import { type Canary, startCanary } from './harness/canary.ts';
 import { watchNames } from './harness/names-asked.ts';
 
 test.describe('hostile Markdown in a real Chromium under the real policy', () => {
-  // One build and one page for all; the planted fault comes last.
+  // All tests share one build and one page; the planted fault comes last.
   test.describe.configure({ mode: 'serial' });
   let browser: Browser;
   let page: Page;
@@ -104,7 +104,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     const own = await browser.newPage();
     await own.goto(site.url);
     await own.waitForFunction(() => 'attackPage' in window);
-    /** Where elements are nested deepest already. */
+    /** Puts a formula into the deepest nesting of elements that the page allows. */
     const deep = (tex: string) =>
       `${'> '.repeat(44)}${'*a **b '.repeat(30)} $${tex}$ ${'c** d* '.repeat(30)}`;
     const all = Object.values(hostileFormulas);

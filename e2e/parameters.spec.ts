@@ -13,7 +13,7 @@ const TOOL = {
   },
 };
 
-/** What the sandbox says reached it: `/request` makes it answer with the fields of the request. */
+/** Returns the request as the sandbox received it: `/request` makes it answer with the request's fields. */
 async function arrived(chat: ChatPage): Promise<Record<string, unknown>> {
   await chat.ask('/request');
   const text = await chat.lastAnswer.getByRole('code').last().innerText();

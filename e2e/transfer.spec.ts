@@ -5,7 +5,7 @@ import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
-/** What ChatGPT gives: a tree of messages by id. */
+/** An export of ChatGPT: a tree of messages by id. */
 const CHATGPT = [
   {
     id: 'c-1',

@@ -28,7 +28,7 @@ function namesIn(what: string): string[] {
   return [...what.matchAll(/`(?:[^`]* = )?([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
-/** What of a row no test of it asserts, and which of its tests assert none of it. */
+/** Returns the names in a row that none of its tests asserts, and those of its tests that assert none of the names. */
 function unproven(
   names: readonly string[],
   tests: readonly { readonly name: string; readonly evidence: TestEvidence | null }[],
@@ -55,7 +55,7 @@ const rows = new Map<string, { what: string; names: string[]; where: string; tes
   }
 }
 
-/** What a section's rows speak of: each row names one thing or several. */
+/** Returns the subjects of a section's rows: each row names one or several. */
 function told(section: string): string[] {
   return (rows.get(section) ?? []).flatMap(({ what }) => [what, ...what.split(',').map((one) => one.trim())]);
 }

@@ -19,7 +19,7 @@ const lockfile = z.looseObject({
 
 const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 
-// What a package brings for other systems than the one the lockfile was written on is what `npm ci` misses first.
+// `npm ci` fails first on optional packages for systems other than the one on which the lockfile was written.
 it('the lockfile holds every optional package, of every system', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

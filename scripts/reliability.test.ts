@@ -11,8 +11,8 @@ const LINES = [
   ...Array.from({ length: 36 }, (_, i) => `R${i + 1}`),
 ];
 /**
- * What needs Electron running or a packed app, and what the requirements themselves bind to an "if": of these, and of
- * no other, a part may be missing, with the reason.
+ * The requirements that may lack a test if the page gives a reason: they need a running Electron or a packed app, or
+ * contain an "if" themselves. No other requirement may.
  */
 const MAY_BE_MISSING = new Set(['2', '17', '19', '25', '26', '102', '104', '105']);
 

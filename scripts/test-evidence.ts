@@ -26,9 +26,9 @@ interface TestFile {
 }
 
 /**
- * What the assertions of a test can see: the words in its `expect` chains and in its table, and in whatever these name in
- * the same file, step by step. It cannot tell whether a matcher is strict, nor look into other files: a word that is not
- * here is certainly not asserted, one that is here probably is.
+ * The words that a test's assertions can see: those in its `expect` chains and its table, and in everything that these
+ * name in the same file, transitively. It cannot tell whether a matcher is strict, nor look into other files: a word
+ * that is missing here is certainly not asserted, one that is here probably is.
  */
 export class TestEvidence {
   readonly #names = new Set<string>();

@@ -49,7 +49,7 @@ export function ReactVirtual({ texts }: Messages) {
   );
 }
 
-/** What most chat pages do: the newest in the page, no more. */
+/** Renders only the newest messages, as most chat pages do. */
 export function NewestOnly({ texts }: Messages) {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => scroller.current?.scrollTo(0, scroller.current.scrollHeight), []);

@@ -1,12 +1,12 @@
-/** What is run inside a page, given to it as text: each function stands for itself. */
+/** These functions run inside a page, which receives each one as text: none may use another or the module's scope. */
 
 export interface Scrolled {
   /** Times between frames, ms. */
   readonly gaps: readonly number[];
   readonly pixels: number;
-  /** The most that what is looked at stood elsewhere than the scrolling had brought it, in pixels. */
+  /** The largest distance in pixels between the element in view and the position that scrolling had given it. */
   readonly jump: number;
-  /** Frames, or places dragged to, in whose middle no message stood. */
+  /** The frames or drag positions without a message in the middle of the view. */
   readonly blank: number;
 }
 

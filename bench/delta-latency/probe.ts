@@ -1,4 +1,4 @@
-/** What the probe found: when each numbered word came to the window's socket and to the screen, in epoch milliseconds. */
+/** The probe's result: when each numbered word reached the window's socket and the screen, in epoch milliseconds. */
 export interface Seen {
   readonly arrived: (number | null)[];
   readonly shown: (number | null)[];

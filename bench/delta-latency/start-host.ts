@@ -10,7 +10,7 @@ import { openWindow } from '../load/window.ts';
 /** The real browser host in a process of its own, set up to talk to the bench's service. */
 export interface HostOfBench {
   readonly origin: string;
-  /** What the page puts into its storage to be let in. */
+  /** The session token that the page puts into its storage to be admitted. */
   readonly session: string;
   readonly api: Api;
   /** Its process, with a channel for messages. */

@@ -5,12 +5,12 @@ import { transaction } from '../../core/db/transaction.ts';
 import { newId } from '../../core/platform/new-id.ts';
 import { madeThumbs } from './made-thumbs.ts';
 
-/** Different pictures; each stands there many times, under names of its own. */
+/** The number of different images; each one occurs many times, under different names. */
 const DIFFERENT = 60;
-/** Milliseconds between two pictures: some forty a day. */
+/** The milliseconds between two images: about forty a day. */
 const APART = 35 * 60_000;
 
-/** What the gallery is laid out of, newest first. */
+/** The gallery's content, newest first. */
 export interface FilledGallery {
   readonly ids: readonly string[];
   /** Width by height, in thousandths. */
@@ -19,8 +19,8 @@ export interface FilledGallery {
 }
 
 /**
- * Writes so many pictures into a data folder: rows, files, and small pictures, each a file of its own name. Their words
- * are left to the next start to index, or are in no index.
+ * Writes this many images into a data folder: rows, files and thumbnails, each a file of its own name. The next start
+ * indexes their words, or no index holds them.
  */
 export function fillGallery(data: string, count: number, isIndexed = true): FilledGallery {
   const now = Date.now();

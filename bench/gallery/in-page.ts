@@ -1,4 +1,4 @@
-/** What is run inside a page, given to it as text: each function stands for itself. */
+/** These functions run inside a page, which receives each one as text: none may use another or the module's scope. */
 
 export interface Scrolled {
   /** Times between frames, ms. */

@@ -7,13 +7,13 @@ const processes = z.object({ processInfo: z.array(z.object({ id: z.number(), typ
 const MIB = 1024 ** 2;
 
 export interface PageMemory {
-  /** What the page's scripts hold after a collection, MiB. */
+  /** The heap of the page's scripts after a collection, in MiB. */
   readonly heap: number;
   /** The largest process that draws a page, as the system counts it, MiB; not a number where it cannot be read. */
   readonly process: number;
 }
 
-/** What a page holds now, after what it no longer needs was let go. */
+/** Measures a page's memory after a garbage collection. */
 export async function memoryOf(page: Page): Promise<PageMemory> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');

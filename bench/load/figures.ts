@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a process did between two questions. Times in milliseconds, memory in bytes. */
+/** The activity of a process between two requests. Times in milliseconds, memory in bytes. */
 export const figuresShape = z.object({
   /** How late the event loop was: the middle, the 99th percentile, the longest. */
   loop: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
@@ -13,23 +13,23 @@ export const figuresShape = z.object({
 });
 export type Figures = z.infer<typeof figuresShape>;
 
-/** What a process holds on to. */
+/** The resources that a process holds. */
 export const heldShape = z.object({
   /** Sockets, timers, threads and the like, by kind. */
   resources: z.record(z.string(), z.number()),
-  /** Sockets to services, idle ones too. */
+  /** The sockets to services, including idle ones. */
   sockets: z.number(),
   /** Listeners of the process itself. */
   listeners: z.number(),
   /** After a full collection, in bytes. */
   heap: z.number(),
-  /** Open files and sockets as the system counts them; null where it does not say. */
+  /** The open files and sockets as the system counts them; null where it does not report them. */
   descriptors: z.number().nullable(),
   rss: z.number(),
 });
 export type HeldByHost = z.infer<typeof heldShape>;
 
-/** What there is more of than before, in words; empty when everything is back. */
+/** Lists the resources that are more than before, as text; empty when everything was released. */
 export function leftBehind(before: HeldByHost, after: HeldByHost): string {
   const kinds = Object.entries(after.resources).map(
     ([kind, n]) => [kind, n - (before.resources[kind] ?? 0)] as const,

@@ -36,7 +36,7 @@ setInterval(() => {
 let cpu = process.cpuUsage();
 let since = performance.now();
 
-/** What went on since the last call, and begins anew. */
+/** Returns the figures since the last call and starts a new period. */
 function figures(): Figures {
   const used = process.cpuUsage(cpu);
   const wallMs = performance.now() - since;

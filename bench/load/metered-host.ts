@@ -6,9 +6,9 @@ const METER = new URL('meter.ts', import.meta.url).href;
 
 /** The real browser host in a process of its own that tells what it does and holds. */
 export interface MeteredHost extends HostOfBench {
-  /** What went on since the last call. */
+  /** Returns the host's figures since the last call. */
   figures(): Promise<Figures>;
-  /** What it holds on to, after a full collection: that stops it for a moment. */
+  /** Returns the resources the host holds after a full collection, which blocks it for a moment. */
   held(): Promise<HeldByHost>;
   /** Waits until it holds no more than before, or twenty seconds are over. */
   settled(before: HeldByHost): Promise<HeldByHost>;

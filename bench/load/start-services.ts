@@ -18,7 +18,7 @@ const sentShape = z.object({
 /** Services of a bench, in a process of their own. */
 export interface Services {
   readonly urls: readonly string[];
-  /** What went out so far; `longestMs`: of the stream that took longest. */
+  /** Returns what the services have sent so far; `longestMs` is the duration of the longest stream. */
   sent(): Promise<z.infer<typeof sentShape>['sent']>;
   stop(): void;
 }

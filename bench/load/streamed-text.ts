@@ -11,7 +11,7 @@ export function streamedText(deltas: number): string {
   return Array.from({ length: deltas }, (_, n) => streamedPiece(n)).join('');
 }
 
-/** What is asked of the bench's service: so many deltas, so many a second. */
+/** Returns the question that makes the bench's service stream this many deltas at this rate. */
 export function streamQuestion(deltas: number, perSecond: number): string {
   return `${deltas} deltas, ${perSecond} a second`;
 }

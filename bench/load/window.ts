@@ -6,7 +6,7 @@ import type { Api } from '../../shared/contract/index.ts';
 /** A window without a page: what it asks of the host, over a real socket. */
 export interface BenchWindow {
   readonly api: Api;
-  /** What lets another window in. */
+  /** The session token that admits another window. */
   readonly session: string;
   /** Resolves when the socket has closed. */
   close(): Promise<void>;

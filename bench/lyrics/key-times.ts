@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What one key cost, in milliseconds. */
+/** The cost of one key press, in milliseconds. */
 interface KeyTime {
   /** From its first event to the first task after the frame that shows it everywhere, with all else that runs. */
   readonly wall: number;
@@ -17,7 +17,7 @@ interface KeyTime {
   readonly cpu: number;
 }
 
-/** What the keys cost, in their order, and how many were typed again for a clock that went wrong. */
+/** The costs of the key presses in order, and how many were repeated because of a clock error. */
 export interface KeyTimes {
   readonly keys: readonly KeyTime[];
   readonly again: number;
@@ -83,7 +83,7 @@ export async function typeKeys(page: Page, signs: string, count: number): Promis
   return { keys, again };
 }
 
-/** What a key cost; null where that cannot be. */
+/** Measures one key press; null for an impossible result. */
 async function measured(page: Page, cdp: CDPSession, key: () => Promise<void>): Promise<KeyTime | null> {
   // Before the key, and not beside it: a browser lets keys overtake other work.
   await page.evaluate(() => window.awaitKey());
@@ -95,7 +95,7 @@ async function measured(page: Page, cdp: CDPSession, key: () => Promise<void>): 
   return cpu <= performance.now() - from ? { wall, cpu } : null;
 }
 
-/** What the main thread worked, without what it was asked by this bench. */
+/** Returns the main thread's working time, without the requests of this bench. */
 async function mainThreadMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;

@@ -54,8 +54,9 @@ function react(Component: ComponentType<{ readonly text: string }>): Contender {
 const paragraphDeltas = 50;
 
 /**
- * What no parser and no way of making nodes can save: our page as it stands, and the bare letters of a delta put at
- * the end of its last text. All else of a delta is the browser's: layout, paint, the hand-over to the compositor.
+ * The lower bound that no parser and no rendering method can beat: our page as it stands, and the bare characters of a
+ * delta appended to its last text. The rest of a delta's cost is the browser's: layout, paint and the hand-over to the
+ * compositor.
  */
 const floor: Contender = (target) => {
   const begin = react(Ours)(target);

@@ -1,7 +1,7 @@
 import './page.css';
 import { type Contender, contenders, type Show } from './contenders.tsx';
 
-/** What the bench calls in the page. */
+/** The functions that the bench calls in the page. */
 export interface BenchPage {
   /** Begins with a contender and a text shown at once. */
   begin(name: string, text: string): Promise<void>;

@@ -73,7 +73,7 @@ async function started(on: Host) {
   const api = createRouterClient(core.router);
   const stop = new AbortController();
   const watching = (async () => {
-    // What a window does with a change is not the core's cost.
+    // The cost of a window's reaction to a change is not part of the core's.
     for await (const _ of await api.app.watch(undefined, { signal: stop.signal }));
   })().catch(() => undefined);
   return {

@@ -31,7 +31,7 @@ export function* piecesOf(audio: number, hex: Buffer): Pieces {
   yield Buffer.from(TAIL);
 }
 
-/** What the service client does: spooled, found, decoded, checked, hashed, sniffed and flushed. */
+/** Does the work of the service client: spools, finds, decodes, checks, hashes, sniffs and flushes the audio. */
 export const quartet: Contender = {
   name: 'Quartet',
   async run(pieces, folder) {

@@ -45,7 +45,7 @@ async function time(rounds: number): Promise<Times> {
   for (let round = -WARM_UP; round < rounds; round++) {
     for (const contender of contenders) {
       const delay = monitorEventLoopDelay({ resolution: 1 });
-      // What the others left to be collected is not this one's.
+      // The garbage of the previous contenders must not count against this one.
       globalThis.gc?.();
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (contender === call) delay.enable();

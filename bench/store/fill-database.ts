@@ -33,11 +33,11 @@ function makeText(next: (below: number) => number): string {
   return words.join(chinese ? '' : ' ');
 }
 
-/** What turns are made of, but for their words. */
+/** The parts of the turns, apart from their words. */
 const MODELS = ['vendor-s2', 'vendor-s2-lite', 'other-model'];
 const CODE = '\n\n```ts\ncode();\n```';
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
-/** Milliseconds since 1970 at which it begins: a turn each 40 seconds or so makes a million in 15 months. */
+/** The time of the first turn: with a turn about every 40 seconds, a million turns take 15 months. */
 const BEGAN = Date.UTC(2025, 0, 1);
 
 function makeParts(next: (below: number) => number): Part[] {

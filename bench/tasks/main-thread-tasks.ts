@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { z } from 'zod';
 
-/** One uninterrupted piece of work of a page's main thread, in ms: everything a frame needs of it is one such. */
+/** An uninterrupted task of a page's main thread, in ms: all work for a frame is one such task. */
 export interface MainThreadTask {
   /** From its beginning to its end, what else the machine did meanwhile among it. */
   readonly wall: number;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MarkdownBody } from '../../renderer/markdown/markdown-body.tsx';
 import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
 
-/** What the test calls in the page. */
+/** The functions that the test calls in the page. */
 export interface AttackPage {
   /** Draws each text, whole or growing, and clicks everything in it. */
   draw(texts: readonly string[], streaming: boolean): Promise<void>;

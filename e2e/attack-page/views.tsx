@@ -9,13 +9,13 @@ import '../../renderer/styles/main.css';
 import type { TokenLogprob } from '../../shared/domain/answer-event.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 
-/** What the test calls in the page. */
+/** The functions that the test calls in the page. */
 export interface ViewsPage {
   /** Takes what was drawn away and draws an answer, with its tokens if it has any. Both come as JSON. */
   draw(parts: string, logprobs: string): void;
   /** Opens what is folded, and shows more of what is shown in part, once. */
   unfold(): void;
-  /** What the views threw while they were drawn. */
+  /** The errors that the views threw while rendering. */
   readonly errors: string[];
 }
 

@@ -17,7 +17,7 @@ export interface NameWatch {
 /** Nobody listens there: every name leads to the one, so that nothing leaves this computer, a hint of ours to the other. */
 const NOWHERE = { anyone: '127.0.0.1:9', hint: '127.0.0.1:7' };
 
-/** One question of Chromium's resolver, as its log of the network has it: for whom, and on behalf of which page. */
+/** A lookup of Chromium's resolver in its network log: the host name, and the page that caused it. */
 const lookup = z.object({
   type: z.int(),
   params: z.object({ host: z.string(), network_anonymization_key: z.string() }),
@@ -58,7 +58,7 @@ export async function watchNames(url: string): Promise<NameWatch> {
         const hint = (rel: string, href: string) =>
           document.head.append(Object.assign(document.createElement('link'), { rel, href }));
         hint('dns-prefetch', 'http://hint.example/');
-        // What comes last: once somebody is called by it, all before it was looked up as well.
+        // This hint comes last: once it causes a connection, all lookups before it have happened as well.
         hint('preconnect', 'http://planted.example/');
       });
       await called.promise;

@@ -77,7 +77,7 @@ export class ChatPage {
     ).toBeAttached();
   }
 
-  /** What the last answer says, without its heading and tools. */
+  /** Returns the text of the last answer, without its heading and tools. */
   async answerText(): Promise<string> {
     return (await this.lastAnswer.innerText()).replace(/\s+/g, ' ');
   }

@@ -50,7 +50,7 @@ export class ParametersPage {
     await field.blur();
   }
 
-  /** One of a few choices that stand beside each other. */
+  /** Chooses one of several visible options. */
   async choose(label: string, choice: string): Promise<void> {
     await this.drawer
       .getByRole('group', { name: new RegExp(`^${label}( set)?$`) })
@@ -71,7 +71,7 @@ export class ParametersPage {
     ).toEqual([0, 0, 0]);
   }
 
-  /** One of a list that opens. */
+  /** Chooses an option of a drop-down list. */
   async select(label: string, choice: string): Promise<void> {
     await this.drawer.getByRole('combobox', { name: label }).click();
     await this.#page.getByRole('option', { name: choice, exact: true }).click();

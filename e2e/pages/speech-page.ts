@@ -22,7 +22,7 @@ export class SpeechPage {
     await expect(this.script).toBeVisible();
   }
 
-  /** Where the connection lists no voices. */
+  /** Opens the area for a connection that lists no voices. */
   async openWithoutVoices(): Promise<void> {
     await this.show();
     await expect(this.list.getByText('This connection names no list of voices.')).toBeVisible();

@@ -3,7 +3,7 @@ import { WelcomePage } from '../pages/welcome-page.ts';
 import type { Locale } from '../pages/words.ts';
 import type { Scene } from './scene.ts';
 
-/** What is drawn, by size and model: enough for a gallery of several rows. */
+/** The texts and prompts by language: each prompt with its size, enough of them for a gallery of several rows. */
 const WORDS = {
   'en-US': {
     areas: 'Areas',

@@ -34,7 +34,9 @@ export interface Action {
   readonly title: MessageKey;
   /** The keys it comes with, the first one shown. The user may set others. */
   readonly shortcut?: KeyCombo | readonly KeyCombo[];
-  /** Where it belongs: its keys act while that area is open, and the palette goes there first. Everywhere, unless given. */
+  /**
+   * The action's area: its keys work while that area is open, and the palette opens it first. Everywhere if omitted.
+   */
   readonly area?: AreaId;
   /** Whether it makes sense now; always, unless given. */
   enabled?(): boolean;

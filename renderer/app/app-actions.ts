@@ -12,7 +12,7 @@ import {
   windowState,
 } from './window-state.ts';
 
-/** What one can do to the window itself. */
+/** Registers the actions on the window itself. */
 export function registerAppActions(): () => void {
   const actions: readonly Action[] = [
     {

@@ -4,7 +4,7 @@ import type { AppInfo } from '../../shared/contract/app.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 
-/** What the host told of itself; null until it did. */
+/** The host's information about the app; null until it arrives. */
 export const appInfoStore = createStore<{ readonly info: AppInfo | null }>(() => ({ info: null }));
 
 export function watchAppInfo(): () => void {

@@ -66,7 +66,10 @@ function Warnings() {
   return code ? <code.StartWarnings /> : null;
 }
 
-/** What lies over the panels; each is read when first opened, and kept, so that it closes with its motion. */
+/**
+ * Renders the overlays above the panels. Each one loads when it is first opened and stays mounted, so that closing it
+ * animates.
+ */
 function Overlays() {
   const settings = useLazyCode(
     settingsDialog,

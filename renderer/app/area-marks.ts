@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the rail says of the jobs; counted by renderer/tasks, which is read after the first view. */
+/** The job counts on the rail. renderer/tasks counts them; its code loads after the first view. */
 export const areaMarks = createStore(() => ({
   /** Jobs under way. */
   running: 0,

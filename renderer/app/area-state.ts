@@ -6,7 +6,7 @@ import { closeListOverlay } from './window-state.ts';
 
 export type { AreaId };
 
-/** What of an area can be asked for from elsewhere. */
+/** The items that other parts of the app can open in each area. */
 export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
@@ -21,7 +21,7 @@ export interface AreaTargets {
   readonly tasks: { readonly jobId: string };
 }
 
-/** What was asked for, with a number that makes each asking a new one. */
+/** A request to open an item; its number makes every request a new one. */
 export interface AreaTarget<A extends AreaId> {
   readonly ask: number;
   readonly what: AreaTargets[A];
@@ -55,7 +55,7 @@ export function useArea(): AreaId {
   return useStore(settingsStore, (state) => state.settings.area);
 }
 
-/** What was last asked for of this area; the view fulfils each `ask` once. Null when nothing was. */
+/** Returns the last request to open an item of this area, or null. The view fulfils each `ask` once. */
 export function useAreaTarget<A extends AreaId>(area: A): AreaTarget<A> | null {
   return useStore(targets, (state): Targets[A] => state[area]);
 }

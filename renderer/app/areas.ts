@@ -18,7 +18,7 @@ interface Area {
   readonly craft: 'chat' | 'speech' | 'music' | 'images' | 'none';
   /** The main view: a `PanelHeader`, then the work. */
   readonly panel: LazyCode<ComponentType>;
-  /** What stands in the pane beside the rail: a `ListHeader` and a list. */
+  /** The content of the pane beside the rail: a `ListHeader` and a list. */
   readonly list: LazyCode<ComponentType>;
 }
 

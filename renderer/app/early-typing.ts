@@ -5,8 +5,8 @@ function sign({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
 }
 
 /**
- * What is typed between the wish for a text box and its opening, which must not go into the field that still has the
- * focus. Esc takes the wish back.
+ * Collects the keys typed between opening a text box and its appearance, so that they do not go into the field that
+ * still has the focus. Esc cancels the opening.
  */
 export class EarlyTyping {
   #typed = '';
@@ -33,7 +33,7 @@ export class EarlyTyping {
     };
   }
 
-  /** What was typed so far. Nothing more is kept: the box has the focus. */
+  /** Returns the text typed so far and stops collecting, because the box now has the focus. */
   take(): string {
     this.#stop?.();
     this.#stop = null;

@@ -1,18 +1,18 @@
 import { isTextEntry } from '../ui/is-text-entry.ts';
 
-/** What a key acts on. Elsewhere a held Space scrolls. */
+/** The elements that react to keys. Elsewhere a held Space scrolls. */
 const PRESSED =
   'button, a[href], summary, select, input, [role^=menuitem], [role=button], [role=option], [role=row], [role=gridcell], [role=tab], [role=switch], [role=treeitem], [role=checkbox], [role=radio]';
 
-/** Keys that do something by themselves. */
+/** The keys that trigger an action by themselves. */
 const KEYS = new Set(['Enter', ' ', 'Delete', 'Backspace']);
 
 /**
- * Lets a held key act once: however long it is held, and whatever has the focus by then, such as a question
- * that the first press has opened. In a text it goes on writing and deleting.
+ * Lets a held key act once, however long it is held and whatever has the focus by then, such as a dialog that the first
+ * press opened. Text fields keep repeating.
  */
 export function guardHeldKeys(): () => void {
-  /** Where a key went down. */
+  /** The element on which each held key went down. */
   const down = new Map<string, EventTarget | null>();
 
   const stop = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function guardHeldKeys(): () => void {
     if (!event.repeat) down.set(event.key, event.target);
     else if (acts(event)) stop(event);
   };
-  // What has got the focus since the key went down was not pressed.
+  // An element that received the focus after the key went down must not react to its release.
   const onOtherHalf = (event: KeyboardEvent) => {
     const began = down.get(event.key);
     if (event.type === 'keyup') down.delete(event.key);

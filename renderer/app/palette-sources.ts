@@ -12,7 +12,7 @@ export interface PaletteItem {
 export interface PaletteSource {
   readonly id: string;
   readonly heading: MessageKey;
-  /** What there is without a query, newest or likeliest first; the palette filters it by what is typed. */
+  /** Returns the items shown without a query, newest or likeliest first; the palette filters them by the query. */
   items(): readonly PaletteItem[];
   /** Behind the others: the task of a thing is rarely what is meant by its name. */
   readonly last?: boolean;

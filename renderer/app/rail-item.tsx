@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 
 interface RailItemProps extends ComponentPropsWithRef<'button'> {
   readonly label: string;
-  /** What is heard in place of the label, where marks say more. */
+  /** The accessible name where the badges add to the label. */
   readonly spoken?: string | undefined;
   readonly current?: boolean;
   readonly children: ReactNode;

@@ -2,7 +2,9 @@ import i18next from 'i18next';
 import type { AppInfo } from '../../shared/contract/app.ts';
 import { formatDay, formatTime } from '../locales/format.ts';
 
-/** What took the place of a damaged database, what came out of it, and where it lies. */
+/**
+ * Describes which copy replaced a damaged database, what was recovered from the damaged file, and where that file is.
+ */
 export function recoveredWords(recovered: NonNullable<AppInfo['recovered']>): string {
   const { copyMadeAt, damagedFile, brought, lost, finished } = recovered;
   return [

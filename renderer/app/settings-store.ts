@@ -33,7 +33,7 @@ export function watchSettings(): () => void {
   };
 }
 
-/** What the core last told. */
+/** The settings as the core last reported them. */
 let kept: Settings = DEFAULT_SETTINGS;
 /** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
 let underWay: readonly Partial<Settings>[] = [];
@@ -51,7 +51,7 @@ function withUnderWay(): Settings {
   return settings;
 }
 
-/** One setting, or whatever is made of them. */
+/** Returns one setting, or a value derived from the settings. */
 export function useSettings<T>(select: (settings: Settings) => T): T {
   return useStore(settingsStore, (state) => select(state.settings));
 }
@@ -95,7 +95,7 @@ function keepView(): void {
   const asked = view;
   if (Object.keys(asked).length === 0) return;
   api.settings.change(asked).then((settings) => {
-    // What was changed again meanwhile is on its way itself.
+    // A value that changed again in the meantime has a request of its own.
     view = Object.fromEntries(
       Object.entries(view).filter(([name, value]) => asked[name as keyof Settings] !== value),
     );

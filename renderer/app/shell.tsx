@@ -14,7 +14,7 @@ import { closeListOverlay, isWide, onWideChange } from './window-state.ts';
 const diskBanner = lazyCode(() => withWords(() => import('./disk-banner.tsx')));
 
 interface ShellProps {
-  /** What the pane beside the rail holds: a `ListHeader` and a list. */
+  /** The content of the pane beside the rail: a `ListHeader` and a list. */
   readonly list: ReactNode;
   /** The work: a `PanelHeader`, then what it is about. */
   readonly main: ReactNode;

@@ -9,7 +9,7 @@ import { useSettings } from './settings-store.ts';
 import { keysOf } from './shortcuts.ts';
 import { openSettings, setShortcutSheetOpen, useWindowState } from './window-state.ts';
 
-/** What keys do here, to look up in passing. */
+/** Lists the keyboard shortcuts of this window. */
 export function ShortcutSheet() {
   const { t } = useTranslation('app');
   const open = useWindowState((state) => state.shortcutSheetOpen);

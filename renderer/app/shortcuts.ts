@@ -66,7 +66,7 @@ export function actionFor(
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
-    // A sheet closes itself by Esc, which then stops no answer.
+    // Esc closes an open sheet and must not stop an answer as well.
     if (event.key === 'Escape' && openSheet() && !isDialogOpen()) return;
     const situation = {
       typing: isTextEntry(event.target),
@@ -78,7 +78,7 @@ export function listenForShortcuts(): () => void {
     if (!action) return;
     event.preventDefault();
     const sheet = openSheet();
-    // What the action shows or focuses may lie under the sheet.
+    // The sheet may cover what the action shows or focuses.
     if (sheet && sheet.toggledBy !== action.id) sheet.close();
     action.run();
   };

@@ -41,7 +41,7 @@ export function StartWarnings() {
   return null;
 }
 
-/** What there is to do about it. */
+/** Returns the toast's action for a warning. */
 function actionOf(code: string): ToastOptions['action'] {
   if (code === 'library_without_records')
     return { label: i18next.t('app:action.goToLibrary'), run: () => openArea('library') };

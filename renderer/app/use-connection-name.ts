@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 
-/** What a connection is called: the user's name for it; the sandbox has one in every language. */
+/**
+ * Returns a function that names a connection: by the user's name for it, or for the sandbox by its name in the app's
+ * language.
+ */
 export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
   const { t } = useTranslation('app');
   return useCallback(

@@ -66,7 +66,8 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
         items: items.map((item) => entryOf(source.id, item)),
       };
     });
-    // What one can do goes before what there is: at first what is done most here, then what is being named.
+    // Actions come before items: without a query the open area's own and then the general ones, with a query those
+    // whose title begins with it.
     const first =
       query === ''
         ? [

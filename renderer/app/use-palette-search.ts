@@ -46,7 +46,7 @@ async function searchSources(query: string, signal: AbortSignal): Promise<Palett
           ? [{ ...group, items: items.map((item) => entryOf(`found.${source.id}`, item)) }]
           : [];
       } catch (error) {
-        // One source that fails takes nothing from the others.
+        // A source that fails must not affect the results of the others.
         if (!signal.aborted) reportError(error);
         return [];
       }

@@ -8,7 +8,7 @@ vi.mock('./tell-fault.ts', () => ({ tellFault }));
 watchFaults();
 beforeEach(() => void tellFault.mockClear());
 
-/** What `reportError` does. */
+/** Dispatches an error event as `reportError` does. */
 function report(error: Error): ErrorEvent {
   const event = new ErrorEvent('error', { error, cancelable: true });
   window.dispatchEvent(event);

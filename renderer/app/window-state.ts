@@ -30,7 +30,7 @@ interface WindowState {
   readonly listOverlayOpen: boolean;
 }
 
-/** What lies over the panels. Gone with the window: what must last is in the settings. */
+/** The overlays above the panels. This state ends with the window; the settings hold whatever must persist. */
 export const windowState = createStore<WindowState>(() => ({
   settings: null,
   paletteOpen: false,
@@ -68,7 +68,7 @@ export function closeSettings(): void {
   windowState.setState({ settings: null });
 }
 
-/** What is typed while the palette opens: its code may still be read. */
+/** The keys typed while the palette opens: its code may still be loading. */
 export const typedEarly = new EarlyTyping(
   () => windowState.getState().paletteOpen,
   () => setPaletteOpen(false),

@@ -7,7 +7,9 @@ export type WatchApp = () => Promise<AsyncIterable<Change | { type: 'ready' }>>;
 
 const RETRY_MS = 500;
 
-/** One subscription to what changes in the core, shared by all stores and renewed after each break. */
+/**
+ * Creates one subscription to the core's changes, which all stores share and which renews itself after each disconnect.
+ */
 export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
   const onChangeListeners = new Set<(change: Change) => void>();
   const onReadyListeners = new Set<() => void>();

@@ -18,9 +18,9 @@ export type OpenChannel = () => Promise<Channel>;
 type MessageListener = (event?: { data: unknown }) => void;
 
 /**
- * One opened way to the core, whatever carries it: a MessagePort in Electron, a WebSocket in the browser host. Both carry
- * the same messages. It tells of its end exactly once, also where the carrier does not (stock Chromium gives a
- * MessagePort no `close` event).
+ * An open connection to the core over any transport: a MessagePort in Electron, a WebSocket in the browser host. Both
+ * carry the same messages. The channel reports its end exactly once, even where the transport does not (stock Chromium
+ * gives a MessagePort no `close` event).
  */
 export class Channel {
   readonly #post: (data: string | ArrayBufferView<ArrayBuffer>) => void;

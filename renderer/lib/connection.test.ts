@@ -22,7 +22,7 @@ function fakeCore() {
   const channels: Channel[] = [];
   const hang = Promise.withResolvers<void>();
   const calls = { info: 0 };
-  /** What the next calls for the app's facts fail with, one each. */
+  /** The errors of the next calls of `app.info`, one each. */
   const failures: Error[] = [];
   const retried: string[] = [];
   const os = implement(appContract);

@@ -41,7 +41,7 @@ const WAIT_FOR_OPEN_MS = 10_000;
 const BACKOFF = { first: 200, most: 5_000, attempts: 50 };
 
 interface ConnectionOptions {
-  /** What all windows share, and keep over a reload. */
+  /** The storage that all windows share and that survives a reload. */
   readonly storage?: Storage | null;
   readonly waitForOpenMs?: number;
   readonly backoff?: typeof BACKOFF;
@@ -165,7 +165,7 @@ const connection = createConnection(() => (location.protocol === 'app:' ? openPo
   storage: sharedStorage(),
 });
 
-/** What all windows share, where the page may use it. */
+/** Returns the storage that all windows share, or null where the page may not use it. */
 function sharedStorage(): Storage | null {
   try {
     return localStorage;

@@ -23,7 +23,7 @@ export class DraftKeeper<T> {
     this.#saved = saved;
   }
 
-  /** What the core holds, after a read: not to be saved again. */
+  /** Records the value that the core returned, so that it is not saved again. */
   settle(saved: T): void {
     if (this.#wanted === this.#saved) this.#wanted = saved;
     this.#saved = saved;

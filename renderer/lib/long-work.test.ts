@@ -33,7 +33,7 @@ test('says how far it is and gives what it came to', async () => {
   const { work, end, progress } = setUp();
   const ended = work.run(4);
   await progress();
-  // One at a time.
+  // A second operation cannot start while the first one runs.
   expect(await work.run(4)).toBeNull();
   end.resolve({ type: 'done', result: 'whole' });
   expect(await ended).toEqual({ type: 'done', result: 'whole' });

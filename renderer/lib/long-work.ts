@@ -15,7 +15,7 @@ export interface LongWorkState<R> {
   readonly end: LongWorkEnd<R> | null;
 }
 
-/** One long piece of work at a time, that goes on while views come and go, and can be stopped. */
+/** Runs one long operation at a time, which continues while views mount and unmount and can be stopped. */
 export class LongWork<Input, R> {
   readonly state: StoreApi<LongWorkState<R>> = createStore(() => ({ running: null, end: null }));
   readonly #begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<OperationEvent<R>>>;

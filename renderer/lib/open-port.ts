@@ -1,6 +1,6 @@
 import { Channel } from './channel.ts';
 
-/** What the preload relays; the same words stand in electron/preload.ts and electron/rpc-host.ts. */
+/** The messages that the preload relays; electron/preload.ts and electron/rpc-host.ts use the same strings. */
 const CONNECT = 'quartet:connect';
 const OPENED = 'quartet:opened';
 const CLOSED = 'quartet:closed';

@@ -7,7 +7,7 @@ const SESSION = 'S'.repeat(43);
 /** The host's side of each socket the page opens. */
 class FakeSocket extends EventTarget {
   static readonly opened: FakeSocket[] = [];
-  /** What the host does with a first message: lets in with a session, or closes with a code. */
+  /** The host's reaction to the first message: it accepts with a session, or closes with a code. */
   static host: (first: string) => { session: string } | { code: number } = () => ({ session: SESSION });
   readonly url: string;
   readonly sent: string[] = [];

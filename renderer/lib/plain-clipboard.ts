@@ -1,7 +1,7 @@
 /**
- * What leaves the window by copying, or by dragging what is selected, is plain text: markup would carry links and
- * styles of a model's making into other programs. Links and pictures are dragged nowhere; what the window itself hands
- * out to be dragged (`draggable`) is left alone.
+ * Reduces everything that leaves the window by copying or by dragging a selection to plain text: markup would carry
+ * links and styles of a model's making into other programs. Links and images cannot be dragged at all; elements that
+ * the window itself offers for dragging (`draggable`) stay as they are.
  */
 export function keepCopiesPlain(page: Document): () => void {
   const leaving = new AbortController();

@@ -43,7 +43,7 @@ export class ViewGuard {
     this.changed();
   }
 
-  /** What is on the screen changes. Cheap: called for each frame of a growing answer. */
+  /** Reports a change on the screen. This is cheap: a growing answer calls it once per frame. */
   changed(): void {
     this.#changedAt = performance.now();
     if (this.#timer !== undefined || this.#view === null || document.visibilityState === 'hidden') return;

@@ -39,7 +39,7 @@ export class WishedStars<T extends Starred> {
     }
   }
 
-  /** What the core told of a thing, as it is to be shown. */
+  /** Returns an item from the core with the star as the user last set it. */
   over(told: T): T {
     return { ...told, starred: this.#wished.over(told.id, told.starred) };
   }

@@ -1,12 +1,12 @@
 /**
- * One field of many things, as it was wished for while the core has not answered: shown over what the core tells, which
- * may not know of the wish yet.
+ * Holds the pending values of one field while the core has not confirmed them, and shows them over the core's events,
+ * which may predate the change.
  */
 export class WishedValues<V> {
-  /** What the core told last, and the wishes that are under way, in their order. */
+  /** The core's last value of each item, and the pending changes in their order. */
   readonly #fields = new Map<string, { told: V; wishes: readonly { readonly value: V }[] }>();
 
-  /** What to show of a thing that the core tells of. */
+  /** Returns the value to show for an item that the core reports. */
   over(id: string, told: V): V {
     const field = this.#fields.get(id);
     if (!field) return told;

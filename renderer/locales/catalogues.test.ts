@@ -62,7 +62,7 @@ describe('the two catalogues', () => {
   });
 });
 
-/** What is called the same in both languages. */
+/** The messages that read the same in both languages. */
 const NAMES = new Set([
   'app.name',
   'lyrics.repair.times',

@@ -1,4 +1,4 @@
-/** What a language makes of a message of the core, whose own sentences are English. */
+/** Translates a message of the core; the core's own messages are English. */
 export type CoreWords = (message: string) => string;
 
 const asItCame: CoreWords = (message) => message;

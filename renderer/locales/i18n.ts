@@ -42,8 +42,8 @@ let turns: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | undefined;
 
 /**
- * Loads a language where needed and shows it, after those asked for before; also says it on `<html lang>`, which picks
- * glyph forms and voices. Rejects where its words cannot be read; the language shown before stays then.
+ * Loads a language if needed and shows it, after earlier requests have finished; also sets `<html lang>`, which selects
+ * glyph forms and voices. Rejects when its texts cannot be loaded; the previous language then stays.
  */
 export function showLanguage(language: Language): Promise<void> {
   begun ??= begin(language);
@@ -55,7 +55,7 @@ export function showLanguage(language: Language): Promise<void> {
     document.documentElement.lang = language;
   });
   turns = shown.catch(() => {
-    // Whoever asked is told; it does not keep the next one from its turn.
+    // The caller handles the error; it must not block the next change of language.
   });
   return shown;
 }

@@ -6,7 +6,7 @@ import type { MakeSound } from './sound.ts';
 Howler.usingWebAudio = false;
 Howler.autoUnlock = false;
 
-/** What Howler does inside and does not declare. */
+/** The internals of Howler that its types do not declare. */
 interface Inner {
   _obtainHtml5Audio(): HTMLAudioElement;
 }

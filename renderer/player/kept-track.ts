@@ -10,7 +10,9 @@ const place = z.discriminatedUnion('area', [
   z.object({ area: z.literal('library'), what: z.object({ assetId: id }) }),
 ]);
 
-/** What the player held when the page went. Its file is looked up again: it may have moved or gone since. */
+/**
+ * The player's track at the time the page closed. Its file is looked up again: it may have moved or been deleted since.
+ */
 const keptTrack = z.object({
   id,
   kind: z.enum(['speech', 'song']),
@@ -39,7 +41,7 @@ export function keepTrack(track: Track | null, positionMs: number): void {
     };
     sessionStorage.setItem(KEPT_TRACK, JSON.stringify(kept));
   } catch {
-    // Where storage is denied, the player begins empty.
+    // When storage is denied, the player starts empty.
   }
 }
 

@@ -23,7 +23,7 @@ import { neighbour } from './track-queue.ts';
 import { VolumeControl } from './volume-control.tsx';
 import { Waveform } from './waveform.tsx';
 
-/** What plays, at the foot of the window, whatever else is shown. */
+/** Renders the current track at the foot of the window, whichever area is open. */
 export function PlayerBar() {
   const { t } = useTranslation('player');
   const track = usePlayer((state) => state.track);
@@ -64,7 +64,7 @@ export function PlayerBar() {
           label={t('loop')}
           aria-pressed={loop}
           onClick={() => setPlayer({ loop: !loop })}
-          // Where there is little room it is left out, but never while it is on.
+          // Narrow windows hide the button unless looping is on.
           className={loop ? 'bg-craft-tint text-craft-ink' : 'max-sm:hidden'}
         >
           <Repeat aria-hidden size={16} />

@@ -32,7 +32,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   const { getState, setState } = store;
   /** Speed and repeat by what is heard: a script read at 1.5× does not make songs faster. */
   let ways: PlayingWays = { speech: { rate: 1, loop: false }, song: { rate: 1, loop: false } };
-  /** What is being played of: the track's own sources, or the stretches from before the whole was there. */
+  /** The sources being played: the track's own, or the segments that existed before the complete file did. */
   let sources: readonly TrackSource[] = [];
   let current: { index: number; sound: Sound } | null = null;
   let ahead: { index: number; sound: Sound } | null = null;

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Track } from './track.ts';
 
-/** What can be done with the file that plays. */
+/** Lists the actions for the file that is playing. */
 export function PlayerMenu({ track }: { track: Track }) {
   const { t } = useTranslation('player');
   const { asset, place, isUnlisted } = track;

@@ -12,7 +12,7 @@ export function onPlayerPresent(listener: (present: boolean) => void): () => voi
   return presence.subscribe(({ present }) => listener(present));
 }
 
-/** Where a page keeps its track for the next page of the tab. */
+/** The storage key under which a page leaves its track for the next page of the tab. */
 export const KEPT_TRACK = 'quartet.player';
 
 /** Whether the page before held a track. */

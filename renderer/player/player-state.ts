@@ -9,7 +9,7 @@ export interface PlayerState {
   readonly positionMs: number;
   /** Of what can be heard of the track. */
   readonly durationMs: number;
-  /** What comes before and after, the track among it. */
+  /** The queue, including the current track. */
   readonly queue: readonly Track[];
   readonly volume: number;
   /** Of the track's kind. */
@@ -21,7 +21,7 @@ export interface PlayerState {
 export type PlayingWays = Readonly<Record<TrackKind, Pick<PlayerState, 'rate' | 'loop'>>>;
 
 export interface PlayOptions {
-  /** What next and previous go by. */
+  /** The queue that next and previous follow. */
   readonly queue?: TrackQueue;
   readonly goOn?: boolean;
   /** Milliseconds. */

@@ -17,7 +17,7 @@ export type { PlayerState, PlayerStatus } from './player-state.ts';
 export type { Track, TrackPlace } from './track.ts';
 export type { TrackQueue } from './track-queue.ts';
 
-/** How long the hand must rest before volume and speed are kept, in milliseconds. */
+/** The delay before volume and speed are saved after the last change, in milliseconds. */
 const KEEP_AFTER_MS = 400;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +26,7 @@ let wanted = settingsStore.getState().settings.player;
 
 apply(settingsStore.getState().settings.player);
 settingsStore.subscribe(({ settings }, before) => {
-  // What the hand has just set is heard, not what was kept before.
+  // A change that the user has just made wins over stored settings.
   if (keeping === undefined && settings.player !== before.settings.player) apply(settings.player);
 });
 player.store.subscribe((state) => setPlayerPresent(state.track !== null));
@@ -40,7 +40,7 @@ onLeaving(async () => {
 followMediaSession(player);
 registerPlayerActions(player);
 
-/** What plays now, for code that is no component. */
+/** The player's state, for code outside of components. */
 export const playerStore: Pick<typeof player.store, 'getState' | 'subscribe'> = player.store;
 
 export function usePlayer<T>(select: (state: PlayerState) => T): T {

@@ -6,7 +6,7 @@ export interface TrackSource {
   readonly durationMs: number;
 }
 
-/** What saving and dragging need to know of a file. */
+/** The data about a file that saving and dragging need. */
 export interface TrackFile {
   readonly id: string;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface TrackFile {
   readonly mimeType: string;
 }
 
-/** What is shown for a sound: its picture, else one drawn from its title. */
+/** The cover of a track: its image, or else one generated from its title. */
 export interface TrackCover {
   readonly title: string;
   readonly url: string | null;
@@ -39,7 +39,7 @@ export interface Track {
   readonly durationMs: number;
   /** The waveform as base64, one byte a step; null while there is none. */
   readonly peaks: string | null;
-  /** One file, or the stretches made so far, in order. */
+  /** One file, or the segments generated so far, in order. */
   readonly sources: readonly TrackSource[];
   /** Nothing more comes. */
   readonly complete: boolean;
@@ -47,7 +47,7 @@ export interface Track {
   readonly asset?: TrackFile | undefined;
   /** Left out: it has none. */
   readonly cover?: TrackCover | undefined;
-  /** Where it comes from. */
+  /** The place the track comes from. */
   readonly place?: TrackPlace | undefined;
   /** Its file is not among those that the library shows. */
   readonly isUnlisted?: boolean | undefined;
@@ -63,7 +63,7 @@ export function soundingLength(track: Track): number {
   return track.complete ? track.durationMs : lengthOf(track.sources);
 }
 
-/** Where a source begins within its track, in milliseconds. */
+/** Returns where a source begins within its track, in milliseconds. */
 export function startOf(sources: readonly TrackSource[], index: number): number {
   return lengthOf(sources.slice(0, index));
 }

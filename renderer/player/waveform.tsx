@@ -13,7 +13,7 @@ interface WaveformProps {
   readonly peaks: string | null;
   readonly durationMs: number;
   readonly positionMs: number;
-  /** Where it may be sought on; left out, it is a picture only. */
+  /** Makes the waveform seekable; without it the waveform is only a drawing. */
   readonly onSeek?: ((ms: number) => void) | undefined;
   /** The accessible name. */
   readonly label?: string;

@@ -46,7 +46,7 @@ async function submitAgain(id: string): Promise<Job> {
   return again;
 }
 
-/** Where what a job makes can be seen. */
+/** Opens the place where a job's result is shown. */
 export function showResult({ subject }: Pick<Job, 'subject'>): void {
   switch (subject.kind) {
     case 'chat':

@@ -7,7 +7,7 @@ import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 const OPEN: readonly JobState[] = ['draft', 'queued', 'unknown'];
 const MOST = 500;
 
-/** What a job asks: whether it may go on, or what is to become of it after an unknown outcome. */
+/** A question of a job to the user: whether to continue, or what to do after an unknown outcome. */
 export type JobQuestion = 'held' | 'unknown';
 
 /** The jobs of one craft that wait for an answer from the user, by job id. */

@@ -28,7 +28,9 @@ export interface NewestListState<T> {
   readonly problem: CallProblem | null;
 }
 
-/** What was made: read in pages, kept true by what the core announces. What is deleted is gone at once. */
+/**
+ * A list of generated items, loaded in pages and kept up to date by the core's events. Deleted items disappear at once.
+ */
 export class NewestList<T extends Made> {
   readonly state: StoreApi<NewestListState<T>> = createStore(() => ({
     phase: 'loading',
@@ -103,7 +105,8 @@ export class NewestList<T extends Made> {
       if (now === had) return;
       items[at] = now;
     } else {
-      // One older than all that was read comes with its page: put in here, those between would be taken for read.
+      // An item older than everything loaded comes with its page: inserted here, it would make the gap before it look
+      // loaded.
       if (at === items.length && this.state.getState().more) return;
       items.splice(at, 0, told);
     }
@@ -181,7 +184,7 @@ export class NewestList<T extends Made> {
   }
 }
 
-/** Where one stands, or would stand, in a list that goes from the newest id to the oldest. */
+/** Returns the index that an item has or would have in a list sorted by id, newest first. */
 function placeOf(items: readonly Made[], id: string): number {
   let low = 0;
   let high = items.length;

@@ -3,7 +3,7 @@ import type { CallProblem } from '../lib/call-problem.ts';
 import { coreWords } from '../locales/core-words.ts';
 import { conflictWords } from '../settings/conflict-words.ts';
 
-/** What happened. Of a call whose answer was lost nobody knows that it failed. */
+/** Returns the title of a problem. A call whose response was lost has not necessarily failed. */
 export function problemTitle(problem: CallProblem, failed: string): string {
   return problem.kind === 'lost' ? i18next.t('errors:call.lostTitle') : failed;
 }

@@ -5,7 +5,9 @@ import { toast } from '../ui/toast.tsx';
 import { taskTitle } from './task-title.ts';
 import { taskWord } from './task-word.ts';
 
-/** What is said of jobs that ended together: the title of the only one, or how many and how. */
+/**
+ * Returns the notice for jobs that ended together: the title of a single one, or how many there are and how they ended.
+ */
 function wordsFor(jobs: readonly Job[]): { title: string; body: string } {
   const [only] = jobs;
   if (jobs.length === 1 && only) {

@@ -1,7 +1,7 @@
 import type { Job } from '../../shared/domain/job.ts';
 import { taskWord } from './task-word.ts';
 
-/** What can be done with a job; keys of `tasks:do`. */
+/** The actions on a job; keys of `tasks:do`. */
 export type TaskAction =
   | 'show'
   | 'start'
@@ -23,8 +23,9 @@ export function actionWords(action: TaskAction, job: Pick<Job, 'kind'>): TaskAct
 }
 
 /**
- * What can be done with a job as it stands, the likeliest first. Details are always there; the result is where the job
- * may have left one: an answer and a song are kept however they ended, a take only when it is whole.
+ * Returns the actions that a job's current state allows, the likeliest first. Details are always available; the result
+ * is where the job may have left one: an answer and a song are kept however they ended, a take only when it is
+ * complete.
  */
 export function taskActions(
   job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed' | 'polls' | 'error'>,
@@ -60,14 +61,14 @@ export function taskActions(
 }
 
 /**
- * Whether trying a failed job again only asks after its task and fetches what that gave. What the service itself gave up
- * is asked for anew.
+ * Whether retrying a failed job only polls its task and fetches the result. A task that the service itself gave up
+ * needs a new request.
  */
 function asksOnly({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
   return polls !== null && error !== null && error.class !== 'service';
 }
 
-/** What the Delete key means: taking away what was not sent, else putting out of the way what asks for attention. */
+/** Returns the action of the Delete key: removes a job that was not sent, else stops or dismisses it. */
 export function deleteMeans(job: Parameters<typeof taskActions>[0]): TaskAction | undefined {
   return taskActions(job).find((action) => action === 'remove' || action === 'stop' || action === 'dismiss');
 }

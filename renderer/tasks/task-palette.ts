@@ -7,7 +7,7 @@ import type { TasksStore } from './tasks-store.ts';
 /** Tasks the palette finds by their titles. */
 const OFFERED = 200;
 
-/** What tasks add to the palette: pausing, and each task by its name. */
+/** Adds the tasks to the palette: pausing the queue, and each task by its title. */
 export function registerTaskActions(tasks: TasksStore): void {
   const paused = () => settingsStore.getState().settings.queuePaused;
   registerActions([

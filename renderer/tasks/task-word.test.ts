@@ -63,7 +63,7 @@ it('asks after a song again where the service has given it a name, instead of se
     expect(taskActions({ ...song, state, polls })).not.toContain('submitAgain');
     expect(taskActions({ ...song, state, polls: null })).not.toContain('checkAgain');
   }
-  // One that has failed there is over: asking again would only hear so again. Of others only a file is missing.
+  // A task that failed at the service is over: polling again would return the same. Other failures only lack the file.
   const failed = (what: ErrorClass) => ({ ...song, state: 'failed' as const, polls, error: failure(what) });
   expect(taskActions(failed('service'))[0]).toBe('retry');
   for (const what of ['not_found', 'timeout', 'storage'] as const) {

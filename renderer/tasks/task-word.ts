@@ -41,7 +41,7 @@ export function taskWord(job: Pick<Job, 'state' | 'held'>): TaskWord {
   }
 }
 
-/** What the list can be narrowed to, in the order it offers them. */
+/** The filters of the list, in the order of the menu. */
 export const TASK_GROUPS = ['all', 'running', 'waiting', 'needsYou', 'done', 'failed'] as const;
 export type TaskGroup = (typeof TASK_GROUPS)[number];
 

@@ -23,7 +23,7 @@ export function TasksPanel() {
   const target = useAreaTarget('tasks');
   const paused = useSettings((settings) => settings.queuePaused);
   const group = useStore(tasks.state, (state) => state.filter.group);
-  // Where this is the first view, nothing has begun them yet.
+  // When this is the first view, nothing has started loading the tasks yet.
   useEffect(beginTasks, []);
   return (
     <>

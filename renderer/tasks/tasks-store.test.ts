@@ -31,7 +31,7 @@ function coreWith(jobs: readonly Job[]) {
 const many = (count: number, given: (at: number) => Partial<Job> = () => ({ state: 'done' })) =>
   Array.from({ length: count }, (_, at) => makeJob(given(at), 1_760_000_000_000 + at * 1000));
 
-/** One job's life: every reading of it, in order. */
+/** An arbitrary job history: every state of one job, in order. */
 const life = fc.array(fc.nat(9), { minLength: 1, maxLength: 8 }).map((choices) => {
   const steps: Job[] = [makeJob({ held: choices.length % 3 === 0 })];
   for (const choice of choices) {

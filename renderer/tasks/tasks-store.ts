@@ -10,7 +10,7 @@ import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from './task-word.ts'
 /** The part of the contract that the list calls. */
 export type TasksApi = Pick<Api['jobs'], 'list' | 'get'>;
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export interface TaskFilter {
   readonly group: TaskGroup;
   readonly kind: JobKind | null;
@@ -20,7 +20,7 @@ export interface TaskFilter {
 
 export interface TasksState {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** What is shown, newest first. */
+  /** The visible jobs, newest first. */
   readonly shown: readonly Job[];
   /** Older ones that were not read yet. */
   readonly more: boolean;
@@ -83,7 +83,7 @@ export class TasksStore {
     // Ended ones may have been cleared meanwhile; of open ones we want to hear how they ended.
     for (const [id, job] of this.#jobs) if (isSettled(job)) this.#jobs.delete(id);
     const open = [...this.#jobs.keys()];
-    // Where the core cannot be reached, `load` is what says so.
+    // When the core is unreachable, `load` reports the problem.
     const [read] = await Promise.allSettled([
       this.#read({ states: [...OPEN_STATES], limit: MOST }),
       this.load(),
@@ -120,7 +120,7 @@ export class TasksStore {
         ...(states === null ? {} : { states: [...states] }),
         ...(filter.kind === null ? {} : { kinds: [filter.kind] }),
         ...(this.#reading.after === undefined ? {} : { before: this.#reading.after }),
-        // Whoever looks for words wants them from everywhere.
+        // A search covers all pages.
         limit: filter.query === '' ? PAGE : MOST,
       });
       if (asked !== this.#asked) return;
@@ -199,13 +199,13 @@ export class TasksStore {
     return this.#jobs.get(id);
   }
 
-  /** Ended jobs were taken out of the list. */
+  /** Removes ended jobs after the core has deleted them from its list. */
   forgetEnded(): void {
     for (const [id, job] of this.#jobs) if (isEnd(job.state)) this.#jobs.delete(id);
     this.#draw();
   }
 
-  /** Whoever reads draws: a page that was drawn here would be drawn again once it is known how far it reaches. */
+  /** Loads jobs without rendering; the caller does that, because only it knows how far the loaded pages reach. */
   async #read(query: Parameters<TasksApi['list']>[0]): Promise<{ items: Job[]; more: boolean }> {
     const page = await this.#api.list(query);
     for (const job of page.items) this.#take(job);

@@ -11,7 +11,7 @@ interface TrashDialogProps<Item extends TrashItem> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly trash: TrashStore<Item>;
-  /** What the one place says in other words than the other. */
+  /** The texts that differ between the areas. */
   readonly words: {
     readonly title: string;
     readonly hint: string;
@@ -27,7 +27,7 @@ interface TrashDialogProps<Item extends TrashItem> {
   readonly onPurgeFailed: () => void;
 }
 
-/** What was deleted: how long each of it stays, its way back, and its end. */
+/** Lists the deleted items: how long each one stays, and how to restore or purge it. */
 export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item>) {
   const { open, onOpenChange, trash, words, nameOf, onPurgeFailed } = props;
   const { t } = useTranslation('common');

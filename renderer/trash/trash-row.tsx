@@ -10,7 +10,7 @@ interface TrashRowProps {
   readonly onPurge: () => void;
 }
 
-/** One deleted thing: its name, how long it stays, its way back, and its end. */
+/** Renders one deleted item: its name, how long it stays, and its restore and purge buttons. */
 export function TrashRow({ name, about, goesAt, onRestore, onPurge }: TrashRowProps) {
   const { t } = useTranslation('common');
   return (

@@ -22,7 +22,7 @@ export interface TrashCalls<Item extends TrashItem> {
   purge(id: string): Promise<void>;
 }
 
-/** What was deleted and can come back. Read anew each time it is looked at. */
+/** The deleted items that can be restored, loaded anew each time the user opens the list. */
 export class TrashStore<Item extends TrashItem> {
   readonly state: StoreApi<TrashState<Item>> = createStore(() => ({
     phase: 'loading',

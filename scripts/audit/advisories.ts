@@ -16,7 +16,7 @@ export async function advisories(): Promise<ToolResult> {
   return judged(output);
 }
 
-/** What a report of `npm audit --json` comes to. */
+/** Returns the verdict on a report of `npm audit --json`. */
 export function judged(output: string): ToolResult {
   const known = report.safeParse(jsonIn(output));
   if (!known.success) return { ok: false, output: `npm audit was not answered: ${firstLines(output)}` };

@@ -1,6 +1,6 @@
 import type { Reviewed } from './reviewed.ts';
 
-/** What electronegativity says of one place. */
+/** A finding of electronegativity at one place in the code. */
 export interface Finding {
   readonly check: string;
   readonly severity: string;

@@ -15,7 +15,7 @@ export const CHECKED = [
   'scripts',
 ];
 
-/** One import that breaks a rule of .dependency-cruiser.mjs. */
+/** An import that breaks a rule of .dependency-cruiser.mjs. */
 export interface Violation {
   readonly rule: string;
   readonly from: string;

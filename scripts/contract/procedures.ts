@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One call of the contract with its schemas as JSON Schema, so that they can be walked. */
+/** A procedure of the contract with its schemas as JSON Schema, so that checks can walk them. */
 export interface Procedure {
   readonly name: string;
   readonly input: JsonSchema | undefined;

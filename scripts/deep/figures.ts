@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What must never happen, and how the last line of a run says it. */
+/** The losses that must never happen, and their names in the last line of a run. */
 export const LOSSES = {
   'double-billed': 'double-billed',
   lost: 'lost',
@@ -23,7 +23,7 @@ const figure = z.strictObject({
   seed: z.number().optional(),
 });
 
-/** What one test of many cases found, as core/testing/figures.ts hands it over. */
+/** The result of one test of many cases, as core/testing/figures.ts reports it. */
 export type Figure = z.infer<typeof figure>;
 
 /** All figures that the processes of a suite left in its folder. */
@@ -35,7 +35,7 @@ export function readFigures(folder: string): Figure[] {
   return lines.map((line) => figure.parse(JSON.parse(line)));
 }
 
-/** One figure a gate: what several tests found at one gate is added up. */
+/** Merges the figures of several tests into one for each gate. */
 export function joined(figures: readonly Figure[]): Figure[] {
   const gates = new Map<string, Figure>();
   for (const one of figures) {

@@ -1,14 +1,14 @@
-/** What lanes need to know of a piece of work. */
+/** The scheduling data of a task. */
 export interface Work {
-  /** Expected length: the longest begin first. */
+  /** The expected duration: the longest tasks start first. */
   readonly minutes: number;
-  /** Nothing else may run beside it. */
+  /** Whether the task must run without any other beside it. */
   readonly alone?: boolean;
 }
 
 /**
- * Runs all of it, at most `lanes` at a time, and that which must be alone at the end, one after another.
- * @returns what `run` gave, in the order of `all`
+ * Runs all tasks, at most `lanes` at a time, then those that must be alone, one after another.
+ * @returns the results of `run`, in the order of `all`
  */
 export async function inLanes<T extends Work, R>(
   all: readonly T[],

@@ -42,7 +42,7 @@ function start(suite: Suite, report: string, how: { into: string; env: Record<st
   switch (suite.kind) {
     case 'unit': {
       const reporters = ['--reporter=verbose', `--reporter=${join(ROOT, 'scripts/gate/unit-reporter.ts')}`];
-      // One process a suite: two suites at a time fill two cores.
+      // Each suite gets one process, since two suites at a time already fill two cores.
       return runTool('vitest/vitest.mjs', ['run', '--maxWorkers=1', ...reporters, ...named('-t'), ...files], {
         ...how,
         env: { ...how.env, QUARTET_UNIT_REPORT: report },

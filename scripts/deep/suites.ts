@@ -1,10 +1,10 @@
 import { GROUPS } from '../mutation/groups.ts';
 
-/** One part of the deep run: tests or a program of the project, run with many cases (`QUARTET_DEEP=1`). */
+/** A part of the deep run: tests or a program of the project, run with many cases (`QUARTET_DEEP=1`). */
 export interface Suite {
   /** `--only kills` runs `kills` and every `kills-…`. */
   readonly name: string;
-  /** What it looks for, in a few words. */
+  /** The kind of defect that the suite looks for, in a few words. */
   readonly about: string;
   /** Test files of vitest, specs of Playwright (over a fresh build), or one script for Node with its arguments. */
   readonly kind: 'unit' | 'e2e' | 'program';

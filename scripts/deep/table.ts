@@ -1,7 +1,7 @@
 import type { Totals } from '../gate/totals.ts';
 import { type Figure, LOSSES, totalsOf } from './figures.ts';
 
-/** One suite after its run. */
+/** The result of a suite. */
 export interface SuiteResult {
   readonly name: string;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface SuiteResult {
   readonly problems: readonly string[];
 }
 
-/** Where and when a run was made. */
+/** The time and the machine of a run. */
 export interface Circumstances {
   readonly date: string;
   readonly node: string;
@@ -73,7 +73,7 @@ export function totalLine(figures: readonly Figure[]): string {
     .join(', ');
 }
 
-/** What docs/reliability.md says of the last whole run. */
+/** Returns the section on the last complete run for docs/reliability.md. */
 export function page(results: readonly SuiteResult[], at: Circumstances): string {
   const { date, node, machine, seed, minutes } = at;
   const figures = results.flatMap((one) => one.figures);

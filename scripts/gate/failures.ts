@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** One test that did not pass: where it stands, and what it said. */
+/** A test that did not pass: its location and its message. */
 export interface Failure {
   readonly test: string;
   readonly said: string;
@@ -33,7 +33,10 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightReport = z.looseObject({ suites: z.array(suite), errors: z.array(problem) });
 
-/** What failed by Playwright's JSON report: also what passed only when tried again, and errors outside of any test. */
+/**
+ * Returns the failures in Playwright's JSON report, including tests that passed only on retry and errors outside of any
+ * test.
+ */
 export function playwrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightReport.parse(report);
   const failed = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>

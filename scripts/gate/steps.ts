@@ -6,16 +6,16 @@ import { runProgram, runTool, type ToolResult } from './run-tool.ts';
 import { NO_TESTS, playwrightTotals, readReport, type Totals } from './totals.ts';
 import { filesToRunAgain, readUnitReport, unitFailures, unitTotals, withSecondRun } from './unit-report.ts';
 
-/** What a check that runs tests also knows. */
+/** The additional results of a check that runs tests. */
 interface Counted {
   readonly totals: Totals;
   readonly failures: readonly Failure[];
 }
 
-/** One check of `npm test`. */
+/** A check of `npm test`. */
 export interface Step {
   readonly name: string;
-  /** What it makes sure of, in a few words. */
+  /** The property that the check ensures, in a few words. */
   readonly about: string;
   run(): Promise<ToolResult & Partial<Counted>>;
 }

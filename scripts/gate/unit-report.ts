@@ -9,11 +9,11 @@ const unitReport = z.strictObject({
   failures: z.array(failure),
   /** Processes that ended before their tests did, and the files with tests that never came to an end. */
   died: z.strictObject({ said: z.array(z.string()), files: z.array(failure) }),
-  /** Where the time went: the files that took longest, in seconds, with what they had to load. */
+  /** The files that took longest, in seconds, including the time to load their imports. */
   slowest: z.array(z.strictObject({ file: z.string(), seconds: z.number() })).optional(),
 });
 
-/** What `unit-reporter.ts` writes of a run of the unit tests. */
+/** The report that `unit-reporter.ts` writes about a run of the unit tests. */
 export type UnitReport = z.infer<typeof unitReport>;
 
 export function readUnitReport(report: unknown): UnitReport {
@@ -28,7 +28,7 @@ export function filesToRunAgain({ failures, died }: UnitReport): string[] {
 /** Both runs as one: the second had only the files whose process died in the first. */
 export function withSecondRun(first: UnitReport, second: UnitReport): UnitReport {
   const { totals } = second;
-  // What of such a file had passed before its process died is counted by the second run.
+  // The second run also counts the tests of such a file that passed before its process died.
   return {
     totals: {
       passed: first.totals.passed + totals.passed,

@@ -4,8 +4,8 @@ import type { Failure } from './failures.ts';
 import type { UnitReport } from './unit-report.ts';
 
 /**
- * What vitest's own JSON report leaves out: errors outside of any test, hooks that failed, and tests that never ended
- * because their process died. All of them make a run fail, so all of them have to be named.
+ * Reports what vitest's own JSON report omits: errors outside of any test, failed hooks, and tests that never ended
+ * because their process died. Each of them makes a run fail, so each has to be named.
  */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 const LARGE = 64;
 /** Up to here a square grows. */
 const SMALLEST = 32;
-/** What a Mac leaves free around an icon: its plate takes 824 of 1024. */
+/** The share of an icon's width that its plate takes on a Mac, 824 of 1024; the rest is margin. */
 const MAC_PART = 824 / 1024;
 
 /** A finished drawing: straight RGBA, row by row from above, and the same as PNG. */

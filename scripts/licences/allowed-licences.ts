@@ -1,6 +1,6 @@
 import { fits } from './licence-words.ts';
 
-/** What the app and what builds it may be under. */
+/** The licences allowed for the app and its build tools. */
 export const ALLOWED_LICENCES = [
   'MIT',
   'Apache-2.0',

@@ -1,7 +1,7 @@
 /** Code whose tests have to notice almost every change to it. */
 export interface MutationGroup {
   readonly name: string;
-  /** What is changed, one small edit after the other. */
+  /** The files to mutate, one small edit at a time. */
   readonly files: readonly string[];
   /** Tests that run in one process and quickly: those with children or threads of their own cannot see a change. */
   readonly tests: readonly string[];

@@ -33,7 +33,7 @@ try {
   process.chdir(copy);
   // Each change is shown to all tests that meet it: a few random cases find it, or thousands do not.
   process.env.QUARTET_RUNS = '100';
-  // What tests find in code that was made wrong is no figure of the project's.
+  // Results of tests against mutated code must not count as the project's figures.
   delete process.env.QUARTET_FIGURES;
   for (const group of groups) {
     const { mutants: n, noticed, score } = scoreOf(group, await mutantsOf(group));
@@ -48,7 +48,10 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** One run for each group: its own tests have to notice, not those of another. */
+/**
+ * Mutates one group and runs only the group's own tests: they have to notice the mutants, not the tests of another
+ * group.
+ */
 async function mutantsOf(group: MutationGroup): Promise<Mutant[]> {
   process.env.QUARTET_MUTATION_GROUP = group.name;
   const results = await new Stryker({

@@ -1,6 +1,6 @@
 import type { MutationGroup } from './groups.ts';
 
-/** What became of one small change to the code. */
+/** The outcome of one mutant. */
 export interface Mutant {
   readonly fileName: string;
   readonly status: string;

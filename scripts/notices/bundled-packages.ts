@@ -27,7 +27,10 @@ const packageJson = z.looseObject({
   author: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
 });
 
-/** What one build was made of. @throws when it was not built. */
+/**
+ * Returns the packages and modules that one build bundled.
+ * @throws when there is no such build
+ */
 function readRecord(build: (typeof BUILDS)[number]): z.infer<typeof record> {
   return record.parse(JSON.parse(readFileSync(join(RECORDS, `${build}.json`), 'utf8')));
 }

@@ -7,7 +7,7 @@ import { withoutNotice, writeNotices } from './write-notices.ts';
 const HEAD = join(import.meta.dirname, 'compiled-parts.md');
 const LICENCES = join(ROOT, 'assets', 'licences');
 
-/** Where the notices lie: in the project, in every package, and in the window. */
+/** The path of the notices, which the project, every package and the window show. */
 export const NOTICES = join(ROOT, 'THIRD_PARTY_NOTICES.md');
 
 /** The notices of what is built now. @throws for a package of which nothing could be printed */

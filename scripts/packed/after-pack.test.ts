@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What electron-builder hands to the hook for Linux, as far as the hook looks. */
+/** Returns electron-builder's hook context for Linux, as far as the hook reads it. */
 function context(appOutDir: string, set: (path: string, config: Parameters<typeof flipFuses>[1]) => unknown) {
   const packager = {
     executableName: 'quartet',

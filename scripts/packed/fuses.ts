@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses';
 
-/** What stands before the fuses in Electron's program. @see electron/docs/tutorial/fuses.md */
+/**
+ * The bytes before the fuses in Electron's binary.
+ * @see electron/docs/tutorial/fuses.md
+ */
 export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 const STATES: Readonly<Record<string, string>> = { '0': 'off', '1': 'on', r: 'removed' };
@@ -38,7 +41,9 @@ function nameOf(index: number): string {
   return FuseV1Options[index] ?? (index === 8 ? 'WasmTrapHandlers' : `unknown fuse ${index}`);
 }
 
-/** What each fuse of a packed app must be. Those Electron adds are looked at when they come. */
+/**
+ * The required state of each fuse of a packed app. A fuse that Electron adds fails the check until it is listed here.
+ */
 export const WANTED: Fuses = {
   RunAsNode: 'off',
   EnableCookieEncryption: 'on',
@@ -72,7 +77,7 @@ function isOn(name: string): boolean {
   return WANTED[name] === 'on';
 }
 
-/** What is otherwise than it must be, one line a fuse; empty when all is well. */
+/** Returns one line for each fuse in a wrong state; empty when all are right. */
 export function wrongFuses(program: Buffer): string[] {
   return readFuses(program).flatMap((found) => {
     const names = new Set([...Object.keys(WANTED), ...Object.keys(found)]);

@@ -4,7 +4,7 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 import { runTool } from '../gate/run-tool.ts';
 import { fakeElectron } from './fake-electron.ts';
 
-/** One file of the packed app. */
+/** A file of the packed app. */
 export interface PackedFile {
   /** Inside the archive, with `/`. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface PackedFile {
   readonly read: () => Buffer;
 }
 
-/** What electron-builder made. */
+/** The output of electron-builder. */
 export interface PackedApp {
   readonly files: readonly PackedFile[];
   /** Paths beside the archive, in the app's folder. */

@@ -60,7 +60,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/renderer/assets/KaTeX_*-????????.woff2',
 ];
 
-/** What lies outside of the archive: its licence wants it replaceable, or the system loads it. */
+/** The files outside of the archive: their licence requires them to be replaceable, or the system loads them. */
 export const REVIEWED_UNPACKED: readonly string[] = [
   'dist/electron/lame.wasm',
   'dist/electron/mpg123-decoder-????????.js',

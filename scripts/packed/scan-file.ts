@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What must not be in a packed file, and how it is known. */
+/** The patterns that must not occur in a packed file. */
 const MARKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a source map', /\/[/*]# sourceMappingURL=(?!data:,)[^\s'"`$]/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]/],

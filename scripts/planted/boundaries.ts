@@ -141,7 +141,7 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
   },
 ];
 
-/** What the planted files import, and files that keep the rules: these must raise nothing. */
+/** The files that the planted ones import, and files that keep the rules: these must raise no finding. */
 export const HONEST_FILES: Readonly<Record<string, string>> = {
   'package.json': '{}',
   'shared/domain/job.ts': 'export const job = 1;',

@@ -25,11 +25,11 @@ export interface NamedTest {
   readonly title: string;
 }
 
-/** What became of some test files: which tests ended how. */
+/** The outcome of some test files: the passed and the failed tests. */
 export interface TestsRun {
   readonly passed: readonly NamedTest[];
   readonly failed: readonly NamedTest[];
-  /** What was said of files that did not even load, and of the tool itself. */
+  /** The messages of files that did not load, and of the test runner itself. */
   readonly trouble: string;
 }
 

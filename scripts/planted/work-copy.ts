@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
 
-/** What no test of a mutant reads, or what is made by programs. */
+/** The files that no mutant's test reads, or that programs generate. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'release', 'test-results', '.git']);
 
 /** The project a second time, to be spoiled: nothing in it is the project's own file. */

@@ -32,7 +32,7 @@ export const sbomSchema = z.looseObject({
 
 export type Sbom = z.infer<typeof sbomSchema>;
 
-/** What went into the app, by name and version. */
+/** A package that the app contains, by name and version. */
 export interface Shipped {
   readonly name: string;
   readonly version: string;

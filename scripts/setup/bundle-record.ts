@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Where the build says what it put together, one file a build. */
+/** The folder of the build records, one file for each build. */
 const RECORDS = join(ROOT, 'dist', '.bundled');
 
 /**

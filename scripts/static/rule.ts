@@ -1,6 +1,6 @@
 import { type Finding, lineAt, type Source } from './source.ts';
 
-/** One static rule: what it forbids, why or what to use instead, and how it is seen. */
+/** A static rule: what it forbids, why or what to use instead, and how to find violations. */
 export interface Rule {
   readonly name: string;
   readonly why: string;

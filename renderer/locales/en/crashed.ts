@@ -1,4 +1,4 @@
-/** What stands in place of a view that may have crashed the window. */
+/** The texts shown in place of a view that may have crashed the window. */
 export const crashed = {
   chatTitle: 'This chat may have crashed the window',
   chatDescription: 'The window closed unexpectedly while this chat was on screen. Nothing was deleted.',

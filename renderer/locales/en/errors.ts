@@ -1,4 +1,7 @@
-/** What went wrong and what to do, by kind. The service's own words stand beside these, never in place of them. */
+/**
+ * The error messages by class: what happened and what to do. The service's own message is shown next to them, never
+ * replaced.
+ */
 export const errors = {
   class: {
     bad_request: 'The service did not accept the request.',
@@ -19,9 +22,9 @@ export const errors = {
     storage: 'What was made could not be saved to the disk.',
     invalid: 'This cannot be sent as it is.',
   },
-  /** One more sentence that helps to put it right. */
-  /** Of what was stopped. */
+  /** The billing note of a stopped request. */
   stoppedSent: 'If it was sent already, it may still be billed.',
+  /** A second sentence that says how to fix it. */
   help: {
     bad_request: 'Look at the settings it was sent with, or read what the service says.',
     key: 'Check the key. It may have been changed or withdrawn.',

@@ -1,4 +1,4 @@
-/** What is told once at a start, by its code. */
+/** The warnings shown once at a start, by their code. */
 export const warnings = {
   database_set_aside: 'The database was damaged, and there was no copy. Quartet began a new one.',
   database_restored: 'The database was damaged. A copy took its place.',

@@ -1,6 +1,6 @@
 /**
- * What the core says of failures in plain English, and the same in Chinese. `{}` stands for what differs from case to
- * case, in the same order in both. Words of the service are none of these and stay as they came.
+ * The core's error messages in English and Chinese. `{}` stands for the variable parts, in the same order in both.
+ * Messages of the service are not among them and stay as they are.
  */
 const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   // Answers
@@ -222,7 +222,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['The picture takes too long to read.', '读取图片用时太长。'],
 ];
 
-/** What stands in those sentences and is neither a name nor a figure. */
+/** The variable parts of those messages that are neither names nor numbers. */
 const VALUES: readonly (readonly [english: RegExp, chinese: string])[] = [
   [/^something else$/, '其他内容'],
   [/^nothing$/, '空内容'],
@@ -259,7 +259,7 @@ export function coreSentences(message: string): string {
       chinese.reduce((made, piece, at) => {
         const part = String(parts[at]);
         const isMegapixels = figure === 'megapixels' && at === 2;
-        // What stands in quotes are words of others.
+        // Quoted text is not the app's own and stays untranslated.
         const value = isMegapixels ? tenThousands(part) : made.endsWith('“') ? part : valueWords(part);
         // A Latin word after a Chinese one stands apart from it.
         const gap = /\p{Script=Han}$/u.test(made) && /^[\p{Script=Latin}\d]/u.test(value) ? ' ' : '';

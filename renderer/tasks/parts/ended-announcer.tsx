@@ -4,7 +4,7 @@ import { onTaskEnded } from '../ended-tasks.ts';
 import { taskTitle } from '../task-title.ts';
 import { taskWord } from '../task-word.ts';
 
-/** What a screen reader hears while the tasks are open: how each one ended, once. */
+/** Announces to screen readers how each task ended, once, while the tasks are open. */
 export function EndedAnnouncer() {
   const { t } = useTranslation('tasks');
   const [said, setSaid] = useState<readonly { id: string; text: string }[]>([]);

@@ -10,7 +10,7 @@ import { problemTitle, problemWords } from '../problem-words.ts';
 
 interface MakeProblemProps {
   readonly problem: CallProblem;
-  /** What was not made. */
+  /** The name of what could not be created. */
   readonly title: string;
   readonly onDismiss: () => void;
   readonly className: string;

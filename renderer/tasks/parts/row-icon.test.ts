@@ -49,7 +49,7 @@ const LUCIDE: Readonly<Record<keyof typeof ROW_ICONS, LucideIcon>> = {
   trash: Trash2,
 };
 
-/** One shape of an icon as path data that can follow other path data. */
+/** Returns one shape of an icon as path data that can be appended to other path data. */
 function asPath(name: string, of: (attribute: string) => string): string {
   if (name === 'circle') {
     const [x, y, r] = [Number(of('cx')), Number(of('cy')), Number(of('r'))];

@@ -37,7 +37,7 @@ export type RowIconName = keyof typeof ROW_ICONS;
 interface RowIconProps {
   readonly icon: RowIconName;
   readonly className?: string | undefined;
-  /** What it says; where it says nothing that stands beside it, it is left out. */
+  /** The accessible name; omitted when the text beside the icon says the same. */
   readonly label?: string | undefined;
 }
 

@@ -50,13 +50,13 @@ it('counts down to the next try of what was asked to wait', () => {
     /^Trying again in [45] sec \(attempt 2\)$/,
   );
   expect(words({ ...waiting, retryAt: Date.now() - 10 })).toBe('Trying again (attempt 2)');
-  // One the user has to let go on first does nothing by itself.
+  // A held job does not retry by itself: the user has to continue it first.
   expect(words({ ...waiting, retryAt: Date.now() + 4_200, held: true })).not.toContain('Trying');
 });
 
 it('counts down to nothing while sending is paused, but to an answer, which goes out all the same', () => {
   const paused = { loaded: true, settings: { ...DEFAULT_SETTINGS, queuePaused: true } };
-  // What is drawn without a page goes by how the store began.
+  // Rendering without a page uses the store's initial state.
   const began = vi.spyOn(settingsStore, 'getInitialState').mockReturnValue(paused);
   onTestFinished(() => began.mockRestore());
   const waiting = { state: 'queued', attempts: 1, polls: null, retryAt: Date.now() + 4_200 } as const;

@@ -19,7 +19,7 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   // While sending is paused nothing is tried again, whatever its time; answers of a chat go out all the same.
   const held = useSettings((settings) => settings.queuePaused) && job.kind !== 'chat';
   const ended = isEnd(job.state);
-  // One that has not ended says what it needs to go on.
+  // A job that has not ended says what it needs to continue.
   if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   if (word === 'waiting' && job.retryAt !== undefined && !held)
     return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} />;
@@ -40,7 +40,7 @@ function isPlain(job: Job): boolean {
   return job.attempts <= 1 && job.retryOf === null && whole && !mayBeCharged(job);
 }
 
-/** What was stopped after it had left may be made, and charged for, all the same. */
+/** Whether a stopped job may still produce a result and be billed, because its request was already sent. */
 function mayBeCharged({ state, kind, times, connectionId }: Job): boolean {
   if (state !== 'stopped' || kind === 'chat' || connectionId === SANDBOX_CONNECTION) return false;
   return times.sent !== null;

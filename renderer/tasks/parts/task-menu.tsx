@@ -28,7 +28,7 @@ const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   details: ScanSearch,
 };
 
-/** What the keys do on a row; Delete means one or another. */
+/** The shortcuts of the actions on a row. Delete stands for several actions and is therefore missing here. */
 const ACTION_KEYS: Readonly<Partial<Record<TaskAction, KeyCombo>>> = { show: 'Enter', details: 'Space' };
 
 const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));

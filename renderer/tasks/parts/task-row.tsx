@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<JobKind, { icon: RowIconName; tone: string }>> = {
   music: { icon: 'music', tone: 'text-music' },
   images: { icon: 'image', tone: 'text-images' },
 };
-/** What has a button of its own where it is the likeliest; the rest is in the menu. */
+/** The icons of actions that get a button when they come first; all others are in the menu. */
 const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
   show: 'cornerUpRight',
   start: 'play',
@@ -49,7 +49,7 @@ export interface TaskRowProps {
   readonly onMenu: (job: Job, anchor: HTMLElement) => void;
 }
 
-/** One job. Its words are one line of cells; what asks for a decision stands under them. */
+/** Renders one job as a row of cells, with the decision it waits for below. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { job, connectionName, at, tabStop, flash, today, words, columns, onKeyDown, onFocus, onMenu } =
     props;

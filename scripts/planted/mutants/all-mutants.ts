@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { SERVICE_MUTANTS } from './service.ts';
 import { WINDOW_MUTANTS } from './window.ts';
 
-/** One bug for each promise that would cost work, money or a key. */
+/** A bug for each promise whose breach would cost work, money or a key. */
 export const ALL_MUTANTS: readonly Mutant[] = [
   ...HOST_MUTANTS,
   ...KEY_MUTANTS,

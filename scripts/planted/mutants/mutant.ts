@@ -1,6 +1,6 @@
 /** A bug put into the product: what must never be true of it, and the test that must notice. */
 export interface Mutant {
-  /** What the bug is, as somebody would tell of it. */
+  /** The bug's effect, as a user would report it. */
   readonly bug: string;
   readonly file: string;
   /** Stands in the file exactly once. */

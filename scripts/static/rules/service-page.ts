@@ -11,7 +11,7 @@ const page = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'docs/service-sections.json'), 'utf8')));
 const SECTIONS = new Set(page.sections);
 
-/** What the code says of the service's description is true. */
+/** Rules that keep the code's references to the service's description correct. */
 export const SERVICE_PAGE_RULES: readonly Rule[] = [
   {
     name: 'service-section-exists',

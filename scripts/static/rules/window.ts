@@ -9,7 +9,7 @@ const windowBut = (files: string) => ({
 const MARKUP =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|srcdoc|srcDoc|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|setHTML|DOMParser|renderToStaticMarkup|renderToString)\b|\bdocument\s*\.\s*(write|writeln|domain)\b|\brehype-raw\b/g;
 
-/** What may not stand in the window: the text of a model is hostile by default. */
+/** Rules on what the window must not contain: a model's text is hostile by default. */
 export const WINDOW_RULES: readonly Rule[] = [
   banned(
     'no-markup-from-text',
