@@ -1,8 +1,7 @@
 import { ApiError } from './http-error.ts';
 
 /**
- * Where a fault makes sense: in an event stream only, in one craft, in the answers about a task, or in the files that
- * are made.
+ * The place where a fault applies: event streams, one kind of output, the answers about a task, or the generated files.
  */
 export type Place = 'stream' | 'speech' | 'song' | 'image' | 'task' | 'media';
 interface FaultRule {
@@ -27,7 +26,7 @@ const TASK_ANSWERS = {
   cover: 'media',
 } as const satisfies Record<string, Place>;
 export type TaskAnswer = keyof typeof TASK_ANSWERS;
-/** What a call must be about for there to be such an answer later. */
+/** The subject a call must have for such an answer to follow later. */
 const COMES_OF = {
   create: 'task',
   query: 'task',
@@ -82,7 +81,7 @@ export const FAULTS = {
   crlf: { place: 'stream' },
   /** A digit that is none in the middle of the audio; of a stream, of its last event. */
   'bad-hex': { place: 'speech' },
-  /** One digit of the audio is missing at its end. */
+  /** The audio lacks the last digit. */
   'odd-hex': { place: 'speech' },
   /** No audio, and everything else as if there were. */
   'empty-audio': { place: 'speech' },
@@ -189,8 +188,9 @@ export class Faults {
   }
 
   /**
-   * What a task's answer of this kind is to show of the faults the task was asked for with: those named for it, and
-   * those of what it is about. What any answer can show was for the answer that accepted the task.
+   * Returns the faults that a task's answer of this kind shows: of the faults in the request that created the task,
+   * those named for this answer, and those of its subject. Faults that any answer can show were for the answer that
+   * accepted the task.
    */
   at(answer: TaskAnswer): Faults {
     const later = new Map<string, string>();

@@ -9,15 +9,15 @@ export const MOST_TASKS = 1000;
 /** Most bytes of all files; beyond, the oldest go early. */
 export const MOST_BYTES = 512 * 1024 ** 2;
 
-/** What is to be forgotten: whole tasks, and of others only the files. */
+/** The data to delete: whole tasks, and of others only the files. */
 export interface Outlived {
   readonly tasks: readonly TaskRecord[];
   readonly files: readonly TaskRecord[];
 }
 
 /**
- * What of these tasks has had its time, so that there is room for one more. Nothing that is under way goes.
- * @param records Oldest first. @param now Milliseconds since 1970.
+ * Selects the tasks and files that have expired or must make room for one more task. Tasks in progress always stay.
+ * @param records oldest first @param now milliseconds since 1970
  */
 export function outlived(records: readonly TaskRecord[], now: number): Outlived {
   const ended = records.flatMap((record) => (record.ended ? [{ record, ended: record.ended }] : []));
