@@ -79,19 +79,19 @@ export const FAULTS = {
   'unknown-event': { place: 'stream' },
   /** Lines end in CR LF, as the event stream format allows. */
   crlf: { place: 'stream' },
-  /** A digit that is none in the middle of the audio; of a stream, of its last event. */
+  /** An invalid hex digit in the middle of the audio; in a stream, of its last event. */
   'bad-hex': { place: 'speech' },
-  /** The audio lacks the last digit. */
+  /** The last hex digit of the audio is missing. */
   'odd-hex': { place: 'speech' },
-  /** No audio, and everything else as if there were. */
+  /** No audio; everything else is as usual. */
   'empty-audio': { place: 'speech' },
-  /** WAV where MP3 was asked for, else MP3; a song's file is a picture. */
+  /** WAV where the request asked for MP3, else MP3; a song's file is an image. */
   'wrong-audio': { place: 'speech', also: 'media' },
   /** Is queued, runs, and fails. */
   'task-fails': { place: 'task' },
   /** Runs and never ends. */
   'task-stalls': { place: 'task' },
-  /** Nobody knows it when it is asked after. */
+  /** Polling reports the task as unknown. */
   'task-lost': { place: 'task' },
   /** A state with this name, in place of `running`. */
   'task-state': { place: 'task', text: 'must' },

@@ -1,12 +1,12 @@
 import type { TaskRecord } from './task-record.ts';
 
-/** The files of a task can be fetched for so long after it ended, in milliseconds. */
+/** The time for which a task's files can be fetched after it ended, in milliseconds. */
 export const FILE_LIFE_MS = 3_600_000;
-/** An ended task is remembered for so long. */
+/** The time for which an ended task is stored. */
 export const TASK_LIFE_MS = 24 * FILE_LIFE_MS;
-/** Most tasks remembered. */
+/** The maximum number of stored tasks. */
 export const MOST_TASKS = 1000;
-/** Most bytes of all files; beyond, the oldest go early. */
+/** The maximum size of all files in bytes; above it, the oldest expire early. */
 export const MOST_BYTES = 512 * 1024 ** 2;
 
 /** The data to delete: whole tasks, and of others only the files. */

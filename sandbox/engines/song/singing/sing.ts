@@ -14,13 +14,15 @@ export interface SingOrder {
   readonly words: readonly {
     readonly text: string;
     readonly startSec: number;
-    /** One a syllable; what is left over is sung on the last vowel, and where there are too few, syllables share one. */
+    /**
+     * One note for each syllable; the last vowel takes surplus notes, and where notes are too few, syllables share one.
+     */
     readonly notes: readonly SungNote[];
   }[];
   readonly voice: 'f' | 'm';
   /** Seconds of the result. */
   readonly lengthSec: number;
-  /** Told the share that is done, 0–1, rising. */
+  /** Receives the completed share, 0–1, rising. */
   readonly onProgress?: (share: number) => void;
 }
 
