@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** One worker for each core, except one core for the rest of the machine. */
+/** The limit of workers: one for each core, except one core for the rest of the machine. */
 const MOST_WORKERS = Math.max(1, availableParallelism() - 1);
 /** A thread with nothing to do ends after this, in milliseconds. */
 const IDLE_MS = 20_000;

@@ -49,7 +49,7 @@ export function overlapAdd(
     }
     at += mark.voiced ? Math.max(8, reshape.periodAt(at)) : mark.period;
   }
-  // Where windows overlap densely, as in a raised voice, their sum is normalised to one.
+  // The sum is normalised to one where windows overlap densely, as in a raised voice.
   return row.sound.map((sample, i) => sample / Math.max(1, row.weight[i] ?? 1));
 }
 

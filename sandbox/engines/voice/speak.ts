@@ -58,8 +58,7 @@ export async function* speak(request: SpeakRequest, signal: AbortSignal): AsyncG
         const next = plan.next();
         if (next.done) break;
         const piece = renderInWorker(order(next.value), stop);
-        // Whoever awaits the segment receives its error; until then it must not end the program as an unhandled
-        // rejection.
+        // The segment's consumer receives its error; until then it must not end the program as an unhandled rejection.
         piece.catch(() => {});
         ahead.push(piece);
       }

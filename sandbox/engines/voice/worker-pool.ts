@@ -5,7 +5,7 @@ import { compileFlite } from './compile-flite.ts';
 import type { Order } from './render.ts';
 import type { WorkerAnswer } from './voice-worker.ts';
 
-/** One worker for each calling thread: it speaks while the caller encodes the previous segment. */
+/** The number of workers for each calling thread: a worker speaks while the caller encodes the previous segment. */
 const MOST_WORKERS = 1;
 /** The milliseconds after which an idle worker ends. */
 const IDLE_MS = 20_000;

@@ -7,7 +7,7 @@ import { introduction } from './introduce.ts';
 
 interface Exhibit {
   readonly asked: RegExp;
-  /** Returns the shorter version for requests that name other exhibits as well. */
+  /** Returns the part to show when the prompt asks for another exhibit as well. */
   readonly beside?: (text: string) => Passage | null;
   readonly title: readonly [en: string, zh: string];
   readonly en: Passage;

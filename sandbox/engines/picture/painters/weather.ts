@@ -2,7 +2,7 @@ import { css, shade } from '../colour.ts';
 import { between, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
-/** Paints rain, snow and haze in front of everything else. */
+/** Paints rain and snow in front of everything else. */
 export function paintWeather(sheet: Sheet, scene: Scene): void {
   if (scene.weather === 'rain' || scene.weather === 'storm') paintRain(sheet, scene);
   if (scene.weather === 'snow') paintSnow(sheet);

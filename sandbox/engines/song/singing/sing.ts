@@ -15,12 +15,13 @@ export interface SingOrder {
     readonly text: string;
     readonly startSec: number;
     /**
-     * One note for each syllable; the last vowel takes surplus notes, and where notes are too few, syllables share one.
+     * The notes, one for each syllable; the last vowel takes surplus notes, and where notes are too few, syllables
+     * share one.
      */
     readonly notes: readonly SungNote[];
   }[];
   readonly voice: 'f' | 'm';
-  /** Seconds of the result. */
+  /** The length of the result in seconds. */
   readonly lengthSec: number;
   /** Receives the completed share, 0–1, rising. */
   readonly onProgress?: (share: number) => void;
