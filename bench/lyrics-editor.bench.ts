@@ -18,7 +18,7 @@ import { median, rounded } from './median.ts';
 
 /** Signs that are typed, and each taken back. */
 const KEYS = 300;
-/** One character less than the limit, so that the typed key fills it. */
+/** The length of the text: one character less than the limit, so that the typed key fills it. */
 const LENGTH = LYRICS_MAX - 1;
 const SIGNS: Record<LyricsLanguage, string> = { English: 'harbour', 中文: '晨光照进海港' };
 /** A frame at 60 a second. */

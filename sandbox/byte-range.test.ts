@@ -12,7 +12,7 @@ test.each([
   ['bytes=100-', 'outside'],
   ['bytes=100-200', 'outside'],
   ['bytes=-0', 'outside'],
-  // What cannot be read is as if it were not there.
+  // An unreadable header counts as a missing one.
   ['bytes=9-5', null],
   ['bytes=-', null],
   ['bytes=a-b', null],

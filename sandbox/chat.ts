@@ -60,7 +60,7 @@ export async function answerChat(call: Call): Promise<void> {
   }
 }
 
-/** What the schema cannot say: limits of the vocabulary and of the sandbox itself. */
+/** Checks what the schema cannot express: the limits of the vocabulary and of the sandbox itself. */
 function checkOwnLimits(request: ChatRequest, tokenizer: Tokenizer): void {
   if ((request.n ?? 1) > MOST_CHOICES) {
     throw new ApiError(400, `n: must be at most ${MOST_CHOICES}, the sandbox's own limit`, { param: 'n' });

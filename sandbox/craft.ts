@@ -10,20 +10,23 @@ export interface ProductFile {
   readonly hash: string;
 }
 
-/** What is made in tasks, and how its requests become orders and its products files: songs, pictures. */
+/** A kind of output that tasks produce, songs or images: how its requests become orders and its products files. */
 export interface Craft<Request, Order, Product, Told> {
-  /** What one result is called; the names of its tasks begin with it. */
+  /** The name of one result, with which the ids of its tasks begin. */
   readonly name: 'song' | 'image';
   /** The fault that asks for several results of one task. */
   readonly many: 'songs' | 'images';
-  /** Reads what is kept of a task. */
+  /** The schema of a stored task. */
   readonly record: z.ZodType<TaskRecord<Request, Told>>;
-  /** @param index Which of several results. @param seed The server's own; null for none. */
+  /** @param index the number of the result within its task @param seed the server's own seed; null for none */
   order(request: Request, index: number, seed: number | null): Order;
   files(product: Product): readonly ProductFile[];
   told(product: Product): Told;
-  /** Which of a task's answers a file is. */
+  /** Returns the task answer that a file belongs to. */
   answerOf(kind: FileKind): Extract<TaskAnswer, 'file' | 'cover'>;
-  /** A result as an answer tells it. @param address The address of a file; null where a fault leaves it out. */
+  /**
+   * Returns a result as an answer reports it.
+   * @param address returns the URL of a file; null where a fault omits it
+   */
   result(made: Made<Told>, address: (kind: FileKind) => string | null): object;
 }

@@ -1,8 +1,7 @@
 import { ApiError } from './http-error.ts';
 
 /**
- * Where a fault makes sense: in an event stream only, in one craft, in the answers about a task, or in the files that
- * are made.
+ * The place where a fault applies: event streams, one kind of output, the answers about a task, or the generated files.
  */
 export type Place = 'stream' | 'speech' | 'song' | 'image' | 'task' | 'media';
 interface FaultRule {
@@ -27,7 +26,7 @@ const TASK_ANSWERS = {
   cover: 'media',
 } as const satisfies Record<string, Place>;
 export type TaskAnswer = keyof typeof TASK_ANSWERS;
-/** What a call must be about for there to be such an answer later. */
+/** The subject a call must have for such an answer to follow later. */
 const COMES_OF = {
   create: 'task',
   query: 'task',
@@ -80,19 +79,19 @@ export const FAULTS = {
   'unknown-event': { place: 'stream' },
   /** Lines end in CR LF, as the event stream format allows. */
   crlf: { place: 'stream' },
-  /** A digit that is none in the middle of the audio; of a stream, of its last event. */
+  /** An invalid hex digit in the middle of the audio; in a stream, of its last event. */
   'bad-hex': { place: 'speech' },
-  /** One digit of the audio is missing at its end. */
+  /** The last hex digit of the audio is missing. */
   'odd-hex': { place: 'speech' },
-  /** No audio, and everything else as if there were. */
+  /** No audio; everything else is as usual. */
   'empty-audio': { place: 'speech' },
-  /** WAV where MP3 was asked for, else MP3; a song's file is a picture. */
+  /** WAV where the request asked for MP3, else MP3; a song's file is an image. */
   'wrong-audio': { place: 'speech', also: 'media' },
   /** Is queued, runs, and fails. */
   'task-fails': { place: 'task' },
   /** Runs and never ends. */
   'task-stalls': { place: 'task' },
-  /** Nobody knows it when it is asked after. */
+  /** Polling reports the task as unknown. */
   'task-lost': { place: 'task' },
   /** A state with this name, in place of `running`. */
   'task-state': { place: 'task', text: 'must' },
@@ -189,8 +188,9 @@ export class Faults {
   }
 
   /**
-   * What a task's answer of this kind is to show of the faults the task was asked for with: those named for it, and
-   * those of what it is about. What any answer can show was for the answer that accepted the task.
+   * Returns the faults that a task's answer of this kind shows: of the faults in the request that created the task,
+   * those named for this answer, and those of its subject. Faults that any answer can show were for the answer that
+   * accepted the task.
    */
   at(answer: TaskAnswer): Faults {
     const later = new Map<string, string>();

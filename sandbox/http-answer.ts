@@ -10,7 +10,7 @@ export class ClientGone extends Error {
 }
 
 /**
- * One HTTP answer, written byte by byte through the faults asked for. Every wait ends when the client goes.
+ * An HTTP answer, written byte by byte through the requested faults. Every wait ends when the client disconnects.
  * Operations write JSON or text; only this class knows the socket.
  */
 export class Answer {
@@ -45,9 +45,12 @@ export class Answer {
     this.#response.setHeader(name, value);
   }
 
-  /** Sends the head of an answer whose body comes in pieces. @param length Bytes of all of them, where that is known. */
+  /**
+   * Sends the head of an answer whose body comes in several writes.
+   * @param length the total number of bytes, if known
+   */
   start(status: number, contentType: string, length?: number): void {
-    // What compression makes of the pieces is not known before.
+    // The compressed length is not known in advance.
     this.#head(status, contentType, this.faults.has('gzip') ? undefined : length);
   }
 
@@ -66,12 +69,12 @@ export class Answer {
     await this.whole(status, 'application/json; charset=utf-8', broken ? text.slice(0, -2) : text);
   }
 
-  /** Sends a piece of a started answer and waits until the socket can take more. */
+  /** Sends a part of a started answer and waits until the socket can take more. */
   async write(piece: string | Uint8Array): Promise<void> {
     await this.#deliver(this.#encode(piece));
   }
 
-  /** Ends a started answer in good order. */
+  /** Ends a started answer properly. */
   async end(): Promise<void> {
     this.#throwIfGone();
     await new Promise<void>((resolve) => {
@@ -139,7 +142,7 @@ export class Answer {
       (this.faults.number(name) ?? Infinity) <= this.#sent;
     if (reached('drop-after')) this.#response.socket?.destroy();
     else if (reached('eof-after')) await this.end();
-    // What is left is the stall: it lasts until the client has had enough.
+    // The only case left is the stall: it lasts until the client gives up.
     else await this.#wait(2 ** 31 - 1);
     throw new ClientGone('a fault ended this answer');
   }

@@ -1,4 +1,4 @@
-/** What a refused request is told; the four fields GAPS.md chooses for every operation but speech. */
+/** The error object of a refused request; GAPS.md chooses these four fields for every operation but speech. */
 export interface ErrorObject {
   readonly message: string;
   readonly type: string;

@@ -49,7 +49,7 @@ export class EventStream {
     await this.#answer.write(lines.join(this.#newline) + this.#newline + this.#newline);
   }
 
-  /** What a client must step over: it comes after the first events, so that good ones stand on both sides. */
+  /** Sends content that a client must skip. It follows the first events, so that valid ones surround it. */
   async #oddities(name: string | null): Promise<void> {
     const { faults } = this.#answer;
     const prefix = name === null ? [] : [`event: ${name}`];

@@ -19,7 +19,7 @@ const sandbox = sandboxOfFile();
 const fault = (value: string) => ({ 'x-sandbox-fault': value });
 const ask = (path: string, faults: string, over: object = {}) =>
   sandbox().post(path, imageBody(over), fault(faults));
-/** What is told, however odd. */
+/** The body of an answer, however malformed. */
 const told = z.looseObject({
   task_id: z.string().optional(),
   status: z.string().optional(),

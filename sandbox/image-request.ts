@@ -92,7 +92,9 @@ export const foreignReference = (origin: string): ApiError =>
 export const missingReference = (): ApiError =>
   refused('there is no picture at this address, or it has expired');
 
-/** What is to be drawn. Its seed is the request itself, and how often it came before. */
+/**
+ * Returns the order for one image. Its seed derives from the request and from how often the same request came before.
+ */
 export function pictureOrder(task: ImageTask, index: number, seed: number | null): PictureOrder {
   const { again, ...request } = task;
   const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -132,7 +132,7 @@ describe('a task', () => {
     for (let n = 0; n < 30; n += 1) ids.push(await createImage(server, { prompt: `tiles ${n}` }));
     expect(new Set(ids).size).toBe(30);
     await imagesOf(server, ids[29] ?? '');
-    // Whoever came first is done when the last is.
+    // The tasks that came first have ended when the last has.
     const last = await Promise.all(ids.slice(0, 20).map((id) => imageTaskOf(server, id)));
     expect(last.map(({ status }) => status)).toEqual(last.map(() => 'succeeded'));
     const urls = (await Promise.all(ids.map((id) => imagesOf(server, id)))).flat();

@@ -22,11 +22,11 @@ import { resultsOf } from './task-wire.ts';
 import type { TimesAsked } from './times-asked.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
-/** What can show in the answers to one picture: waiting, there is no task anybody knows of. */
+/** The places of faults that can show in the answers to an image request; a synchronous one has no visible task. */
 const SYNC_PLACES = ['media', 'image'] as const;
 const ASYNC_PLACES = ['task', ...SYNC_PLACES] as const;
 
-/** What pictures are made with. */
+/** The tools of the image operations. */
 export interface ImageCall {
   readonly studio: ImageStudio;
   /** Looks at references, beside what is being drawn: nobody who sends one waits behind pictures. */
@@ -44,7 +44,7 @@ export async function answerImageSync(call: Call, tools: ImageCall): Promise<voi
   const request = await withGuide(call, checked, tools);
   if (await answerAlso(answer, own, elsewhere)) return;
   const task = tools.studio.acceptNow(request, all);
-  // Whoever goes away has asked all the same: the picture is made.
+  // A client that disconnects has made its request all the same, so the image is generated.
   if (!(await endedFor(task, answer.signal))) return;
   const { ended } = task.record;
   if (ended?.error) throw new ApiError(500, ended.error, { code: 'image_failed' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startSandboxServer } from './server.ts';
 import { usage } from './usage.ts';
 
-/** What the command line and a host's worker data may say. */
+/** The options of the command line and of a host's worker data. */
 const options = z.object({
   port: z.coerce.number().int().min(0).max(65_535).optional(),
   key: z.string().min(1).max(512).optional(),

@@ -20,7 +20,10 @@ export function contentBlocks(said: Generated): object[] {
   });
 }
 
-/** One event of the stream; its `type` is the SSE event name too. @see SERVICE.md §6 */
+/**
+ * An event of the stream; its `type` is the SSE event name too.
+ * @see SERVICE.md §6
+ */
 export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** The events of the content blocks, in order. */

@@ -1,7 +1,7 @@
 import type { Faults, Place } from './faults.ts';
 import type { Answer } from './http-answer.ts';
 
-/** One authorised call as an operation gets it. */
+/** An authorised call as an operation receives it. */
 export interface Call {
   /** The parsed JSON body; undefined for GET. */
   readonly body: unknown;
@@ -9,17 +9,17 @@ export interface Call {
   readonly path: string;
   /** The parameters of its address. */
   readonly query: URLSearchParams;
-  /** A header of the request by its name in small letters. */
+  /** Returns a header of the request by its lower-case name. */
   readonly header: (name: string) => string | undefined;
-  /** What addresses on this server begin with. */
+  /** The origin of the URLs on this server. */
   readonly origin: string;
-  /** The faults this request asked for, and those of the whole server. `answer.faults` holds both. */
+  /** The faults of this request, and those of the whole server. `answer.faults` holds both. */
   readonly asked: Faults;
   readonly everywhere: Faults;
-  /** Milliseconds between two pieces of a stream; null for the natural pace. */
+  /** The milliseconds between two chunks of a stream; null for the natural pace. */
   readonly latencyMs: number | null;
-  /** Where the `redirect` fault points. */
+  /** The target of the `redirect` fault. */
   readonly elsewhere: string;
-  /** Throws a 400 when the request itself asked for a fault that cannot show in this answer. */
+  /** Throws a 400 when the request itself contains a fault that cannot show in this answer. */
   readonly checkFaults: (shows: readonly Place[]) => void;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One block of a prompt in the order the model reads it: tools, system, messages. */
+/** A block of a prompt, in the order in which the model reads them: tools, system, messages. */
 export interface CacheBlock {
   readonly text: string;
   readonly tokens: number;

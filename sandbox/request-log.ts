@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One request as the sandbox saw it. */
+/** A request as the sandbox received it. */
 export interface LoggedRequest {
   readonly id: string;
   readonly method: string;

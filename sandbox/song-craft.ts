@@ -7,7 +7,7 @@ import { songOrder } from './song-request.ts';
 import { taskRecord } from './task-record.ts';
 import type { TaskStudio } from './task-studio.ts';
 
-/** What is told of a song. */
+/** The fields of a song in an answer. */
 const songTold = z.object({
   title: z.string(),
   /** Seconds. */

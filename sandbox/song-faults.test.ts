@@ -18,7 +18,7 @@ const sandbox = sandboxOfFile({ songWorker: QUICK_SONGS });
 const fault = (value: string) => ({ 'x-sandbox-fault': value });
 const create = (faults: string) => sandbox().post(SONG, songBody(), fault(faults));
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-/** What is told, however odd. */
+/** The body of an answer, however malformed. */
 const told = z.looseObject({
   status: z.string(),
   songs: z.array(z.looseObject({ audio_url: z.string().optional() })).optional(),

@@ -19,8 +19,8 @@ export function readSongRequest(body: unknown): SongRequest {
 }
 
 /**
- * What the engine is to make of a request. Its seed is the request itself: the same request is the same song.
- * @param index Which of several songs of one request. @param seed The server's own; null for none.
+ * Returns the engine's order for a request. The seed derives from the request: the same request gives the same song.
+ * @param index the number of the song within its request @param seed the server's own seed; null for none
  */
 export function songOrder(request: SongRequest, index: number, seed: number | null): SongOrder {
   const mode = request.custom_mode === true ? 'prompt' : 'lyrics';

@@ -5,7 +5,7 @@ const TITLE_MAX = 60;
 /** Signs a line ends or begins with that a title goes without: closing brackets and quotes stay with what they close. */
 const AT_THE_END = /[\s,;:.!?…、，。；：！？～~—–-]+$/u;
 
-/** What a song without a title is called by: its first sung line, cut at a word. '' where nothing is sung. */
+/** Returns the title of a song without one: its first sung line, cut at a word; '' for an instrumental. */
 export function titleOfLyrics(lines: readonly Pick<TimedLine, 'section' | 'text'>[]): string {
   for (const { section, text } of lines) {
     const title = section === null ? withoutEnd(cut(text.trim())) : '';

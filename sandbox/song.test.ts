@@ -30,7 +30,7 @@ describe('a task', () => {
     const progress = story.map((one) => one.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect([progress[0], progress.at(-1)]).toEqual([0, 100]);
-    // What is told between is what the work has come to, not a guess.
+    // The values in between are the actual progress of the work, not a guess.
     expect(progress.filter((one) => one > 0 && one < 100).length).toBeGreaterThan(3);
     expect(server.bugs).toEqual([]);
   });

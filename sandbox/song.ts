@@ -3,7 +3,7 @@ import type { SongStudio } from './song-craft.ts';
 import { readSongRequest } from './song-request.ts';
 import { answerCreated, answerQuery, askedFaults } from './task-answers.ts';
 
-/** What can show in the answers to one song: in those about the task, and in the files it makes. */
+/** The places of faults that can show in the answers to a song request: the answers about its task, and its files. */
 const PLACES = ['task', 'media', 'song'] as const;
 
 /** POST /v1/music/song/create: takes a song in and says under which name. @see SERVICE.md §2.7 */

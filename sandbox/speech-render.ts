@@ -19,7 +19,7 @@ export interface SpeechJob {
   readonly sampleRate: number;
 }
 
-/** What is known of the audio once all of it is made. */
+/** The properties of the audio, known once it is complete. */
 export interface MadeSpeech {
   /** Samples that were spoken; without any there are no pieces either. */
   readonly samples: number;

@@ -52,7 +52,10 @@ function* steps(audio: readonly Uint8Array[], bytes: number): Generator<Uint8Arr
   }
 }
 
-/** What the answer tells of the audio. @see SERVICE.md §2.2 */
+/**
+ * Returns the answer's properties of the audio.
+ * @see SERVICE.md §2.2
+ */
 export const extraInfo = (job: SpeechJob, made: MadeSpeech, bytes: number) => ({
   audio_length: Math.round(made.lengthMs),
   audio_sample_rate: job.sampleRate,

@@ -102,7 +102,7 @@ describe.each(AUDIO_FORMATS)('%s', (format) => {
   });
 });
 
-/** What other programs make of the bytes, where they are there. */
+/** Checks the bytes with other programs, where they are installed. */
 function heard(bytes: Buffer, format: string, rate: number, seconds: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-speech-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

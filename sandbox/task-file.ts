@@ -69,7 +69,7 @@ export async function readTaskFile<Request, Order, Product, Told>(
 /** The secret part of a file's path, by which the task that made it is found. */
 export const tokenOf = (path: string): string => partsOf(path).token;
 
-/** What the path of a file says: its task's token, which result, and the kind of file. */
+/** Parses the path of a file: its task's token, the number of the result, and the file name. */
 function partsOf(path: string): { token: string; index: number; name: string } {
   const [, token = '', index = '', name = ''] = PATH.exec(path) ?? [];
   return { token, index: Number(index), name };

@@ -1,23 +1,23 @@
 import type { TaskRecord } from './task-record.ts';
 
-/** The files of a task can be fetched for so long after it ended, in milliseconds. */
+/** The time for which a task's files can be fetched after it ended, in milliseconds. */
 export const FILE_LIFE_MS = 3_600_000;
-/** An ended task is remembered for so long. */
+/** The time for which an ended task is stored. */
 export const TASK_LIFE_MS = 24 * FILE_LIFE_MS;
-/** Most tasks remembered. */
+/** The maximum number of stored tasks. */
 export const MOST_TASKS = 1000;
-/** Most bytes of all files; beyond, the oldest go early. */
+/** The maximum size of all files in bytes; above it, the oldest expire early. */
 export const MOST_BYTES = 512 * 1024 ** 2;
 
-/** What is to be forgotten: whole tasks, and of others only the files. */
+/** The data to delete: whole tasks, and of others only the files. */
 export interface Outlived {
   readonly tasks: readonly TaskRecord[];
   readonly files: readonly TaskRecord[];
 }
 
 /**
- * What of these tasks has had its time, so that there is room for one more. Nothing that is under way goes.
- * @param records Oldest first. @param now Milliseconds since 1970.
+ * Selects the tasks and files that have expired or must make room for one more task. Tasks in progress always stay.
+ * @param records oldest first @param now milliseconds since 1970
  */
 export function outlived(records: readonly TaskRecord[], now: number): Outlived {
   const ended = records.flatMap((record) => (record.ended ? [{ record, ended: record.ended }] : []));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskId } from '../shared/service/music.ts';
 
-/** What a task can make, by the end of the file's name. */
+/** The kinds of files that a task can produce, by file extension. */
 export const FILE_KINDS = ['mp3', 'png', 'jpg'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -13,14 +13,14 @@ const madeFile = z.object({
 });
 export type MadeFile = z.infer<typeof madeFile>;
 
-/** One result of a task: what is told of it, and its files, which lie on the shelf. */
+/** A result of a task: its fields in the answer, and its files, which the shelf stores. */
 export interface Made<Told> {
   readonly id: string;
   readonly told: Told;
   readonly files: readonly MadeFile[];
 }
 
-/** What is kept of a task: enough to make it again, or to tell what came of it. */
+/** The stored data of a task: enough to make it again, or to report its outcome. */
 export interface TaskRecord<Request = unknown, Told = unknown> {
   readonly id: string;
   /** Part of the addresses of its files, which nobody can guess. */

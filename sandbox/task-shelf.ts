@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { FILE_KINDS, type TaskRecord } from './task-record.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Where tasks and the files they made are kept. */
+/** The storage of tasks and their files. */
 export interface TaskShelf<Kept extends TaskRecord> {
-  /** What was kept before, oldest first; what cannot be read is cleared away. */
+  /** Loads the stored tasks, oldest first, and deletes unreadable ones. */
   load(): Promise<Kept[]>;
   /** On disk, where there is one, when this resolves. */
   keep(record: Kept): Promise<void>;

@@ -171,7 +171,7 @@ export class TaskStudio<Request, Order, Product, Told> {
     const count = task.faults.number(craft.many) ?? 1;
     const results: Made<Told>[] = [];
     const { id } = task.record;
-    // One after another, so that each waits its turn among those of other tasks.
+    // The results are made one at a time, so that each queues fairly with those of other tasks.
     for (let index = 0; index < count; index += 1) {
       const product = await this.#product(task, index, count);
       const files = craft.files(product);

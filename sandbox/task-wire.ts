@@ -29,8 +29,8 @@ export function askedTask(query: URLSearchParams): string {
 type AnyCraft<Request, Told> = Craft<Request, never, never, Told>;
 
 /**
- * What is told of a task, and what the faults make of it.
- * @param list The field its results stand in. @param origin What addresses of files begin with.
+ * Returns the answer about a task, with its faults applied.
+ * @param list the field that holds its results @param origin the beginning of the files' URLs
  * @see SERVICE.md §3
  */
 export function taskBody<Request, Told>(
@@ -65,7 +65,7 @@ export function resultsOf<Request, Told>(
   return (record.ended?.results ?? []).map((made, index) =>
     craft.result(made, (kind) => {
       const own = origin + taskFilePath(record.token, index, kind);
-      // What is made beside the thing itself keeps its address.
+      // A by-product such as the cover keeps its URL.
       if (craft.answerOf(kind) === 'cover') return own;
       if (faults.has('no-url')) return null;
       return elsewhere === undefined ? own : decoded(elsewhere);

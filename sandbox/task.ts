@@ -1,7 +1,7 @@
 import { Faults, type TaskAnswer } from './faults.ts';
 import type { TaskRecord } from './task-record.ts';
 
-/** One task as it stands now. */
+/** A task in its current state. */
 export class Task<Request, Told> {
   readonly record: TaskRecord<Request, Told>;
   /** Whether its first result is being made. */

@@ -10,7 +10,7 @@ const PLACES = {
   media: 'songs and pictures: the files that are made',
 } as const satisfies Record<Place | 'any', string>;
 
-/** What `--help` prints: the options, and every fault by where it shows. */
+/** Returns the text of `--help`: the options, and every fault by its place. */
 export function usage(): string {
   const faults = Object.entries(PLACES).map(([place, name]) => {
     const forms = Object.entries(FAULTS)

@@ -1,4 +1,4 @@
-/** What a thread tells of the one order it works on. */
+/** A thread's message about the order it works on. */
 export type WorkerMessage<Product> =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'made'; readonly product: Product }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** One order a core, and one core for everybody else. */
+/** The limit of workers: one for each core, except one core for the rest of the machine. */
 const MOST_WORKERS = Math.max(1, availableParallelism() - 1);
 /** A thread with nothing to do ends after this, in milliseconds. */
 const IDLE_MS = 20_000;
@@ -104,7 +104,7 @@ export class WorkerPool<Order, Product> {
     worker.unref();
     this.#workers.add(worker);
     worker.once('exit', () => this.#workers.delete(worker));
-    // One that breaks with nothing to do is replaced by the next; without a listener it would end the program.
+    // An idle worker that crashes is replaced on demand; without a listener its error would end the program.
     worker.on('error', () => {});
     return worker;
   }

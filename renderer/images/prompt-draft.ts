@@ -85,8 +85,7 @@ export class PromptDraft {
   }
 
   /**
-   * @param again the same change, to repeat once the draft is loaded: edits made before must not be lost or overwrite
-   * it
+   * @param again the same change, to repeat once the draft is loaded, because loading replaces what is here until then
    */
   #change(change: Partial<ImageDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();

@@ -1,4 +1,4 @@
-/** One source as it plays; times in milliseconds. */
+/** A source as it plays; times in milliseconds. */
 export interface Sound {
   /** From there, or from where it rests. */
   play(fromMs?: number): void;

@@ -39,7 +39,7 @@ export interface Track {
   readonly durationMs: number;
   /** The waveform as base64, one byte a step; null while there is none. */
   readonly peaks: string | null;
-  /** One file, or the segments generated so far, in order. */
+  /** The track's file, or the segments generated so far, in order. */
   readonly sources: readonly TrackSource[];
   /** Nothing more comes. */
   readonly complete: boolean;

@@ -29,7 +29,7 @@ export async function mp3Encoder(rate: number): Promise<AudioEncoder> {
     bitrate: bitrate(rate),
   });
   let bytes = 0;
-  // What the library hands out is a view of its own memory and holds until the next call only.
+  // The library returns a view of its own memory, which stays valid only until the next call.
   const own = (view: Uint8Array) => {
     bytes += view.length;
     return new Uint8Array(view);

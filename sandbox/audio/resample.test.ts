@@ -43,7 +43,7 @@ describe.each(PAIRS)('from %i to %i', (from, to) => {
   test('images and aliases are 60 dB down', () => {
     const [low, high] = [half * 0.5, from > to ? half * 1.02 : half * 0.89];
     if (from > to) {
-      // What the slower rate cannot carry must be gone instead of coming back as another tone.
+      // Frequencies that the slower rate cannot carry must disappear instead of returning as another tone.
       for (const hertz of [high, half * 1.2, half * 1.7]) {
         const out = resample(tone(from, hertz), from, to);
         expect(decibels((rms(out) * Math.SQRT2) / 0.5)).toBeLessThan(-60);

@@ -2,7 +2,7 @@
 const CROSSINGS = 48;
 /** Shape of the Kaiser window: what is to be rejected lies 80 dB down. */
 const BETA = 7.86;
-/** Where the pass band is half gone, as a share of the slower rate's half: the edge of rejection lies at 1. */
+/** The −6 dB point of the low pass, as a share of half the slower rate: the stop band begins at 1. */
 const CUT = 0.948;
 
 interface Filter {

@@ -16,7 +16,7 @@ export async function songMp3(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = await newLame();
   encoder.configure({ channels: 2, sampleRate: 44_100, outputSampleRate: 44_100, bitrate: BITRATE });
-  // What the library hands out is a view of its own memory and holds until the next call only.
+  // The library returns a view of its own memory, which stays valid only until the next call.
   const pieces: Buffer[] = [];
   for (let at = 0; at < left.length; at += STEP) {
     const step = [left.subarray(at, at + STEP), right.subarray(at, at + STEP)];

@@ -1,10 +1,10 @@
 import { ID3Writer } from 'browser-id3-writer';
 
-/** What a song's file says of itself. */
+/** The metadata in a song's file. */
 export interface SongTag {
   readonly title: string;
   readonly style: string;
-  /** What is sung, a line a line. */
+  /** The sung text, one line for each sung line. */
   readonly lyrics: string;
   readonly seed: number;
 }

@@ -2,7 +2,7 @@ import type { AudioEncoder } from './audio-encoder.ts';
 import { toPcm } from './pcm.ts';
 
 const HEADER_BYTES = 44;
-/** What players take for "until the end of the stream". */
+/** The length that players read as "until the end of the stream". */
 const UNKNOWN = 0xffff_ffff;
 
 /** A RIFF header for one channel of 16 bit. @param dataBytes Null while it is not known. */

@@ -11,7 +11,7 @@ const SOX_FORMATS = /^AUDIO FILE FORMATS: (.*)$/m
 /** Whether sox is on this machine and reads files of that ending. */
 export const soxReads = (ending: string) => SOX_FORMATS?.includes(ending) ?? false;
 
-/** What ffprobe makes of a file. */
+/** Returns ffprobe's description of a file. */
 export function ffprobe(path: string) {
   const entries = [
     '-show_entries',

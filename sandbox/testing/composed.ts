@@ -32,7 +32,7 @@ export function composed(text: string, over: Partial<Prompt> = {}): Reply {
   });
 }
 
-/** What temperature 0 says. */
+/** Returns the text at temperature 0. */
 export function composeText(text: string, over: Partial<Prompt> = {}): string {
   return composed(text, over)
     .parts.map((part) => (part.kind === 'text' ? likeliest(part.passage) : ''))

@@ -17,7 +17,7 @@ export const imageBody = (over: object = {}) => ({
 const picture = z.strictObject({ url: z.string() });
 const syncAnswer = z.strictObject({ created: z.int(), data: z.array(picture).min(1) });
 const accepted = z.strictObject({ task_id: z.string() });
-/** What is told of a task, and nothing else. */
+/** The answer about an image task, without any other fields. */
 const imageTaskAnswer = z.strictObject({
   task_id: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed']),

@@ -1,4 +1,4 @@
-/** What a file says of itself, read from its own headers and frames. */
+/** The properties of an audio file, read from its own headers and frames. */
 export interface AudioFacts {
   readonly format: 'mp3' | 'wav' | 'flac';
   readonly sampleRate: number;

@@ -88,11 +88,11 @@ export function eventData(stream: string): string[] {
     .map((line) => line.slice(6));
 }
 
-/** What one raw socket saw. */
+/** The record of a raw socket. */
 export interface SocketStory {
-  /** Everything that came, in the pieces it came in. */
+  /** The received chunks. */
   readonly pieces: readonly Buffer[];
-  /** `end`: closed in good order; `reset`: broken; `open`: still open when the test had seen enough. */
+  /** `end`: closed properly; `reset`: aborted; `open`: still open when the test stopped reading. */
   readonly ending: 'end' | 'reset' | 'open';
 }
 
@@ -131,7 +131,7 @@ export function watchSocket(
   });
 }
 
-/** What follows the head, with the chunk framing taken off. */
+/** Returns the body after the head, without the chunk framing. */
 export function bodyOf(story: SocketStory): Buffer {
   const all = Buffer.concat(story.pieces);
   const at = all.indexOf('\r\n\r\n');

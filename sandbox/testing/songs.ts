@@ -29,7 +29,7 @@ const madeSong = z.strictObject({
   cover_url: z.string(),
 });
 
-/** What the sandbox tells of a task, and nothing else. */
+/** The sandbox's answer about a song task, without any other fields. */
 export const taskAnswer = z.strictObject({
   task_id: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed']),

@@ -20,7 +20,7 @@ export interface LightboxState {
   readonly marked: string | null;
   /** Whether the details of the image are shown beside it. The setting outlives the lightbox. */
   readonly info: boolean;
-  /** Where closing moves the focus: to the image's tile, or to the place that the user's action opens. */
+  /** The target of the focus on closing: the image's tile, or the place that the user's action opens. */
   readonly focusTo: 'tile' | 'elsewhere';
 }
 

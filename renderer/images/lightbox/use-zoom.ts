@@ -36,7 +36,7 @@ export interface ZoomControl {
 }
 
 interface ZoomWishes {
-  /** One image, or two that share one zoom. */
+  /** The images on the stage: a single one, or two that share one zoom. */
   readonly pictures: readonly Extent[];
   /** Small ones are blown up to the stage: so that two are of one size. */
   readonly fill?: boolean;

@@ -4,7 +4,7 @@ import type { Passage } from './passage.ts';
 import type { Prompt } from './prompt.ts';
 import type { EndReason, ReplyPart } from './reply.ts';
 
-/** What a skill looks at: the last words of the user, and the rest of the prompt where it needs it. */
+/** A skill's input: the user's last message, and the rest of the prompt where the skill needs it. */
 export interface Ask {
   readonly text: string;
   /** The language to answer in. */
@@ -12,16 +12,16 @@ export interface Ask {
   readonly prompt: Prompt;
 }
 
-/** What a skill has to say. */
+/** A skill's answer. */
 export interface Said {
-  /** What it took the question for, told in the thinking. */
+  /** The subject the skill recognised, which the thinking mentions. */
   readonly about: string;
   readonly parts: readonly ReplyPart[];
   readonly end?: EndReason;
   readonly explanation?: string;
 }
 
-/** One thing the sandbox can do; null when the question is not for it. */
+/** An ability of the sandbox; returns null for questions that it does not handle. */
 export type Skill = (ask: Ask) => Said | null;
 
 /** A skill's answer that is one text. */

@@ -55,7 +55,7 @@ const COMMON = new Set(
   terms('get set find fetch lookup search list read write make create run do tool function current'),
 );
 
-/** What the sandbox says to results that came back. */
+/** Returns the sandbox's answer to the results of its tool calls. */
 export function answerResults(results: readonly ToolResult[], language: Language): Passage {
   const told = results.map((result) => tellResult(result, language));
   return told.flatMap((passage, index) => (index === 0 ? [...passage] : ['\n\n', ...passage]));

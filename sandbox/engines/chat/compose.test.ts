@@ -8,7 +8,7 @@ describe('questions and what answers them', () => {
     // The app and its parameters, from the help text.
     ['what is top_p', /^### top_p\n/],
     ['Explain top_k and seed', /^### top_k\n[\s\S]*\n### seed\n/],
-    // What an empty chat suggests.
+    // These are the suggestions of an empty chat.
     [
       'Explain temperature and top_p in three sentences',
       /^### temperature and top_p\n+\*\*temperature\*\*[^.]*\. \*\*top_p\*\* (?:0\.1|[^.])*\. [^.]*\.$/,

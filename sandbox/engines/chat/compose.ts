@@ -10,7 +10,10 @@ import { SKILLS } from './skills/list.ts';
 import { thinkAloud } from './thinking.ts';
 import { followWishes } from './wishes.ts';
 
-/** What the sandbox has to say to a prompt. The same prompt at the same time gives the same reply: chance comes later. */
+/**
+ * Composes the sandbox's reply to a prompt. The same prompt at the same time gives the same reply: randomness comes in
+ * later, with the sampler.
+ */
 export function compose(prompt: Prompt): Reply {
   const last = prompt.turns.at(-1);
   const before = prompt.turns.slice(0, -1);
@@ -64,14 +67,14 @@ function find(ask: Ask): Said {
   throw new Error('the last skill answers everything');
 }
 
-/** Brings the texts into the form asked for: JSON, or what the system prompt wishes. */
+/** Converts the texts to the requested format: JSON, or what the system prompt demands. */
 function shaped(ask: Ask, found: Said): Said {
   if (found.end === 'tool_use') return found;
   if (ask.prompt.json) return { ...found, parts: [asJson(ask, found)] };
   const wish = (passage: Passage) => followWishes(passage, ask);
   const [first, ...others] = found.parts;
   if (first?.kind !== 'text') return found;
-  // One text as a whole; of several, cited ones must stay what they are.
+  // Only a single text takes the format of the system prompt: several texts carry citations and must stay as they are.
   return {
     ...found,
     parts: [others.length === 0 ? { ...first, passage: wish(first.passage) } : first, ...others],

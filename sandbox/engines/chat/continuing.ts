@@ -30,7 +30,7 @@ function restTrimmed(whole: Passage, beginning: string): Passage | null {
   return null;
 }
 
-/** What follows a beginning the sandbox did not write. */
+/** Returns the continuation of a beginning that the sandbox did not write. */
 export function goOnAnyway(ask: Ask, beginning: string): Passage {
   const words = beginning.trim().split(/\s+/).slice(-6).join(' ').slice(-60);
   return by(

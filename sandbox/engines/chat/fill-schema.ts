@@ -231,7 +231,7 @@ function mergeSchemas(one: Schema, other: Schema): Schema {
   };
 }
 
-/** What a `#/…` reference points at. */
+/** Returns the target of a `#/…` reference. */
 function pointTo(root: Json, ref: string): Json {
   if (!ref.startsWith('#')) return {};
   let at: Json = root;

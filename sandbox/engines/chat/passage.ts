@@ -1,4 +1,4 @@
-/** One way to go on; at temperature 1 it is taken in proportion to its weight. */
+/** A possible continuation; at temperature 1 its probability is proportional to its weight. */
 export interface Option {
   readonly text: string;
   readonly weight: number;
@@ -7,7 +7,7 @@ export interface Option {
 /** A fixed text, or a place where the sampler has a choice. */
 export type Segment = string | { readonly options: readonly Option[] };
 
-/** What the sandbox may say: fixed text and choices in order. The sampler walks it, token by token. */
+/** The text that the sandbox may produce: fixed text and choices in order. The sampler walks it, token by token. */
 export type Passage = readonly Segment[];
 
 type Insert = string | number | Segment | Passage;

@@ -44,7 +44,7 @@ export interface Turn {
   readonly toolResults: readonly ToolResult[];
 }
 
-/** What an answer is asked for, the same for both interfaces. */
+/** A request for an answer, the same for both interfaces. */
 export interface Prompt {
   readonly interface: 'chat' | 'messages';
   readonly model: string;

@@ -32,7 +32,7 @@ export type ReplyPart =
     }
   | { readonly kind: 'tool'; readonly name: string; readonly input: JsonObject };
 
-/** What the sandbox has to say to a prompt, before the sampler chose among its words. */
+/** The sandbox's reply to a prompt, before the sampler has chosen among its words. */
 export interface Reply {
   readonly parts: readonly ReplyPart[];
   readonly end: EndReason;

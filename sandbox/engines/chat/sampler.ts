@@ -25,7 +25,7 @@ export interface TokenScore {
   readonly top: readonly { readonly id: number; readonly logprob: number }[];
 }
 
-/** What a candidate stands for: a word of the passage, a biased word from outside it, or leaving the word out. */
+/** A candidate for the next tokens: a word of the passage, a biased word from outside it, or skipping the word. */
 interface Candidate {
   readonly ids: readonly number[];
   readonly logit: number;
@@ -116,7 +116,10 @@ export class Sampler {
     }
   }
 
-  /** What biases and penalties add to the logit of these tokens, on average over them (a ban counts whole). */
+  /**
+   * Returns what biases and penalties add to the logit of these tokens: their average, except that a ban counts in
+   * full.
+   */
   #push(ids: readonly number[]): number {
     const { logitBias, frequencyPenalty, presencePenalty } = this.#settings;
     let bias = 0;
@@ -188,8 +191,8 @@ function logSoftmax(logits: readonly number[], temperature: number): number[] {
 }
 
 /**
- * What is told of the tokens of a choice, up to where no other way to go on is left: several may begin alike, and the
- * odds show where they part.
+ * Returns the log probabilities of a choice's tokens, up to the token after which no alternative is left: several
+ * alternatives may begin alike, and the probabilities show where they diverge.
  */
 function toldOf(candidates: readonly Candidate[], logprobs: readonly number[], chosen: number): Told[] {
   const ids = candidates[chosen]?.ids ?? [];

@@ -5,7 +5,7 @@ const LONGEST = 4000;
 const PLACE = /city|town|place|location|where|country|region|address|城市|地点|位置|地区/i;
 const WHO = /name|person|user|author|recipient|姓名|名字|人/i;
 
-/** What a text says that could be an argument of a function. */
+/** The values in a text that could be arguments of a function. */
 export class TextFacts {
   readonly #text: string;
   readonly #numbers: number[];

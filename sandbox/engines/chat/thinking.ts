@@ -2,7 +2,7 @@ import type { Ask, Said } from './ask.ts';
 import { by } from './language.ts';
 import { type Passage, spin } from './passage.ts';
 
-/** What the sandbox thinks before it answers: the truth about how it came to its answer. */
+/** Returns the sandbox's thinking before its answer: a true account of how it chose that answer. */
 export function thinkAloud(ask: Ask, said: Said): Passage {
   const { turns, system, tools } = ask.prompt;
   const quoted = ask.text.length > 160 ? `${ask.text.slice(0, 160)}…` : ask.text;

@@ -1,7 +1,7 @@
 /** A wish says what it is about near its beginning. */
 const LONGEST = 2000;
 
-/** What a text is to be about: the words after “about”, “关于” and the like; null when it does not say. */
+/** Returns the topic that a prompt asks for: the words after “about”, “关于” and the like; null when it names none. */
 export function topicOf(whole: string): string | null {
   const text = whole.slice(0, LONGEST);
   const english =

@@ -5,7 +5,7 @@ import { encodePng } from './png.ts';
 /** Pixels of each side. */
 export const COVER_SIDE = 512;
 
-/** What a cover is drawn from: the same three make the same picture. */
+/** The input of a cover: the same title, style and seed give the same image. */
 export interface CoverOrder {
   readonly title: string;
   readonly style: string;
@@ -50,7 +50,7 @@ export function drawCover({ title, style, seed }: CoverOrder): Uint8Array<ArrayB
     }));
     for (let row = 0; row < COVER_SIDE; row += 1) {
       const y = (row + 0.5) / COVER_SIDE;
-      // What lies behind the nearest dune that hides it need not be painted.
+      // Everything behind the nearest dune that covers it completely can be skipped.
       const nearest = slices.findLastIndex((slice) => edge(y - slice.top) === 1);
       let light = nearest < 0 ? sky(x, y) : BLACK;
       for (const { dune, top: ridge, slope } of slices.slice(Math.max(0, nearest))) {

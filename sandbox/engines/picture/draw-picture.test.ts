@@ -29,7 +29,7 @@ async function means(prompt: string, part: Parameters<ReadPicture['mean']>[0] = 
   };
 }
 
-/** One of each painter. */
+/** A prompt for each painter. */
 const PAINTERS = [
   ['landscape', 'mountain lake'],
   ['city', 'a city'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCanvas, GlobalFonts } from './canvas.ts';
 import { setFont, settable } from './fonts.ts';
 
-/** One character as the darkness of its pixels, row by row. */
+/** Returns the opacity of a character's pixels, row by row. */
 function draw(character: string, weight: number): readonly number[] {
   const context = createCanvas(40, 40).getContext('2d');
   setFont(context, weight, 32, character);

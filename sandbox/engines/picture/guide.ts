@@ -5,7 +5,7 @@ import { createCanvas, loadImage } from './canvas.ts';
 /** Colours are kept along the longer side of a reference. */
 const GUIDE_SIDE = 48;
 
-/** What is kept of a reference picture: its shape, and its colours from far away. */
+/** The data kept of a reference image: its shape, and its colours at low resolution. */
 export const guide = z.object({
   /** Of the picture it was, in pixels. */
   width: z.int().positive(),

@@ -1,18 +1,18 @@
 import type { Guide } from './guide.ts';
 
-/** What a picture is drawn from. The same order is the same picture, on one kind of machine. */
+/** The input of an image. The same order gives the same image on one kind of machine. */
 export interface PictureOrder {
   readonly prompt: string;
   readonly model: string;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** What it is to look like; null for nothing. */
+  /** The reference to resemble; null for none. */
   readonly guide: Guide | null;
   readonly seed: number;
 }
 
-/** A picture as a file. */
+/** An image as a file. */
 export interface DrawnPicture {
   readonly kind: 'png' | 'jpg';
   readonly content: Uint8Array<ArrayBuffer>;

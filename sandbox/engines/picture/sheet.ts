@@ -3,7 +3,7 @@ import type { GuideView } from './guide-view.ts';
 import type { Noise } from './noise.ts';
 import type { Wish } from './words/read-prompt.ts';
 
-/** What a painter paints on and by. */
+/** The canvas and the input of a painter. */
 export interface Sheet {
   readonly context: SKRSContext2D;
   /** Pixels. */
@@ -25,7 +25,7 @@ export type Painter = (sheet: Sheet) => void;
 export const between = ({ random }: Pick<Sheet, 'random'>, low: number, high: number): number =>
   low + random() * (high - low);
 
-/** One of several. */
+/** Returns a random item. */
 export function pick<Item>({ random }: Pick<Sheet, 'random'>, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

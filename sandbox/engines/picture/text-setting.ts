@@ -8,7 +8,10 @@ export interface SetText {
   readonly size: number;
 }
 
-/** Where a line may end: at spaces, and before each Chinese sign but those that close something. */
+/**
+ * The units between possible line breaks: a line may end at spaces, and before each Chinese character except closing
+ * punctuation.
+ */
 const PIECES =
   /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef][，。！？、；：）》」』”]*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+[，。！？、；：）》」』”]*\s*|\s+/g;
 
@@ -46,7 +49,7 @@ function longestThatFits(signs: readonly string[], fits: (words: string) => bool
   return low;
 }
 
-/** What words have to fit into, in pixels; `leading` is the distance of lines in sizes. */
+/** The box that a text has to fit into, in pixels; `leading` is the line height in font sizes. */
 export interface Box {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ export function diceOf(seed: string): Dice {
   return (purpose) => seededRandom(`${seed}\n${purpose}`);
 }
 
-/** One of a list that is not empty. */
+/** Returns a random item of a non-empty list. */
 export function pick<T>(list: readonly T[], random: () => number): T {
   const chosen = list[Math.floor(random() * list.length)];
   if (chosen === undefined) throw new Error('nothing to choose from');

@@ -30,7 +30,7 @@ const distance = (a: number, b: number) => Math.abs(Math.log2(a / b));
 /** The same, where twice as fast is the same: who counts quarters and who counts halves hear one tempo. */
 const tempoDistance = (a: number, b: number) => Math.abs(distance(a, b) - Math.round(distance(a, b)));
 
-/** What is measured of a song. */
+/** Measures a song. */
 function factsOf(song: RenderedSong) {
   const sound = mono(song.left, song.right);
   return {

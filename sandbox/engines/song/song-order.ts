@@ -1,6 +1,6 @@
 import type { TimedLine } from '../../../shared/service/lyrics/timed-lyrics.ts';
 
-/** What a song is made of. The same order makes the same samples. */
+/** The input of a song. The same order gives the same samples. */
 export interface SongOrder {
   /** Lyrics with tags, or in mode `prompt` a wish for a song. */
   readonly text: string;

@@ -49,7 +49,7 @@ export function toAscii(text: string): string {
       .replace(/[？]/gu, '? ')
       .replace(LETTERS, (name) => Array.from(name).join(' '))
       .normalize('NFD')
-      // What sets text apart on paper is not read.
+      // The voice does not read markup characters.
       .replace(/[*_`#~^|\\<>[\]{}]+/g, ' ')
       .replace(/[^\x20-\x7e]/g, '')
       .replace(/\s+/g, ' ')

@@ -1,21 +1,21 @@
-/** A stretch of text that is spoken in one go, and what stands before it. */
+/** A stretch of text that is spoken without a break, and the kind of break before it. */
 export interface Sentence {
   readonly text: string;
-  /** What the voice rests for before it. */
+  /** The kind of break before the sentence, which determines the pause. */
   readonly after: 'clause' | 'paragraph' | 'sentence' | 'start';
 }
 
-/** Longest stretch spoken in one go: the memory of the speech program grows with it. */
+/** The longest stretch spoken without a break: the memory of the speech program grows with it. */
 const LONGEST_LATIN = 240;
 const LONGEST_CHINESE = 60;
 
-/** Full stops after these end no sentence. */
+/** Abbreviations, whose full stops end no sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|vs|etc|e\.g|i\.e|cf|approx|no|vol|fig|dept|est|\p{Lu})\.\s*$/iu;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Cuts a text where a reader would breathe: at line ends, sentence ends, and inside of very long sentences. */
+/** Splits a text where a reader would breathe: at line ends, sentence ends, and within very long sentences. */
 export function* cutText(text: string): Generator<Sentence> {
   let after: Sentence['after'] = 'start';
   for (const line of text.split('\n')) {
@@ -30,7 +30,7 @@ export function* cutText(text: string): Generator<Sentence> {
   }
 }
 
-/** Sentences with their closing marks; one that ends in an abbreviation goes on in the next. */
+/** Yields sentences with their closing punctuation; one that ends in an abbreviation continues in the next. */
 function* sentencesOf(line: string): Generator<string> {
   let held = '';
   for (const { segment } of segmenter.segment(line)) {

@@ -18,7 +18,7 @@ export interface FliteRequest {
   readonly melodyHz: number;
 }
 
-/** One phone of what was said; `pau` is silence. */
+/** A spoken phone; `pau` is silence. */
 export interface Phone {
   readonly name: string;
   /** Seconds. */

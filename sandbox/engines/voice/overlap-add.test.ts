@@ -67,7 +67,7 @@ test('laid finely, a tone keeps its period where whole samples would make it rou
     const tone = overlapAdd(vowel, marks, {
       ...{ length: 8000, sourceAt: () => vowel.length / 2, periodAt: () => period, fine },
     });
-    // What is left of the tone when it is compared with itself six periods later.
+    // The residue is the tone minus itself six periods later.
     const lag = Math.round(6 * period);
     const left = tone.subarray(2000, 7000).map((sample, i) => sample - (tone[2000 + i + lag] ?? 0));
     return levelDb(left) - levelDb(tone.subarray(2000, 7000));

@@ -43,17 +43,17 @@ export function overlapAdd(
       lay(samples, marks, index, at, 1 - share, row);
       if (share > 0) lay(samples, marks, other, at, share, row);
     } else {
-      // A piece of noise heard twice in a row would hum: every other time it runs backwards.
+      // A noise segment repeated unchanged would hum, so every other repetition runs backwards.
       flip = !mark.voiced && before === index && !flip;
       lay(samples, marks, index, Math.round(at), 1, row, flip);
     }
     at += mark.voiced ? Math.max(8, reshape.periodAt(at)) : mark.period;
   }
-  // Where windows heap up, as in a raised voice, the sum is brought back to one.
+  // The sum is normalised to one where windows overlap densely, as in a raised voice.
   return row.sound.map((sample, i) => sample / Math.max(1, row.weight[i] ?? 1));
 }
 
-/** What was laid so far, and how much of it lies over each other. */
+/** The output so far, and the summed weights of the overlapping windows. */
 interface Row {
   readonly sound: Float32Array;
   readonly weight: Float32Array;

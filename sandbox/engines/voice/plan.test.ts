@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planPieces } from './plan.ts';
 
-/** What is said, in short: English as it is, Mandarin as sounds with tones, a rest as its seconds. */
+/** Returns the plan in short form: English as it is, Mandarin as sounds with tones, a pause as its seconds. */
 const planned = (text: string) =>
   [...planPieces(text)].map((parts) =>
     parts.map((part) => {

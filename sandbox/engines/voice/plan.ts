@@ -16,7 +16,7 @@ const SWITCH_S = 0.02;
 const COMMA_S = 0.16;
 const LIST_COMMA_S = 0.08;
 
-/** What is to be said of a speakable text, one list of parts for each piece, made as it is asked for. */
+/** Yields the parts of each segment of a speakable text, on demand. */
 export function* planPieces(text: string): Generator<Part[]> {
   for (const sentence of cutText(text)) {
     const parts = /\p{Script=Han}/u.test(sentence.text) ? mixed(sentence.text) : english(sentence.text);

@@ -6,7 +6,7 @@ import { renderInWorker } from './worker-pool.ts';
 
 export { UnspeakableText } from './speakable.ts';
 
-/** One piece of speech. */
+/** A segment of speech. */
 export interface Spoken {
   /** Mono, −1…1, never over 0.9. */
   readonly samples: Float32Array;
@@ -16,7 +16,7 @@ export interface Spoken {
 
 export interface SpeakRequest {
   readonly text: string;
-  /** One of {@link VOICES}. */
+  /** The id of one of {@link VOICES}. */
   readonly voiceId: string;
   /** Factor, 0.5–2. */
   readonly speed: number;
@@ -58,7 +58,7 @@ export async function* speak(request: SpeakRequest, signal: AbortSignal): AsyncG
         const next = plan.next();
         if (next.done) break;
         const piece = renderInWorker(order(next.value), stop);
-        // Whoever waits for it hears of its end; it must not end the program before.
+        // The segment's consumer receives its error; until then it must not end the program as an unhandled rejection.
         piece.catch(() => {});
         ahead.push(piece);
       }

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Order, render } from './render.ts';
 
-/** What a worker is told and what it answers; one order at a time. */
+/** A worker's answer to an order; it handles one at a time. */
 export type WorkerAnswer = { readonly samples: Float32Array<ArrayBuffer> } | { readonly failed: string };
 
 const port = parentPort;

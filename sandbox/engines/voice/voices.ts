@@ -1,7 +1,7 @@
 /** A voice of the speech program, before anything is done to it. */
 export type BaseVoice = 'awb' | 'kal16' | 'rms' | 'slt';
 
-/** One voice of the sandbox: a base voice and what is done to it. All of it can be heard, and is measured in the tests. */
+/** A voice of the sandbox: a base voice and its modifications. Each of them is audible, and the tests measure it. */
 export interface SandboxVoice {
   readonly id: string;
   readonly name: string;

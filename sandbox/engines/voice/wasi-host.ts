@@ -1,6 +1,6 @@
 /// <reference path="./web-assembly.d.ts" />
 
-/** What one run of a program left behind. */
+/** The result of one run of a program. */
 export interface ProgramRun {
   /** 0 when it went well. */
   readonly exitCode: number;

@@ -1,4 +1,5 @@
-// What the speech engine uses of WebAssembly: TypeScript knows it only together with the DOM, which this room must not name.
+// The part of WebAssembly that the speech engine uses: TypeScript declares it only together with the DOM, which this
+// code must not reference.
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]?: string;

@@ -5,12 +5,12 @@ import { compileFlite } from './compile-flite.ts';
 import type { Order } from './render.ts';
 import type { WorkerAnswer } from './voice-worker.ts';
 
-/** One for each thread that asks: it speaks while the asker encodes what was spoken before. */
+/** The number of workers for each calling thread: a worker speaks while the caller encodes the previous segment. */
 const MOST_WORKERS = 1;
-/** A worker with nothing to do ends after this. */
+/** The milliseconds after which an idle worker ends. */
 const IDLE_MS = 20_000;
 
-/** The same file as a source and as the program the build makes of it. */
+/** The worker's file: the source, or the program that the build makes of it. */
 const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './voice-worker.ts' : './voice-worker.js',
   import.meta.url,

@@ -1,4 +1,4 @@
-/** What the sandbox knows about one thing, in Markdown without a heading. */
+/** The sandbox's knowledge of one subject, in Markdown without a heading. */
 export interface HelpEntry {
   /** How it is headed. */
   readonly title: string;

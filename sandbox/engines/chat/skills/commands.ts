@@ -14,7 +14,10 @@ const ENDINGS: Readonly<Record<string, EndReason>> = {
   end_turn: 'end_turn',
 };
 
-/** What people who are curious type: `/request`, `/faults`, `/end REASON`. (`/fault` acts before an answer is made.) */
+/**
+ * Handles the commands that curious users type: `/request`, `/faults`, `/end REASON`. (`/fault` acts before an answer
+ * is made.)
+ */
 export function commands(ask: Ask): Said | null {
   const [, name, argument] = /^\/(\w+)(?:[ \t]+(\S+))?/.exec(ask.text) ?? [];
   switch (name) {

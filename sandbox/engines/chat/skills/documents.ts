@@ -52,7 +52,7 @@ function overview(documents: readonly DocumentGiven[]): Found[] {
   });
 }
 
-/** One text block for each sentence, so that its citation is its own. */
+/** Returns a text block for each sentence, so that each sentence has its own citation. */
 function tell(ask: Ask, found: readonly Found[]): ReplyPart[] {
   const opening = by(
     ask.language,

@@ -7,7 +7,7 @@ import { introduction } from './introduce.ts';
 
 interface Exhibit {
   readonly asked: RegExp;
-  /** What is shown of it where another exhibit is asked for as well. */
+  /** Returns the part to show when the prompt asks for another exhibit as well. */
   readonly beside?: (text: string) => Passage | null;
   readonly title: readonly [en: string, zh: string];
   readonly en: Passage;

@@ -152,7 +152,7 @@ function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour
   }
 }
 
-/** What stands above the water, upside down, darker and broken by waves. */
+/** Paints the reflection in the water: upside down, darker, and broken by waves. */
 function paintReflection(sheet: Sheet, scene: Scene, ground: number): void {
   const { context, width, height, unit } = sheet;
   const depth = height - ground;

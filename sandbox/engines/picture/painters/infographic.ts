@@ -42,7 +42,7 @@ export const paintInfographic: Painter = (sheet) => {
     leading: 1.08,
     fill: css(palette.ink),
   });
-  // What the charts say need not be said above them.
+  // The text need not repeat what the charts show.
   const note = figures.given
     ? /\d/.test(rest)
       ? ''

@@ -1,6 +1,6 @@
 import { between, type Sheet } from '../sheet.ts';
 
-/** What a print is made with: the paper, and the lines on it. */
+/** The materials of a print: the paper, and the lines on it. */
 export interface Print {
   readonly paper: string;
   readonly ink: string;

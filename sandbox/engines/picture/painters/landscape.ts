@@ -41,7 +41,7 @@ export const paintLandscape: Painter = (sheet) => {
 };
 
 interface Ridge {
-  /** Where it stands, how high it rises, and down to where it is painted: pixels. */
+  /** The ridge's base line, its height, and the lower edge of its painted area, in pixels. */
   readonly base: number;
   readonly high: number;
   readonly until: number;

@@ -3,7 +3,7 @@ import { pick, type Sheet } from '../sheet.ts';
 
 /** Colours that go together, for pictures that are not of a place. */
 export interface Palette {
-  /** What it is painted on. */
+  /** The background colour. */
   readonly paper: Colour;
   /** Lines and words: always to be read on the paper. */
   readonly ink: Colour;

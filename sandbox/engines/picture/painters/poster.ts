@@ -103,7 +103,7 @@ function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void
   });
 }
 
-/** What the words want to see, else what the seed chooses. */
+/** Returns the motif that the prompt's words suggest, or else one that the seed chooses. */
 function motifOf(sheet: Sheet): Motif {
   const { subjects, time } = sheet.wish;
   if (subjects.has('mountain') || subjects.has('forest') || subjects.has('field') || subjects.has('desert'))

@@ -68,10 +68,10 @@ const GREYS: Readonly<
   snow: [0.62, 0.1, 0.12, 0.72],
   storm: [0.74, -0.22, 0, 0.6],
 };
-/** What night and low light make of land. */
+/** The factors by which night and low light darken land. */
 const DIMS: Readonly<Record<Time, number>> = { noon: 1, dawn: 0.78, sunset: 0.55, night: 0.34 };
 
-/** Chooses what the words leave open, and mixes the light. */
+/** Chooses what the prompt leaves open, and mixes the light. */
 export function lightScene(sheet: Sheet): Scene {
   const { wish, guide } = sheet;
   const time = wish.time ?? pick(sheet, ['noon', 'sunset', 'dawn', 'noon', 'sunset']);

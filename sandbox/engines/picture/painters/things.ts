@@ -2,7 +2,7 @@ import { type Colour, css, shade } from '../colour.ts';
 import { between, pick, type Sheet } from '../sheet.ts';
 import type { Fruit } from './still-life.ts';
 
-/** Where a thing stands. `way`: 1 where the light comes from the left. */
+/** The position of an object. `way` is 1 where the light comes from the left. */
 export interface Thing {
   readonly x: number;
   readonly foot: number;
@@ -15,7 +15,7 @@ export interface Thing {
 
 const GREEN: Colour = { l: 0.45, c: 0.09, h: 140 };
 
-/** What a thing takes from the table's light, away from the lamp. */
+/** Paints the shadow of an object on the table, on the side away from the lamp. */
 function castShadow({ context }: Sheet, x: number, foot: number, wide: number, way: 1 | -1): void {
   context.save();
   context.translate(x + way * wide * 0.34, foot - wide * 0.02);

@@ -2,7 +2,7 @@ import { css, shade } from '../colour.ts';
 import { between, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
-/** What falls through the air, and what hangs in it, before everything else. */
+/** Paints rain and snow in front of everything else. */
 export function paintWeather(sheet: Sheet, scene: Scene): void {
   if (scene.weather === 'rain' || scene.weather === 'storm') paintRain(sheet, scene);
   if (scene.weather === 'snow') paintSnow(sheet);

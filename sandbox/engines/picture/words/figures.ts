@@ -1,7 +1,7 @@
 import { settable } from '../fonts.ts';
 import { MANNERS } from './word-list.ts';
 
-/** What a chart shows. */
+/** The data of a chart. */
 export interface Figures {
   readonly items: readonly { readonly label: string; readonly value: number }[];
   /** The numbers stand in the prompt; else they are made up. */

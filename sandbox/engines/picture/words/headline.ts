@@ -4,7 +4,7 @@ import { MANNERS } from './word-list.ts';
 /** Words of a prompt as they stand in a picture. */
 export interface Headline {
   readonly title: string;
-  /** What else there is to say; perhaps nothing. */
+  /** The rest of the text; may be empty. */
   readonly rest: string;
 }
 
@@ -49,7 +49,7 @@ const ENDS = {
 function withoutLead(text: string): string {
   const chinese = /[\u4e00-\u9fff]/.test(text);
   const rest = chinese ? text.replace(LEAD_ZH, '').replace(TAIL_ZH, '') : text.replace(LEAD, '');
-  // What stood between the manner and the rest: "海报：…".
+  // Removes the separator between the format and the rest: "海报：…".
   return rest.replace(/^[\s:：,，。、-]+/, '').trim();
 }
 

@@ -23,7 +23,7 @@ test.each([
   // Whole words only.
   ['a starling, a daydream and a townsman', [null, '', null, null, null]],
   ['a portrait', [null, '', null, null, null]],
-  // What is not to be there.
+  // Negated subjects must not appear.
   ['the sea without rain, no boats', [null, 'sea', null, null, null]],
   ['海，没有船', [null, 'sea', null, null, null]],
 ] as const)('%s', (prompt, expected) => {

@@ -15,7 +15,7 @@ import {
   type Weather,
 } from './word-list.ts';
 
-/** What a prompt asks for, as far as it is understood. */
+/** The request in a prompt, as far as the sandbox understands it. */
 export interface Wish {
   readonly manner: Manner | null;
   readonly subjects: ReadonlySet<Subject>;
@@ -31,7 +31,7 @@ export interface Wish {
   readonly chinese: boolean;
 }
 
-/** What is said not to be there is not there. */
+/** Negated words, which must not count as subjects. */
 const NOT_THERE = /\b(?:no|without(?:\sany)?|not any)\s+[a-z]+|(?:不要有?|没有|不含)[\u4e00-\u9fff]{1,3}/g;
 
 /** Reads a prompt in English or Chinese, or both. Whatever is not understood only counts in the seed. */

@@ -38,7 +38,7 @@ export const MANNERS = {
 } as const satisfies Record<string, Meaning>;
 export type Manner = keyof typeof MANNERS;
 
-/** What stands in a scene. */
+/** The subjects of a scene. */
 export const SUBJECTS = {
   city: meaning(
     'city, cities, skyline, street, town, building, tower, skyscraper, downtown, metropolis, rooftop, tokyo, shanghai, beijing, paris, london, new york, hong kong',

@@ -31,7 +31,7 @@ test('the gain moves without a step: nothing clicks', () => {
   const left = Float32Array.from({ length: RATE }, (_, i) => (i > 20_000 && i < 20_100 ? 1 : 0.2));
   const right = left.slice();
   limit(left, right, 1, 0.5);
-  // Where the input is even, what changes is the gain.
+  // The input is constant here, so that any change comes from the gain.
   const jump = Math.max(
     ...Array.from(left.subarray(1, 20_000), (sample, i) => Math.abs(sample - (left[i] ?? 0))),
   );

@@ -44,7 +44,7 @@ function needs(left: Float32Array, right: Float32Array, gain: number, ceiling: n
 function gainsOf(need: Float32Array): Float32Array {
   const held = new Float32Array(need.length + 1);
   const gains = new Float32Array(need.length + 1);
-  // What comes before the beginning is taken as held down already.
+  // The gain before the beginning counts as reduced already.
   const first = Math.min(...need.subarray(0, LOOK_AHEAD + 1), 1);
   let now = first;
   let sum = first * LOOK_AHEAD;

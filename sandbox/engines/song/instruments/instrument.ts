@@ -1,4 +1,4 @@
-/** One note to be played. */
+/** A note to play. */
 export interface NoteOrder {
   readonly midi: number;
   /** How long it is held; it sounds on as long as the instrument does. */

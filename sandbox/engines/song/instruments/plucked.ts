@@ -13,7 +13,7 @@ interface PluckedString {
   readonly dull: number;
   /** Hertz above which a finger or a plectrum excites nothing, at full force. */
   readonly touch: number;
-  /** Where along the string it is plucked. */
+  /** The plucking position along the string. */
   readonly place: number;
   /** Seconds the string still sounds when it is let go. */
   readonly release: number;
@@ -63,7 +63,10 @@ function plucked(string: PluckedString): Instrument {
   };
 }
 
-/** One period of noise as the finger leaves it: softer touches are duller, the place of touch takes partials away. */
+/**
+ * Returns one period of noise as the finger excites the string: softer touches are duller, and the plucking position
+ * removes partials.
+ */
 function excitation(
   { touch, place }: PluckedString,
   whole: number,

@@ -1,6 +1,6 @@
 import { BLOCK } from './strip.ts';
 
-/** What all instruments are mixed into for one block: both sides, and what goes to the room and to the echo. */
+/** The bus that all instruments are mixed into for one block: both sides, and the sends to reverb and echo. */
 export class Bus {
   readonly left = new Float32Array(BLOCK);
   readonly right = new Float32Array(BLOCK);

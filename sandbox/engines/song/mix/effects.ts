@@ -7,7 +7,7 @@ import type { SongStyle } from '../style/song-style.ts';
 import type { Bus } from './bus.ts';
 import { BLOCK } from './strip.ts';
 
-/** What lies over the whole mix: room, echo, tape, tone, and the glue. */
+/** The effects on the whole mix: reverb, echo, tape, tone, and the bus compressor. */
 export class Effects {
   readonly #reverb: Reverb;
   readonly #echo: Echo;

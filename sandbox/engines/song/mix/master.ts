@@ -4,19 +4,19 @@ import { loudness } from '../dsp/loudness.ts';
 import type { Score } from '../score/score.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 
-/** LUFS that every song comes to. */
+/** The loudness of every song, in LUFS. */
 const TARGET = -14;
 /** −1 dB and a little: an MP3 of it goes somewhat higher. */
 const CEILING = 0.86;
-/** What the limiter takes away is given back so many times. */
+/** The number of passes that make up for the loudness the limiter removes. */
 const ROUNDS = 3;
-/** Decibels that nobody hears. */
+/** A difference in decibels that is inaudible. */
 const NEAR_ENOUGH = 0.3;
 const MOST_GAIN = 100;
 const END_FADE_SEC = 1.2;
 const FADE_IN_SEC = 0.005;
 
-/** Brings a whole mix to its loudness under the ceiling, lets its end die away, in place. */
+/** Raises a whole mix to its loudness under the ceiling and fades out its end, in place. */
 export function finish(left: Float32Array, right: Float32Array, { lengthSec }: Score): void {
   for (const side of [left, right]) {
     highPass(24).process(side);

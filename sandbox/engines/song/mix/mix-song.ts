@@ -72,7 +72,7 @@ export async function mixSong(
   return { left, right };
 }
 
-/** Where the choruses are, in samples. */
+/** Returns the position of the choruses, in samples. */
 function chorusSpans({ sections, style }: Score, clock: BeatClock): Span[] {
   return sections
     .filter(({ kind }) => kind === 'chorus')

@@ -22,7 +22,7 @@ const ROLE_LEVELS: Record<Part['role'], number> = {
   lead: 1.5,
   counter: -3,
 };
-/** Where somebody sings, the lead only answers. */
+/** The lead's level in decibels in songs with a voice, where it only answers. */
 const ANSWERING = -3;
 const TAKES = [0, 1, 0, 1, 1, 0];
 

@@ -20,7 +20,7 @@ export class Pump {
     this.#depth = depth;
   }
 
-  /** What a block is multiplied with; null where nothing pumps. */
+  /** Returns the gains for a block; null when nothing pumps. */
   block(from: number): Float32Array | null {
     if (this.#depth < 0.02 || this.#kicks.length === 0) return null;
     const hold = HOLD_SEC * SAMPLE_RATE;

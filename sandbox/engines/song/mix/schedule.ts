@@ -21,7 +21,7 @@ export function playedNotes(
   let off = 0;
   return notes
     .map((note) => {
-      // What belongs to one chord is late together.
+      // The notes of one chord share the same delay.
       if (note.beat !== beat) off = looseness(looseMs, random);
       beat = note.beat;
       const startSec = Math.max(0, clock(note.beat) + (note.lateSec ?? 0) + off);

@@ -8,7 +8,7 @@ export const BLOCK = 1 << 15;
 /** Room for what rings on beyond a block; longer sounds grow it. */
 const SPARE = SAMPLE_RATE * 4;
 
-/** One channel into which notes are laid at their times, handed out block by block. */
+/** A channel that takes notes at their times and returns them block by block. */
 export class Track {
   #samples = new Float32Array(BLOCK + SPARE);
   /** Up to where there is sound. */

@@ -2,7 +2,7 @@ import { pitchClass, SCALES, type ScaleName } from './scales.ts';
 
 export type Richness = 'power' | 'triads' | 'sevenths' | 'ninths';
 
-/** What sounds together, and what may be sung over it, as pitch classes. */
+/** A chord, and the notes that may be sung over it, as pitch classes. */
 export interface Chord {
   readonly root: number;
   /** Root first, then third, fifth and so on. */

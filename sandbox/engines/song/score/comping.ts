@@ -5,7 +5,7 @@ import { chordAt } from './harmony.ts';
 import type { Note, PlannedSection } from './score.ts';
 import { voiceChord } from './voicing.ts';
 
-/** Where each role lies, so that they do not sit on each other. */
+/** The registers of the roles, separated so that they do not clash. */
 const REGISTERS = {
   chords: { low: 52, high: 72 },
   pad: { low: 50, high: 74 },
@@ -17,7 +17,7 @@ const POWER_LOW = 38;
 export const FULL_FROM = 0.7;
 const STRUM_SEC = 0.014;
 
-/** What a player of chords plays in a section; the voicing goes on from section to section. */
+/** Returns the part of a chord player in a section; the voicing continues from section to section. */
 export function compSection(
   section: PlannedSection,
   player: ChordPlayer,

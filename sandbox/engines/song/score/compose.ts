@@ -11,7 +11,7 @@ import { answers, counterSection, soloSection } from './playing.ts';
 import type { Note, Part, PlannedSection, Score, ScoredLine } from './score.ts';
 import { composeTune, type Range } from './tune.ts';
 
-/** Where each voice sings with ease. */
+/** The comfortable range of each voice. */
 export const VOICE_RANGES = { f: { low: 57, high: 74 }, m: { low: 45, high: 62 } } as const;
 const LEAD_RANGE: Range = { low: 64, high: 83 };
 /** Instruments that play the tune lower than others. */
@@ -44,7 +44,7 @@ export function compose(lyrics: Lyrics, style: SongStyle, voice: 'f' | 'm' | nul
   return { style, sections, tune, parts: ringingOut(playing, sections, style, lengthSec), hits, lengthSec };
 }
 
-/** What is held to the end of the last bar is held until the song has died away. */
+/** Extends the notes at the end of the last bar until the song has died away. */
 function ringingOut(
   parts: readonly Part[],
   sections: readonly PlannedSection[],

@@ -6,11 +6,11 @@ import type { SongStyle } from '../style/song-style.ts';
 import { barsOfChords } from './harmony.ts';
 import type { PlannedLine, PlannedSection } from './score.ts';
 
-/** Seconds the last sound may take to die away. */
+/** The seconds that the last sound may take to die away. */
 const TAIL_SEC = 2.2;
-/** Where within the range of its tag a played section shall lie, in shares of it. */
+/** The intended length of a played section, as shares of the range that its tag allows. */
 const INNER = { min: 0.25, aim: 0.65, max: 0.9 } as const;
-/** Seconds of a line: its breath, and each of its syllables. */
+/** The seconds of a line: its breath, and each of its syllables. */
 const PACE = { line: 1.9, syllable: 0.34 } as const;
 
 const ENERGY: Record<SectionKind, number> = {

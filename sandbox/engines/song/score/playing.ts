@@ -14,7 +14,7 @@ const LEISURE = 4;
 /** Beats of silence at the end of a line that somebody may fill. */
 const GAP_BEATS = 1.75;
 
-/** What the lead plays in a section without words: phrases of two bars, of which the second answers the first. */
+/** Returns the lead's part in a section without words: two-bar phrases, every second of which answers the first. */
 export function soloSection(section: PlannedSection, style: SongStyle, range: Range, dice: Dice): Note[] {
   const { kind } = section;
   const busy = kind === 'intro' || kind === 'outro' || kind === 'inst' ? BUSY[kind] : BUSY.inst;
@@ -59,7 +59,7 @@ export function soloSection(section: PlannedSection, style: SongStyle, range: Ra
   return notes;
 }
 
-/** What the lead answers in the gaps behind sung lines. */
+/** Returns the lead's answers in the gaps after sung lines. */
 export function answers(
   section: PlannedSection,
   tune: readonly ScoredLine[],

@@ -4,7 +4,7 @@ export interface Slot {
   readonly beats: number;
 }
 
-/** What lines of a kind have in common, so that they sound like one song. */
+/** The rhythm that all lines of a kind share, so that they sound like one song. */
 export interface RhythmHabit {
   /** Eighths that a line waits before its first syllable. */
   readonly pickup: number;

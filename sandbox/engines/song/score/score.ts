@@ -15,7 +15,7 @@ export interface Note {
   readonly lateSec?: number;
 }
 
-/** What an instrument does in the song. */
+/** The role of an instrument in the song. */
 export type Role = 'chords' | 'pad' | 'bass' | 'lead' | 'counter' | 'arpeggio';
 
 export interface Part {

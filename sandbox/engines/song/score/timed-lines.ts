@@ -3,7 +3,7 @@ import type { SingOrder } from '../singing/sing.ts';
 import type { BeatClock } from './clock.ts';
 import type { Note, Score } from './score.ts';
 
-/** What the singer is given: each word with its notes in seconds. */
+/** Returns the singer's input: each word with its notes in seconds. */
 export function sungWords({ tune }: Score, clock: BeatClock): SingOrder['words'] {
   return tune.flatMap((lines) =>
     lines.flatMap(({ words }) =>

@@ -27,7 +27,7 @@ interface Shapes {
   readonly shapes: readonly (readonly Shape[])[];
 }
 
-/** Where in the range a kind of section lies, how far it moves, and how its lines run. */
+/** The melody of each kind of section: its place in the range, its extent, and the shapes of its lines. */
 const COURSES: Record<'verse' | 'chorus' | 'bridge', Shapes> = {
   verse: {
     middle: 0.38,

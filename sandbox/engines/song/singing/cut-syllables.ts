@@ -38,7 +38,7 @@ function heldPhones(phones: readonly { readonly name: string }[]): number[] {
   return [sonant < 0 ? phones.length - 1 : sonant];
 }
 
-/** Where in the consonants from one vowel to the next the later syllable begins. */
+/** Returns the index at which the later syllable begins, among the consonants between two vowels. */
 function onsetStart(phones: readonly { readonly name: string }[], from: number, vowel: number): number {
   for (let start = Math.max(from, vowel - 3); start < vowel - 1; start += 1) {
     const names = phones.slice(start, vowel).map(({ name }) => name);

@@ -62,7 +62,10 @@ const lengthOf = (phones: readonly WordPhone[]): number =>
   phones.reduce((sum, { natural }) => sum + Math.min(natural, LONGEST_CONSONANT_S), 0);
 const syllableStart = (syllable: SungSyllable): number => startOf(syllable) - lengthOf(syllable.parts.onset);
 
-/** One note a syllable; notes that are left over go to the last vowel; where they are too few, syllables share one. */
+/**
+ * Assigns one note to each syllable; surplus notes go to the last vowel, and where notes are too few, syllables share
+ * one.
+ */
 function onNotes(word: ScoredWord): SungSyllable[] {
   const { notes } = word;
   const { syllables } = word.sound;
@@ -80,7 +83,7 @@ function onNotes(word: ScoredWord): SungSyllable[] {
   });
 }
 
-/** What one of several vowels gets of a note: the longer it is spoken the more. */
+/** Returns the share of a note that one of several vowels receives, in proportion to its spoken length. */
 function shareOf(note: SungNote, vowels: readonly number[], index: number): SungNote {
   const sum = (some: readonly number[]) => some.reduce((total, seconds) => total + seconds, 0);
   const step = (note.endSec - note.startSec) / Math.max(1e-6, sum(vowels));
@@ -116,7 +119,7 @@ function placeRime(syllable: SungSyllable, next: SungSyllable | undefined): Plac
   const start = startOf(syllable);
   const coda = lengthOf(syllable.parts.coda);
   if (!next) {
-    // What closes a phrase begins a little before its end, as long as the vowel keeps its share.
+    // The final consonants of a phrase begin shortly before its end, as long as the vowel keeps its share.
     const vowelEnd = Math.max(
       syllableEnd(syllable) - coda / 2,
       start + VOWEL_SHARE * (syllableEnd(syllable) - start),

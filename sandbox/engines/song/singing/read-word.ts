@@ -6,7 +6,7 @@ import { englishSyllables } from './english-syllables.ts';
 import { spellFigures } from './figures.ts';
 import { foreignSounds } from './foreign-sounds.ts';
 
-/** What the voice is to sing of a written word. */
+/** The voice's reading of a written word. */
 export type Reading =
   /** Words in small ASCII letters. */
   | { readonly kind: 'english'; readonly text: string; readonly syllables: number }

@@ -93,7 +93,7 @@ test('left-over notes are sung on the last vowel, and too many syllables share a
   for (const { midi, startSec, endSec } of words.flatMap(({ notes }) => notes)) {
     expect(Math.abs(middlePitch(song, startSec + 0.12, endSec - 0.1) - midi)).toBeLessThan(0.35);
   }
-  // One breath: nowhere between the notes of the melisma does the voice stop.
+  // The melisma takes one breath: the voice never stops between its notes.
   for (let at = 0.6; at < 2.7; at += 0.05) expect(levelDb(cut(song, at, at + 0.03))).toBeGreaterThan(-30);
 });
 

@@ -14,13 +14,16 @@ export interface SingOrder {
   readonly words: readonly {
     readonly text: string;
     readonly startSec: number;
-    /** One a syllable; what is left over is sung on the last vowel, and where there are too few, syllables share one. */
+    /**
+     * The notes, one for each syllable; the last vowel takes surplus notes, and where notes are too few, syllables
+     * share one.
+     */
     readonly notes: readonly SungNote[];
   }[];
   readonly voice: 'f' | 'm';
-  /** Seconds of the result. */
+  /** The length of the result in seconds. */
   readonly lengthSec: number;
-  /** Told the share that is done, 0–1, rising. */
+  /** Receives the completed share, 0–1, rising. */
   readonly onProgress?: (share: number) => void;
 }
 

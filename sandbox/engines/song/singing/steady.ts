@@ -1,4 +1,4 @@
-/** Where a vowel sounds in a recording, and which part of it can be held, in seconds. */
+/** The position of a vowel in a recording, and the part of it that can be held, in seconds. */
 export interface Steady {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ const RANGE_DB = 11;
 const HELD = 0.35;
 const HELD_OF_SHORT = 0.6;
 const ENOUGH_S = 0.05;
-/** Where the held part must lie, as shares of the vowel: of two sounds in one the first is held. */
+/** The range of the held part, as shares of the vowel: in a diphthong the first sound is held. */
 const WITHIN: readonly [number, number] = [0.15, 0.8];
 const WITHIN_TWO: readonly [number, number] = [0.1, 0.55];
 const TWO = /^(?:aw|ay|ey|ow|oy)$/;

@@ -39,7 +39,7 @@ const UNSPACED =
 const HAN = /\p{Script=Han}/u;
 const FIGURE = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
-/** Where units that are sung in one go begin and end. */
+/** Returns the beginnings and ends of the units that are sung without a break. */
 function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   for (const { 0: run, index } of text.matchAll(/\S+/gu)) {

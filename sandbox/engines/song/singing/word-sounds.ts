@@ -41,7 +41,7 @@ export interface WordSound {
 /** Words said in one call: the program's start costs as much as two words. */
 const TOGETHER = 24;
 
-/** What tells two readings apart. */
+/** Returns a key that identifies a reading. */
 export const readingKey = (reading: Reading): string =>
   reading.kind === 'english'
     ? reading.text

@@ -1,4 +1,4 @@
-/** One note of a bass line: where in the bar, how long (beats), which note of the chord, how loud. */
+/** A note of a bass line: position in the bar, length (beats), note of the chord, velocity. */
 export interface BassStep {
   readonly at: number;
   readonly beats: number;

@@ -1,4 +1,4 @@
-/** One touch of a chord: where in the bar, how long (beats), which of its notes, how loud. */
+/** A stroke of a chord: position in the bar, length (beats), notes of the chord, velocity. */
 export interface CompStep {
   readonly at: number;
   readonly beats: number;

@@ -2,7 +2,7 @@ import type { SongStyle } from './song-style.ts';
 
 type Chosen = 'words' | 'tempo' | 'key' | 'scale' | 'verse' | 'chorus' | 'bridge' | 'energy' | 'silentDrums';
 
-/** What a genre brings; of its lists the seed chooses one. */
+/** The options of a genre; the seed chooses one from each list. */
 export interface Genre extends Omit<SongStyle, Chosen> {
   /** Slowest and fastest, in beats a minute. */
   readonly tempo: readonly [number, number];

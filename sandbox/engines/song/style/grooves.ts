@@ -7,7 +7,7 @@ export interface Groove {
   /** While little is going on. */
   readonly quiet: Partial<Record<DrumName, Steps>>;
   readonly full: Partial<Record<DrumName, Steps>>;
-  /** What is played in the last bar of a section before a livelier one. */
+  /** The fill in the last bar before a livelier section. */
   readonly fill: Partial<Record<DrumName, Steps>>;
 }
 

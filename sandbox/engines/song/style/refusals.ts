@@ -2,7 +2,7 @@ import type { DrumName } from '../drums/drum-names.ts';
 import type { GenreName } from './genres.ts';
 import { readStyle } from './read-style.ts';
 
-/** What a song shall be without. */
+/** The elements that a song must not have. */
 export interface Refusals {
   readonly genres: ReadonlySet<GenreName>;
   readonly families: ReadonlySet<string>;

@@ -32,7 +32,7 @@ const bass = (instrument: InstrumentName): Player => ({
 const lead = (instrument: InstrumentName): Player => ({ instrument, role: 'lead', from: 0 });
 type ChordsOf = ChordPlayer['quiet'];
 
-/** What an instrument does in a band that did not have it and is asked for it. */
+/** The part of each instrument in a band that gets it only because the user asked for it. */
 export const SEATS: Record<InstrumentName, Player> = {
   'nylon-guitar': chords('nylon-guitar', 'picked', 'strum'),
   'steel-guitar': chords('steel-guitar', 'picked', 'strum'),

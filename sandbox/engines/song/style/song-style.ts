@@ -18,7 +18,7 @@ interface Seat {
 
 export interface ChordPlayer extends Seat {
   readonly role: Extract<Role, 'chords' | 'pad' | 'arpeggio'>;
-  /** What it plays while little is going on, and what when much is. */
+  /** The patterns for quiet and for full passages. */
   readonly quiet: CompPattern;
   readonly full: CompPattern;
 }
@@ -57,7 +57,7 @@ export interface SongStyle {
   readonly words: string;
   /** Beats a minute. */
   readonly tempo: number;
-  /** Where the second eighth of a beat falls: 0.5 is even. */
+  /** The position of the second eighth within a beat: 0.5 is straight. */
   readonly swing: number;
   readonly beatsPerBar: 3 | 4;
   /** Pitch class. */

@@ -2,7 +2,7 @@ import type { DrumName } from '../drums/drum-names.ts';
 import type { InstrumentFamily, InstrumentName } from '../instruments/instrument-names.ts';
 import type { GenreName } from './genres.ts';
 
-/** What one word of a style says. */
+/** The effect of a word in the style. */
 export interface StyleEffect {
   readonly genre?: GenreName;
   /** The instrument that is meant when the word is a wish. */

@@ -1,4 +1,4 @@
-/** What a song may be about, besides what it says it is about. */
+/** The themes of songs, besides the subject that the prompt names. */
 export const THEMES = [
   'sea',
   'night',
@@ -23,6 +23,6 @@ export interface LyricBank {
   readonly verses: Readonly<Record<Theme | 'any', readonly Stanza[]>>;
   readonly choruses: readonly Stanza[];
   readonly bridges: readonly Stanza[];
-  /** What is sung about when nobody says. */
+  /** The subject when the prompt names none. */
   readonly subject: string;
 }

@@ -2,7 +2,7 @@ import { by, type Language } from '../../chat/language.ts';
 import { topicOf } from '../../chat/topic.ts';
 import { STYLE_WORDS } from '../style/style-words.ts';
 
-/** What a song is about, as it can be put into a line. */
+/** The subject of a song, in forms that fit into a line. */
 export interface Subject {
   readonly whole: string;
   /** Without what only tells more of it: short enough to be sung again and again. */
@@ -28,7 +28,7 @@ const AROUND = new Set(
 );
 const ENGLISH_FOR =
   /\b(?:song|ballad|anthem|lullaby|hymn|tune|track|piece|music|ode|waltz|serenade)\s+(?:for|of|to|dedicated to|celebrating)\s+([^"”.?!,;:\n]+)/i;
-/** What comes behind the subject and is about the music again. */
+/** The words after the subject that describe the music again. */
 const ENGLISH_BEHIND =
   /\s+(?:(?:in|with|as|using|featuring|for|sung|played)\s+(?:an?\s+|the\s+|some\s+|\w+\s+)?(?:\w+[\s-])?(?:style|styles|format|tags?|verses?|chorus\w*|bridge|rhymes?|key|tempo|mood|song|ballad|lyrics|vocals?|voice|guitars?|pianos?|drums|strings|synths?|band|music)\b.*|please|only|in (?:english|chinese))$/i;
 const ENGLISH_MORE =
@@ -41,11 +41,11 @@ const CHINESE_BEFORE =
   /^(?:请|帮我|给我|为我|我想要?|我要|想要|用中文|写|来|作|做|唱|创作|生成|谱|一首|首|一段|一支|一个|段|支|有点|非常|很|的|轻快|慵懒|温馨)+/;
 /** "a": what is called to has none. */
 const ONE = /^一[位个只条名座朵段场颗匹头](?=.)/;
-/** What someone does: "守灯塔的人在等一封信". */
+/** An action of the subject: "守灯塔的人在等一封信". */
 const CHINESE_MORE = /(?<=的[^的]{1,3})(?:在|正|等|会|想|要|爱上).*$/;
 const CHINESE_STYLES = [...STYLES].filter((word) => /\p{Script=Han}/u.test(word) && word.length > 1);
 
-/** What a wish for a song is about; null when it does not say. */
+/** Returns the subject of a prompt for a song; null when it names none. */
 export function subjectOf(prompt: string, language: Language): Subject | null {
   const text = prompt.slice(0, READ).toWellFormed();
   const found = by(language, englishSubject, chineseSubject)(text);

@@ -42,7 +42,7 @@ export function finalSeconds(tone: Tone, last: boolean): number {
   return seconds * (last && tone !== 0 ? 1.3 : 1);
 }
 
-/** Where one syllable of a phrase stands. */
+/** The context of a syllable within its phrase. */
 export interface ToneContext {
   readonly tone: Tone;
   readonly before: Tone | null;

@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, string>> = {
   '°C': '摄氏度',
 };
 
-/** One way of writing and how it is said; the figures that are left are read by the last rule. */
+/** A written form and its spoken form; the last rule reads all remaining digits. */
 type Rule = readonly [written: RegExp, said: (...groups: string[]) => string];
 
 const RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-/** One phone of a Mandarin syllable, in the phones the base voices know, and how long it lasts by itself. */
+/** A phone of a Mandarin syllable, in the base voices' inventory, and its natural length. */
 export interface PlannedPhone {
   readonly name: string;
   /** Seconds at speed 1. For a final: before the syllable is brought to its length. */

@@ -45,7 +45,7 @@ function toneOf(number: number): Tone {
   return number === 1 || number === 2 || number === 3 || number === 4 ? number : 0;
 }
 
-/** What stands before 儿 in words for a child: 婴儿, 幼儿, 女儿 and so on. */
+/** The characters before 儿 in words for children: 婴儿, 幼儿, 女儿 and so on. */
 const CHILD_BEFORE = new Set('婴幼女孤胎健生少宠男产');
 
 /**

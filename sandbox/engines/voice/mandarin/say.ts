@@ -21,7 +21,7 @@ export interface Tuning {
   readonly stretch: number;
 }
 
-/** What becomes of one phone: from where in the monotone source to where in the result, in seconds. */
+/** The mapping of a phone from the monotone source to the result, in seconds. */
 interface Placed {
   readonly from: Phone;
   readonly start: number;
@@ -30,7 +30,7 @@ interface Placed {
 
 interface PlacedSyllable {
   readonly context: ToneContext;
-  /** Where the tone begins and ends in the result, in seconds. */
+  /** The beginning and end of the tone in the result, in seconds. */
   readonly start: number;
   readonly end: number;
 }
