@@ -39,10 +39,9 @@ export function createFoundation(host: Host) {
   logKeeper?.addSecrets(() => known.texts());
   const logger = redactedLogger(host.logger, redactor);
   const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: createRowCheck });
-  const { db, suspect } = database;
+  const { db, proved: stores, suspect } = database;
   const changes = new Changes(clock.now());
   const unreadable = new UnreadableRows(db, logger, changes);
-  const stores = createStores(db);
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsService(document, changes);
   const disk = new DiskMonitor({ db, host, changes, clock, logger, suspect });

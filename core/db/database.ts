@@ -22,10 +22,12 @@ const SALVAGE_MS = 10_000;
 /** Keys of the message catalogue for what the user must know from the start. */
 export type DatabaseWarning = 'database_restored' | 'database_set_aside';
 
-type Prove = (db: DatabaseSync) => unknown;
+type Prove<T> = (db: DatabaseSync) => T;
 
-export interface OpenDatabase {
+export interface OpenDatabase<T = unknown> {
   readonly db: DatabaseSync;
+  /** What the proof of the schema returned. */
+  readonly proved: T;
   readonly warnings: readonly DatabaseWarning[];
   /** The replacement for a damaged file, if this start found one. */
   readonly recovered: Recovery | null;
@@ -37,9 +39,9 @@ export interface OpenDatabase {
 }
 
 /** Checks that a database, or a row from a damaged one, is usable. */
-export interface Proofs {
+export interface Proofs<T> {
   /** Uses what the file should have by then: where that is no legal SQL, the file is corrupt. */
-  readonly schema?: Prove;
+  readonly schema: Prove<T>;
   readonly rows?: (db: DatabaseSync) => ProveRow;
 }
 
@@ -49,27 +51,33 @@ export interface Proofs {
  * warnings say so.
  * @throws DatabaseTooNew when a newer Quartet wrote it; nothing is changed then.
  */
-export function openDatabase(folder: string, now: number, proofs: Proofs = {}): OpenDatabase {
-  const { schema = () => {}, rows = () => () => {} } = proofs;
+export function openDatabase(folder: string, now: number): OpenDatabase;
+export function openDatabase<T>(folder: string, now: number, proofs: Proofs<T>): OpenDatabase<T>;
+export function openDatabase(
+  folder: string,
+  now: number,
+  proofs: Proofs<unknown> = { schema: () => {} },
+): OpenDatabase {
+  const { schema, rows = () => () => {} } = proofs;
   const path = join(folder, DATABASE);
   const warnings: DatabaseWarning[] = [];
   let recovered: Recovery | null = null;
   const isChecked = needsCheck(path, folder);
-  let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
-  if (db === undefined) {
+  let sound = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
+  if (sound === undefined) {
     const damaged = setAside(path, folder, now);
-    ({ db, recovered } = recover({ path, damaged, proofOf: rows }, folder, now, schema));
+    ({ sound, recovered } = recover({ path, damaged, proofOf: rows }, folder, now, schema));
     warnings.push(recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored');
   }
-  const opened = db;
+  const { db } = sound;
   return {
-    db: opened,
+    ...sound,
     warnings,
     recovered,
     isChecked: isChecked || recovered !== null,
     suspect: () => markSuspect(folder),
     close: () => {
-      if (opened.isOpen) opened.close();
+      if (db.isOpen) db.close();
     },
   };
 }
@@ -95,8 +103,10 @@ function isLost(path: string, folder: string): boolean {
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
+type Sound<T> = Pick<OpenDatabase<T>, 'db' | 'proved'>;
+
 /** The database at `path`, or undefined when what stands there is not a sound one. */
-function tryOpen(path: string, folder: string, now: number, prove: Prove): DatabaseSync | undefined {
+function tryOpen<T>(path: string, folder: string, now: number, prove: Prove<T>): Sound<T> | undefined {
   if (isReplaced(path) || isHeaderDamaged(path)) return undefined;
   if (needsCheck(path, folder) && !isSound(path)) return undefined;
   let db: DatabaseSync | undefined;
@@ -106,9 +116,9 @@ function tryOpen(path: string, folder: string, now: number, prove: Prove): Datab
     checkVersion(opened, folder);
     migrate(opened, () => copyDatabase(opened, folder, now));
     guardJobMoves(opened);
-    readable(() => prove(opened));
+    const proved = readable(() => prove(opened));
     rmSync(join(folder, SUSPECT), { force: true });
-    return opened;
+    return { db: opened, proved };
   } catch (error) {
     if (db?.isOpen) db.close();
     if (isCorruption(error)) return undefined;
@@ -270,12 +280,12 @@ function setAside(path: string, folder: string, now: number): string | undefined
 }
 
 /** The newest sound copy, or else an empty database, with what the damaged file holds beyond it. */
-function recover(
+function recover<T>(
   given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'proofOf'>,
   folder: string,
   now: number,
-  schema: Prove,
-): { db: DatabaseSync; recovered: Recovery } {
+  schema: Prove<T>,
+): { sound: Sound<T>; recovered: Recovery } {
   const { path } = given;
   const until = performance.now() + SALVAGE_MS;
   const isOver = () => performance.now() > until;
@@ -286,8 +296,8 @@ function recover(
         check(copy);
       }
       const recovered = recoverDatabase({ ...given, copy, isOver });
-      const db = tryOpen(path, folder, now, schema);
-      if (db) return { db, recovered };
+      const sound = tryOpen(path, folder, now, schema);
+      if (sound) return { sound, recovered };
     } catch (error) {
       if (copy === undefined || !(isCorruption(error) || error instanceof DatabaseTooNew)) throw error;
     }
