@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -22,6 +23,22 @@ const OWN_PROCESS = [
   'renderer/speech/script-facts.test.ts',
 ];
 
+const NODE_TESTS = '{shared,core,electron,web,sandbox,scripts,bench,e2e}/**/*.test.ts';
+/** What a test does that files after it in the same process would notice: it replaces modules, or measures the process. */
+const LEAVES_TRACES =
+  /\bvi\.(?:mock|doMock|hoisted|stub)|fault-fs|crash-points|disk-operations|from 'vite'|memoryUsage|resourceUsage|getActiveResources|process\.(?:chdir|env\.\w+ =)/;
+/** Tests that run in a process of their own. Also those that look at what the process did before, as stack frames are. */
+const ALONE = [
+  ...globSync(NODE_TESTS).filter((path) => LEAVES_TRACES.test(readFileSync(path, 'utf8'))),
+  'core/platform/log/summarize-error.test.ts',
+  'core/formats/imaging/imaging-thread.test.ts',
+  'core/{leaks,key-leak}.test.ts',
+  'core/**/power-cut.test.ts',
+  'electron/**/*.test.ts',
+  'sandbox/image-limits.test.ts',
+  'sandbox/engines/picture/fonts.test.ts',
+];
+
 /** The many short files of the window last: a long one that is begun late is not waited for with nothing else to do. */
 class ShortLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,12 +55,11 @@ export default defineConfig({
     sequence: { sequencer: ShortLast },
     projects: [
       {
-        test: {
-          ...common,
-          name: 'node',
-          environment: 'node',
-          include: ['{shared,core,electron,web,sandbox,scripts,bench,e2e}/**/*.test.ts'],
-        },
+        // Files that share a process load the modules of the app once: half the time of the whole step.
+        test: { ...common, name: 'node', isolate: false, include: [NODE_TESTS], exclude: ALONE },
+      },
+      {
+        test: { ...common, name: 'node-alone', include: ALONE },
       },
       {
         test: {

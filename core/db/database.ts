@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { copyDatabase, formatFileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
+import { Corrupt, isCorruption, readable } from './corruption.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
 import { guardJobMoves } from './job-guard.ts';
 import { DatabaseTooNew, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
@@ -173,17 +174,6 @@ function rollBack(path: string): void {
   }
 }
 
-class Corrupt extends Error {}
-
-/** Damage in the text of the schema shows as a plain SQL error: here, where only we ask, that is no bug of a query. */
-function readable<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw errorCode(error) === 1 ? new Corrupt('the schema cannot be read', { cause: error }) : error;
-  }
-}
-
 function check(path: string): void {
   const db = connectToRead(path);
   try {
@@ -192,18 +182,6 @@ function check(path: string): void {
   } finally {
     db.close();
   }
-}
-
-/** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
-export function isCorruption(error: unknown): boolean {
-  return error instanceof Corrupt || [11, 26].includes(errorCode(error) ?? 0);
-}
-
-/** SQLite's primary result code of a failure. */
-function errorCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
-    return undefined;
-  return error.errcode & 0xff;
 }
 
 /** The largest version that may be believed: Quartet will not have had so many. */

@@ -15,7 +15,8 @@ import { DAY, missing, NOW, PROOFS, prepared, rowsIn, told } from '../../testing
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { type Seeded, seeded } from '../../testing/seeded.ts';
-import { isCorruption, openDatabase } from '../database.ts';
+import { isCorruption } from '../corruption.ts';
+import { openDatabase } from '../database.ts';
 
 const PAGE = 4096;
 
