@@ -24,10 +24,10 @@ const OWN_PROCESS = [
 ];
 
 const NODE_TESTS = '{shared,core,electron,web,sandbox,scripts,bench,e2e}/**/*.test.ts';
-/** What a test does that files after it in the same process would notice: it replaces modules, or measures the process. */
+/** Matches tests that replace modules, hook the disk or measure the process: later files in that process would notice. */
 const LEAVES_TRACES =
   /\bvi\.(?:mock|doMock|hoisted|stub)|fault-fs|crash-points|disk-operations|from 'vite'|memoryUsage|resourceUsage|getActiveResources|process\.(?:chdir|env\.\w+ =)/;
-/** Tests that run in a process of their own. Also those that look at what the process did before, as stack frames are. */
+/** Tests that run in a process of their own; the named ones depend on what the process has loaded before. */
 const ALONE = [
   ...globSync(NODE_TESTS).filter((path) => LEAVES_TRACES.test(readFileSync(path, 'utf8'))),
   'core/platform/log/summarize-error.test.ts',

@@ -41,17 +41,22 @@ export function tablesOf(db: DatabaseSync): Table[] {
  */
 export function* readRows(source: DatabaseSync, table: Table, isOver: () => boolean): Generator<Row> {
   const { name, key, hasRowid } = table;
-  const [place, order, where] = hasRowid
-    ? ['rowid', ['rowid'], 'rowid BETWEEN ? AND ?']
-    : ['0', key, '? <= ?'];
-  const readUntilDamage = function* (direction: string, from: number, to: number) {
+  const [place, order] = hasRowid ? ['rowid', ['rowid']] : ['0', key];
+  const readUntilDamage = function* (direction: 'ASC' | 'DESC', from: number, to: number) {
+    const [begin, where] = direction === 'ASC' ? [from, 'rowid >= ?'] : [to, 'rowid <= ?'];
     const by = order.map((column) => `${column} ${direction}`).join(', ');
     // Prepared anew each time: after a failure, a statement of Node fails once more when it is iterated.
-    const read = source.prepare(`SELECT ${place} AS place_, * FROM ${name} WHERE ${where} ORDER BY ${by}`);
+    const read = source.prepare(
+      `SELECT ${place} AS place_, * FROM ${name} WHERE ${hasRowid ? where : '?'} ORDER BY ${by}`,
+    );
     let last: number | undefined;
     try {
-      for (const { place_, ...row } of read.iterate(from, to)) {
-        last = Number(place_);
+      for (const { place_, ...row } of read.iterate(begin)) {
+        // SQLite reads some damaged cells without an error: with any rowid, and without values.
+        if (key.some((column) => row[column] === null)) continue;
+        const rowid = Number(place_);
+        if (hasRowid && (rowid < from || rowid > to)) break;
+        last = rowid;
         // None of our integers is read as a bigint.
         yield row as Row;
       }

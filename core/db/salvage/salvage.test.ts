@@ -71,6 +71,20 @@ describe('what a damaged file still holds', () => {
     }
   });
 
+  test('a damaged cell that SQLite reads as an empty row costs no other row', () => {
+    const { start, whole } = prepared(false);
+    const path = join(start, 'quartet.db');
+    const bytes = readFileSync(path);
+    // The leaf page of the table that holds this message: its third cell points outside the page.
+    const leaf = Math.floor(bytes.lastIndexOf('"4.7 word') / PAGE) * PAGE;
+    expect(bytes[leaf]).toBe(13);
+    bytes.writeUInt16BE(30_967, leaf + 8 + 2 * 2);
+    writeFileSync(path, bytes);
+    const { db, close } = openDatabase(start, NOW + DAY, PROOFS);
+    expect(missing(whole, rowsIn(db))).toHaveLength(1);
+    close();
+  });
+
   test('comes over without a row whose value its column refuses, which alone is lost', () => {
     const { start, whole } = prepared(false);
     const path = join(start, 'quartet.db');
@@ -99,8 +113,9 @@ function lostOf(
   readable: readonly string[],
 ): string[] {
   const keyOf = (name: string) => name.slice(name.indexOf(' ') + 1);
+  // A row of usage has the id of its job, which may be gone without it.
   const gone = new Set([...whole.keys()].map(keyOf));
-  for (const name of readable) gone.delete(keyOf(name));
+  for (const name of readable) if (!name.startsWith('usage ')) gone.delete(keyOf(name));
   const namesOne = (name: string) =>
     Object.entries<unknown>(JSON.parse(whole.get(name) ?? '{}')).some(
       ([column, value]) => column.endsWith('_id') && gone.has(String(value)),
