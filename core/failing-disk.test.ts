@@ -44,7 +44,7 @@ it.each([
       found.points += await eachPoint(disk, fault, { everyday: EVERYDAY, lasts }, async (point, begin) => {
         const before = craft.keys().length;
         const { work, again, isThere } = await begin(() => craft.make());
-        const told = point.told();
+        const told = point.describe();
         expect(['done', 'failed'], told).toContain(work.state);
         if (work.state === 'failed') expect(work.error, told).toMatchObject(SAID);
         const end = work.state === 'done' ? work : await again();
@@ -75,7 +75,7 @@ function checkNames(folder: string, point: FaultPoint): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (statSync(path).isFile() && !name.endsWith('.part'))
-      expect(isWhole(readFileSync(path), name), `${point.told()}: ${name}`).toBe(true);
+      expect(isWhole(readFileSync(path), name), `${point.describe()}: ${name}`).toBe(true);
   }
 }
 
