@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lostRows, NOW, CHECKS, databaseWithCopy, rowsIn } from '../testing/database-with-copy.ts';
+import { CHECKS, databaseWithCopy, lostRows, NOW, rowsIn } from '../testing/database-with-copy.ts';
 import { runs } from '../testing/deep.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STORE_POINTS } from '../testing/crash-points.ts';
-import { crashProgram, type KillPlan, momentsOf, describeMoment } from '../testing/crash-runner.ts';
+import { crashProgram, describeMoment, type KillPlan, momentsOf } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { startChatServer } from '../testing/chat-server.ts';
 import { CALL_POINTS, STORE_POINTS } from '../testing/crash-points.ts';
-import { crashProgram, momentsOf, describeMoment } from '../testing/crash-runner.ts';
+import { crashProgram, describeMoment, momentsOf } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';

@@ -9,7 +9,7 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
 import { type AnyAnswer, anyAnswer, VALID_ANSWERS } from '../testing/any-answer.ts';
-import { checked } from '../testing/checked.ts';
+import { checkProperty } from '../testing/checked.ts';
 import { runs } from '../testing/deep.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import type { Step } from '../testing/fault-server.ts';
@@ -143,7 +143,7 @@ test.each(Object.entries(ENDPOINTS))(
     });
     const of = { gate: 'any answer of a service, 8 endpoints', unit: 'answers', loss: 'crashes' } as const;
     const examples = VALID_ANSWERS.map((one): [AnyAnswer] => [one]);
-    await checked(of, property, { ...runs(160, 20_000), examples }, () => ({
+    await checkProperty(of, property, { ...runs(160, 20_000), examples }, () => ({
       measured: `${name}: ${told.results} results, ${told.failures} typed errors`,
     }));
     // A fuzz that is always refused at the door tries nothing.

@@ -11,8 +11,8 @@ import type { Seeded } from './seeded.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * When a process dies: by itself at a crash point that it has passed `passes` times before, or killed `afterMs` after its
- * first line of output and once `when` holds.
+ * When a process dies: by itself at a crash point that it has passed `passes` times before, or killed `afterMs` after
+ * its first line of output and once `when` holds.
  */
 export type CrashMoment =
   | { readonly at: string; readonly passes: number }

@@ -63,7 +63,8 @@ let listener: DiskListener | null = null;
 const paths = new Map<number, string>();
 
 /** Whether a path belongs to a test and not to the test runner. */
-const isTestPath = (path: unknown): path is string => typeof path === 'string' && path.startsWith(TEST_PREFIX);
+const isTestPath = (path: unknown): path is string =>
+  typeof path === 'string' && path.startsWith(TEST_PREFIX);
 
 /** Sets the listener for all operations of this thread on tests' files; null removes it. */
 export function setDiskListener(next: DiskListener | null): void {
@@ -150,13 +151,21 @@ function trackHandle(handle: unknown, path: string): unknown {
   return handle;
 }
 
-function patchMethod(table: MethodTable, name: string, make: (real: AnyFunction) => (...args: unknown[]) => unknown): void {
+function patchMethod(
+  table: MethodTable,
+  name: string,
+  make: (real: AnyFunction) => (...args: unknown[]) => unknown,
+): void {
   const real = table[name];
   if (typeof real === 'function') table[name] = make((...args) => Reflect.apply(real, table, args));
 }
 
 /** Hooks the callback form of an operation. */
-function patchCallbackForm(table: MethodTable, name: string, find: (args: unknown[]) => DiskOperation | null): void {
+function patchCallbackForm(
+  table: MethodTable,
+  name: string,
+  find: (args: unknown[]) => DiskOperation | null,
+): void {
   patchMethod(table, name, (real) => (...args) => {
     const operation = find(args);
     const done = args.at(-1);

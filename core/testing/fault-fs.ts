@@ -20,7 +20,7 @@ const AFFECTS: Readonly<Record<DiskFault, (operation: DiskOperation) => boolean>
   EPERM: ({ fd, need }) => fd === null && (need === 'room' || need === 'change'),
 };
 
-/** Indexes of the 32-bit words of the shared memory. After the words comes the description of the first hit, as UTF-8. */
+/** Indexes of the 32-bit words in the shared memory. The text of `firstHit` follows them, as UTF-8. */
 const [ACTIVE, FAULT, FAIL_AT, LASTS, COUNT, HITS, FIRST_HIT_BYTES] = [0, 1, 2, 3, 4, 5, 6];
 const WORDS = 8;
 const FIRST_HIT_MAX = 400;

@@ -42,8 +42,8 @@ export interface FaultServer {
   /** Sockets accepted so far, and open now. */
   readonly sockets: { readonly all: number; readonly open: number };
   /**
-   * Completed steps; responses that reached a `stall` (everything before it has been sent); responses in progress, not
-   * counting stalled ones; bytes sent by sockets closed since.
+   * Completed steps; responses that reached a `stall` (all before it has been sent); responses in progress without
+   * stalled ones; bytes sent by sockets that have closed.
    */
   readonly progress: Readonly<Progress>;
   /** Returns how many requests had this `Idempotency-Key`. */
@@ -167,7 +167,12 @@ async function repeat(socket: Socket, bytes: Uint8Array, times: number): Promise
   return true;
 }
 
-async function sendBlocks(socket: Socket, bytes: Uint8Array, size: number, pauseMs?: number): Promise<boolean> {
+async function sendBlocks(
+  socket: Socket,
+  bytes: Uint8Array,
+  size: number,
+  pauseMs?: number,
+): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += size) {
     if (!(await write(socket, bytes.subarray(at, at + size)))) return false;
     await (pauseMs === undefined

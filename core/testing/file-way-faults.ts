@@ -24,7 +24,7 @@ const REST_RANGE = ['bytes=20000-'];
 const ETAG = { etag: '"v1"' };
 const always = (steps: readonly Step[]) => (): readonly Step[] => steps;
 
-/** Returns the scenarios in which the network or the server breaks a download (DL). @param file at least 25,000 bytes */
+/** Returns the scenarios in which network or server break a download (DL). @param file over 25,000 bytes */
 export function fileWayFaults(file: Buffer): readonly FileFault[] {
   const whole = (headers: Readonly<Record<string, string>> = {}): Step[] => answer(200, file, headers);
   /** Sends the first half, then only the step `then`. */

@@ -72,8 +72,8 @@ function threadCpuMs(): number {
 }
 
 /**
- * Returns how the work ended (`well` or the error's class), the peak rise of RSS in bytes, and the 99th percentile of how
- * long the event loop was blocked, in milliseconds of CPU time, which other processes do not affect.
+ * Returns how the work ended (`well` or the error's class), the peak rise of RSS in bytes, and the 99th percentile of
+ * how long the event loop was blocked, in milliseconds of CPU time, which other processes do not affect.
  */
 async function measure(work: () => Promise<void>) {
   for (let i = 0; i < 3; i++) globalThis.gc?.();

@@ -32,7 +32,12 @@ type HostileText = (maxLength?: number) => string;
 export async function startHostileService(hostile: HostileText) {
   const file = (name: string) => `${url}/files/${name}`;
   let polls = 0;
-  const song = () => ({ id: hostile(60), title: hostile(NAME_MAX), lyrics: hostile(), style: hostile(NAME_MAX) });
+  const song = () => ({
+    id: hostile(60),
+    title: hostile(NAME_MAX),
+    lyrics: hostile(),
+    style: hostile(NAME_MAX),
+  });
   const answerPoll = (response: ServerResponse, task: string) =>
     sendJson(
       response,
@@ -90,8 +95,8 @@ export async function startHostileService(hostile: HostileText) {
 }
 
 /**
- * Fills an empty data folder of the browser host, through the core's own API and against a hostile service, with hostile
- * text in every field whose content comes from the user, a file or a service.
+ * Fills an empty data folder of the browser host, through the core's own API and against a hostile service, with
+ * hostile text in every field whose content comes from the user, a file or a service.
  */
 export async function fillWithHostileText(
   dataFolder: string,
@@ -147,7 +152,12 @@ async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, hostile: 
           .trim(),
       },
     ];
-    const script = { text: `${hostile()} ${end}`, cast: null, settings: WAV_SETTINGS, title: hostile(NAME_MAX) };
+    const script = {
+      text: `${hostile()} ${end}`,
+      cast: null,
+      settings: WAV_SETTINGS,
+      title: hostile(NAME_MAX),
+    };
     await api.speech.create({ runs, connectionId, ...script });
     const settings = { ...SONG_SETTINGS, style: hostile(NAME_MAX), negativeTags: hostile(NAME_MAX) };
     const song = {
@@ -167,7 +177,7 @@ async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, hostile: 
   }, 60_000);
 }
 
-/** Writes what the settings page shows from files: a log with hostile lines, a database backup and a damaged database. */
+/** Writes files that the settings page shows: a log with hostile lines, a database backup, a damaged database. */
 function writeLogAndCopies(dataFolder: string, hostile: HostileText): void {
   const time = new Date().toISOString();
   const line = (level: LogLevel) => ({

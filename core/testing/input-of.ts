@@ -32,8 +32,8 @@ export type StringArbitrary = (field: string) => fc.Arbitrary<unknown> | undefin
 const DEPTH_MAX = 5;
 
 /**
- * Returns an arbitrary of inputs for a schema of the contract; undefined for a procedure without input. Inputs may violate
- * refinements, which JSON Schema cannot express.
+ * Returns an arbitrary of inputs for a schema of the contract; undefined for a procedure without input. Inputs may
+ * violate refinements, which JSON Schema cannot express.
  */
 export function inputOf(schema: z.ZodType, stringOf: StringArbitrary): fc.Arbitrary<unknown> {
   const root = jsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
@@ -86,7 +86,10 @@ class Inputs {
       case 'array':
         return fc.array(this.of(schema.items, field, depth + 1), {
           minLength: schema.minItems ?? 0,
-          maxLength: Math.min(schema.maxItems ?? 3, Math.max(schema.minItems ?? 0, depth > DEPTH_MAX ? 0 : 3)),
+          maxLength: Math.min(
+            schema.maxItems ?? 3,
+            Math.max(schema.minItems ?? 0, depth > DEPTH_MAX ? 0 : 3),
+          ),
         });
       default:
         return this.#object(schema, depth);

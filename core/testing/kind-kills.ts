@@ -10,9 +10,9 @@ import {
   CORE_WORKERS,
   type CrashMoment,
   crashProgram,
+  describeMoment,
   type KillPlan,
   momentsOf,
-  describeMoment,
 } from './crash-runner.ts';
 import { runs } from './deep.ts';
 import { eventually } from './eventually.ts';
@@ -60,7 +60,7 @@ export interface KindKills<C extends KindCore> {
   readonly isCleanedUp?: (files: readonly string[]) => boolean;
   /** Called with the data folder after each kill, before the next start. */
   readonly onKilled?: (folder: string) => void;
-  /** Checks the result, and adds to `twice` what was billed twice and to `lost` what is missing; returns library file names. */
+  /** Adds what was billed twice to `twice` and what is missing to `lost`; returns the expected files in the library. */
   readonly check: (
     kill: Kill<C>,
     found: { twice: string[]; lost: string[] },
@@ -90,8 +90,8 @@ export const killTimeoutMs = (plan: KillPlan) => 120_000 + killCount(plan) * 30_
 export const kindKillProgram = () => crashProgram('testing/kind-child', CORE_WORKERS);
 
 /**
- * Kills a core during a generation, once for each moment of the plan and each time in a new data folder. Starts again on
- * the folder, starts or retries the job if needed, and checks that nothing is billed twice, lost or left behind.
+ * Kills a core during a generation, once for each moment of the plan and each time in a new data folder. Starts again
+ * on the folder, starts or retries the job if needed, and checks that nothing is billed twice, lost or left behind.
  */
 export async function killKind<C extends KindCore>(
   gate: string,
@@ -156,7 +156,8 @@ async function checkAfterKill<C extends KindCore>(
   const left = await again.api.jobs.get({ id: job.id });
   const sent = posted - before;
   if (left.held) {
-    if (left.state === 'queued' && sent > 0) found.lost.push(`${description}: sent, and it says that nothing was`);
+    if (left.state === 'queued' && sent > 0)
+      found.lost.push(`${description}: sent, and it says that nothing was`);
     await again.api.jobs.start({ id: job.id });
     await again.ended(job.id);
   } else if (left.state !== 'done') {
@@ -178,15 +179,19 @@ async function expectCleanedUp<C extends KindCore>(
   description: string,
   names: readonly (string | undefined)[],
 ): Promise<void> {
-  const core = await kind.startOn(hostOn(kind, folder, 2 * DAY));
+  const started = await kind.startOn(hostOn(kind, folder, 2 * DAY));
   const isCleanedUp = kind.isCleanedUp ?? ((files) => files.length === 0);
-  await eventually(`${description}: nothing is left`, () => isCleanedUp(core.files(kind.workFolder)), 30_000);
-  await core.core.stop();
+  await eventually(
+    `${description}: nothing is left`,
+    () => isCleanedUp(started.files(kind.workFolder)),
+    30_000,
+  );
+  await started.core.stop();
   expect(new Set(readdirSync(join(folder, 'library'))), description).toEqual(new Set(names));
-  expect(core.files('quarantine'), description).toEqual([]);
+  expect(started.files('quarantine'), description).toEqual([]);
 }
 
-/** Returns a host on an existing data folder. With `ahead` (milliseconds) its clock is fast, and clean-up is not delayed. */
+/** Returns a host on an existing data folder. If its clock is `ahead` (milliseconds), it cleans up at once. */
 function hostOn<C extends KindCore>({ first }: KindKills<C>, folder: string, ahead = 0): FakeHost {
   const clock: Clock = {
     now: () => Date.now() + ahead,

@@ -1,7 +1,7 @@
 /**
  * A child process with a core that answers many questions, each from a new window. Of five answers one is cancelled and
- * one is no longer watched. Prints its resource usage before and after as JSON. Arguments: URL of the service, number of
- * questions.
+ * one is no longer watched. Prints its resource usage before and after as JSON. Arguments: URL of the service,
+ * number of questions.
  */
 import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
-import { NOW, CHECKS } from '../../testing/database-with-copy.ts';
+import { CHECKS, NOW } from '../../testing/database-with-copy.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { crashProgram, momentsOf, describeMoment } from '../../testing/crash-runner.ts';
-import { DAY, lostRows, NOW, CHECKS, databaseWithCopy, rowsIn } from '../../testing/database-with-copy.ts';
+import { crashProgram, describeMoment, momentsOf } from '../../testing/crash-runner.ts';
+import { CHECKS, DAY, databaseWithCopy, lostRows, NOW, rowsIn } from '../../testing/database-with-copy.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { seeded } from '../../testing/seeded.ts';

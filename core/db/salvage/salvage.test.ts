@@ -11,7 +11,15 @@ import {
 import { basename, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { DAY, lostRows, NOW, CHECKS, databaseWithCopy, rowsIn, rowText } from '../../testing/database-with-copy.ts';
+import {
+  CHECKS,
+  DAY,
+  databaseWithCopy,
+  lostRows,
+  NOW,
+  rowsIn,
+  rowText,
+} from '../../testing/database-with-copy.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { type Seeded, seeded } from '../../testing/seeded.ts';

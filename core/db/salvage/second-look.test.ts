@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createRowCheck } from '../../backup/row-check.ts';
-import { lostRows, databaseWithCopy, rowsIn } from '../../testing/database-with-copy.ts';
+import { databaseWithCopy, lostRows, rowsIn } from '../../testing/database-with-copy.ts';
 import { type Recovery, recoverDatabase } from '../recover-database.ts';
 
 /** Reads a damaged file into a database of its own, over a copy or over none, until the time is over at this look. */

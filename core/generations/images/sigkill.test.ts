@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killKind, killCount, kindKillPlan, kindKillProgram, killTimeoutMs } from '../../testing/kind-kills.ts';
+import {
+  killCount,
+  killKind,
+  killTimeoutMs,
+  kindKillPlan,
+  kindKillProgram,
+} from '../../testing/kind-kills.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
 import {
   answeredPictures,
@@ -70,12 +76,15 @@ test(
       async check({ round, description, core, job, left, sent, posts }, { twice, lost }) {
         // Sent a second time only by the click, where nothing had come of the first.
         if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(description);
-        if ((await core.api.images.draft()).prompt !== promptOf(round)) lost.push(`${description}: the draft`);
+        if ((await core.api.images.draft()).prompt !== promptOf(round))
+          lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'images') throw new Error('it is of a picture');
         const drawing = await core.api.images.drawing({ id: job.subject.drawingId });
         const { state, error, pictures } = drawing;
-        if (state !== 'done' || error !== null || pictures.length < PICTURES) lost.push(`${description}: ${state}`);
-        for (const { width, missing } of pictures) expect([width, missing], description).toEqual([WIDTH, false]);
+        if (state !== 'done' || error !== null || pictures.length < PICTURES)
+          lost.push(`${description}: ${state}`);
+        for (const { width, missing } of pictures)
+          expect([width, missing], description).toEqual([WIDTH, false]);
         return pictures.map(({ fileName }) => fileName);
       },
     }),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killKind, killCount, kindKillPlan, kindKillProgram, killTimeoutMs } from '../../testing/kind-kills.ts';
+import {
+  killCount,
+  killKind,
+  killTimeoutMs,
+  kindKillPlan,
+  kindKillProgram,
+} from '../../testing/kind-kills.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson, songWav, startSongServer } from '../../testing/song-server.ts';
@@ -58,7 +64,8 @@ test(
         if (!lyrics.endsWith(`round ${round}`)) lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'music') throw new Error('it is of a song');
         const song = await core.api.music.get({ id: job.subject.songId });
-        if (song.state !== 'done' || song.versions.length < VERSIONS) lost.push(`${description}: ${song.state}`);
+        if (song.state !== 'done' || song.versions.length < VERSIONS)
+          lost.push(`${description}: ${song.state}`);
         for (const { asset } of song.versions)
           expect([asset?.durationMs, asset?.missing], description).toEqual([500, false]);
         return song.versions.map(({ asset }) => asset?.fileName);

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killKind, killCount, kindKillPlan, kindKillProgram, killTimeoutMs } from '../../testing/kind-kills.ts';
+import {
+  killCount,
+  killKind,
+  killTimeoutMs,
+  kindKillPlan,
+  kindKillProgram,
+} from '../../testing/kind-kills.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SpeechCore, speechCore } from '../../testing/speech-core.ts';
 import { type SpeechServer, speakTone, startSpeechServer, toneMs } from '../../testing/speech-server.ts';
@@ -63,7 +69,8 @@ test(
         for (const [n, text] of texts.entries()) {
           const times = sent.filter((other) => other === text).length;
           // Only a piece of which nothing had come may have been asked for again, and only by the click.
-          if (times > (whole.includes(n) ? 1 : 2)) twice.push(`${description}: piece ${n}, sent ${times} times`);
+          if (times > (whole.includes(n) ? 1 : 2))
+            twice.push(`${description}: piece ${n}, sent ${times} times`);
           if (times === 0) lost.push(`${description}: piece ${n} was never sent`);
         }
         if ((await core.api.speech.draft()).text !== texts.join(' ')) lost.push(`${description}: the draft`);

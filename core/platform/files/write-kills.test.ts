@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FILE_POINTS } from '../../testing/crash-points.ts';
-import { crashProgram, type KillPlan, momentsOf, describeMoment } from '../../testing/crash-runner.ts';
+import { crashProgram, describeMoment, type KillPlan, momentsOf } from '../../testing/crash-runner.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { seeded } from '../../testing/seeded.ts';
