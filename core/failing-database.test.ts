@@ -95,7 +95,7 @@ it.each([
       const { made, refused } = await begun;
       const told = `with ${pages} more pages`;
       if (!isMet) {
-        expect(made?.work.state, told).toBe('done');
+        expect(made?.outcome.state, told).toBe('done');
         break;
       }
       found.points += 1;
@@ -104,19 +104,19 @@ it.each([
         expect(craft.keys().length, told).toBe(before);
       }
       // The same click again, where it was refused.
-      const { work, again, isThere } = made ?? (await craft.make(opId));
-      expect(['done', 'failed', 'interrupted'], told).toContain(work.state);
-      if (work.state !== 'done') expect(work.error, told).toMatchObject(SAID);
-      const end = work.state === 'done' ? work : await again();
+      const { outcome, retry, isSaved } = made ?? (await craft.make(opId));
+      expect(['done', 'failed', 'interrupted'], told).toContain(outcome.state);
+      if (outcome.state !== 'done') expect(outcome.error, told).toMatchObject(SAID);
+      const end = outcome.state === 'done' ? outcome : await retry();
       const keys = craft.keys().slice(before);
-      const isKept = await isThere();
+      const isKept = await isSaved();
       found.doubleBilled += keys.length - new Set(keys).size;
       if (!isKept) found.lost += 1;
       expect(end, told).toMatchObject({ state: 'done', error: null });
       expect(isKept, told).toBe(true);
       expect(new Set(keys).size, told).toBe(keys.length);
-      expect(keys.length, told).toBeLessThanOrEqual(craft.most);
-      expect(craft.keys().length, told).toBeLessThanOrEqual(ask(craft.rows));
+      expect(keys.length, told).toBeLessThanOrEqual(craft.mostPosts);
+      expect(craft.keys().length, told).toBeLessThanOrEqual(ask(craft.callCountSql));
     }
     await craft.close();
   },

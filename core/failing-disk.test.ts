@@ -43,17 +43,17 @@ it.each([
     for (const [fault, lasts] of ways) {
       found.points += await eachPoint(disk, fault, { everyday: EVERYDAY, lasts }, async (point, begin) => {
         const before = craft.keys().length;
-        const { work, again, isThere } = await begin(() => craft.make());
-        const told = point.told();
-        expect(['done', 'failed'], told).toContain(work.state);
-        if (work.state === 'failed') expect(work.error, told).toMatchObject(SAID);
-        const end = work.state === 'done' ? work : await again();
+        const { outcome, retry, isSaved } = await begin(() => craft.make());
+        const told = point.describe();
+        expect(['done', 'failed'], told).toContain(outcome.state);
+        if (outcome.state === 'failed') expect(outcome.error, told).toMatchObject(SAID);
+        const end = outcome.state === 'done' ? outcome : await retry();
         const keys = craft.keys().slice(before);
-        count(keys, await isThere());
+        count(keys, await isSaved());
         expect(end, told).toMatchObject({ state: 'done', error: null });
-        expect(await isThere(), told).toBe(true);
+        expect(await isSaved(), told).toBe(true);
         expect(new Set(keys).size, told).toBe(keys.length);
-        expect(keys.length, told).toBeLessThanOrEqual(craft.most);
+        expect(keys.length, told).toBeLessThanOrEqual(craft.mostPosts);
         checkNames(craft.libraryFolder, point);
       });
     }
@@ -75,7 +75,7 @@ function checkNames(folder: string, point: FaultPoint): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (statSync(path).isFile() && !name.endsWith('.part'))
-      expect(isWhole(readFileSync(path), name), `${point.told()}: ${name}`).toBe(true);
+      expect(isWhole(readFileSync(path), name), `${point.describe()}: ${name}`).toBe(true);
   }
 }
 

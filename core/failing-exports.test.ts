@@ -166,7 +166,7 @@ it.each(WAYS)(
           await expect.poll(() => handles()?.filter((one) => !open?.includes(one)) ?? []).toEqual([]);
         } catch (error) {
           found.lost += 1;
-          throw new Error(point.told(), { cause: error });
+          throw new Error(point.describe(), { cause: error });
         }
       });
     }

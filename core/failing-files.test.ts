@@ -64,7 +64,7 @@ async function everywhere(begin: () => Promise<Try> | Try): Promise<void> {
         await one.check(true);
       } catch (error) {
         found.lost += 1;
-        throw new Error(point.told(), { cause: error });
+        throw new Error(point.describe(), { cause: error });
       }
     });
   }
@@ -157,8 +157,8 @@ it(
         const text = readdirSync(folder)
           .map((name) => readFileSync(join(folder, name), 'utf8'))
           .join('');
-        expect(text, point.told()).toContain('{"n":5}\n{"n":6}\n');
-        if (trouble.length > 0) expect(text, point.told()).toMatch(/"lines":[1-5]/);
+        expect(text, point.describe()).toContain('{"n":5}\n{"n":6}\n');
+        if (trouble.length > 0) expect(text, point.describe()).toMatch(/"lines":[1-5]/);
       });
     }
   },

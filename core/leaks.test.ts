@@ -31,7 +31,7 @@ const shape = z.object({
   closed: heldShape,
   /** On a signal that outlives all calls. */
   listeners: z.number(),
-  told: z.object({ well: z.number(), brokenOff: z.number(), other: z.number() }),
+  counts: z.object({ succeeded: z.number(), aborted: z.number(), failed: z.number() }),
 });
 
 test.each(PROGRAMS)(
@@ -47,16 +47,16 @@ test.each(PROGRAMS)(
       child.kill('SIGKILL');
     });
     const [line] = await once(createInterface(child.stdout), 'line');
-    const { nothing, before, after, closed, listeners, told } = shape.parse(JSON.parse(String(line)));
+    const { nothing, before, after, closed, listeners, counts } = shape.parse(JSON.parse(String(line)));
     const heap = ((after.heap - before.heap) / 1e6).toFixed(1);
     figure({
       ...{ gate: `what ${name} leave behind`, n: count, unit: 'calls', found: {} },
-      measured: `heap ${heap} MB, ${after.sockets} idle sockets, ${listeners} listeners, ${told.brokenOff} broken off`,
+      measured: `heap ${heap} MB, ${after.sockets} idle sockets, ${listeners} listeners, ${counts.aborted} broken off`,
     });
-    expect(told.other).toBe(0);
-    expect(told.well + told.brokenOff).toBe(count);
+    expect(counts.failed).toBe(0);
+    expect(counts.succeeded + counts.aborted).toBe(count);
     // Some that were to be broken off had ended by then.
-    expect(told.brokenOff).toBeGreaterThan(count / 20);
+    expect(counts.aborted).toBeGreaterThan(count / 20);
     expect(listeners).toBe(0);
     expect(after.listeners).toBe(before.listeners);
     expect(after.heap - before.heap).toBeLessThan(HEAP_MAX);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ZodType } from 'zod';
 import { contract } from '../shared/contract/index.ts';
 import { startChatServer } from './testing/chat-server.ts';
-import { checked } from './testing/checked.ts';
+import { checkProperty } from './testing/checked.ts';
 import { runs } from './testing/deep.ts';
 import { fakeHost } from './testing/fake-host.ts';
 import { inputOf } from './testing/input-of.ts';
@@ -148,7 +148,7 @@ test.each(Object.entries(contract))(
         expect(prototypes()).toBe(before);
       });
       const of = { gate: 'any input of any procedure', unit: 'calls', loss: 'crashes' } as const;
-      await checked(of, property, runs(4, 5000));
+      await checkProperty(of, property, runs(4, 5000));
     }
     expect(core.host.logged.filter((line) => line.includes('unexpectedly'))).toEqual([]);
   },

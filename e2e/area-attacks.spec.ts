@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runs } from '../core/testing/deep.ts';
-import { fillWithHostileWords, startHostileService } from '../core/testing/hostile-folder.ts';
+import { fillWithHostileText, startHostileService } from '../core/testing/hostile-folder.ts';
 import { seeded } from '../core/testing/seeded.ts';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
 import { HOST, hostReady, Program } from './fixtures/program.ts';
@@ -141,7 +141,7 @@ for (let round = 0; round < runs(1, 12).numRuns; round++) {
     try {
       const service = await startHostileService(words);
       opened.push(service.close);
-      await fillWithHostileWords(data, service.url, words);
+      await fillWithHostileText(data, service.url, words);
       const args = ['--no-open', '--port', '0', '--data', data];
       const program = await Program.start(HOST, args, hostReady);
       opened.push(() => program.stop());

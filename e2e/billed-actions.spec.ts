@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyday } from '../core/testing/deep.ts';
+import { sampleCases } from '../core/testing/deep.ts';
 import { figure } from '../core/testing/figures.ts';
 import { contract } from '../shared/contract/index.ts';
 import { startCountingProxy } from './fixtures/counting-proxy.ts';
@@ -236,7 +236,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
     const table: string[] = [];
     const counts: number[] = [];
     for (const action of actions) {
-      for (const [how, way] of everyday(Object.entries(waysFor(action)), 4)) {
+      for (const [how, way] of sampleCases(Object.entries(waysFor(action)), 4)) {
         await test.step(`${action.name}: ${how}`, async () => {
           const target = await action.prepare(page, true);
           // Requests that the preparation caused do not count.

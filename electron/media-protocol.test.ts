@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Media } from '../core/platform/media.ts';
 import { newId } from '../core/platform/new-id.ts';
-import { checked } from '../core/testing/checked.ts';
+import { checkProperty } from '../core/testing/checked.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { MEDIA_BASE } from './origin.ts';
 import { serveMedia } from './protocol.ts';
@@ -100,7 +100,7 @@ it('serves nothing for 500 fuzzed addresses', async () => {
     ...['@evil', '?download', '#', 'etc/passwd'],
   );
   const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
-  await checked(
+  await checkProperty(
     of,
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
       for (const url of [`${MEDIA_BASE}${pieces.join('/')}`, `media://quartet${pieces.join('')}`]) {

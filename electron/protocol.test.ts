@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { checked } from '../core/testing/checked.ts';
+import { checkProperty } from '../core/testing/checked.ts';
 import { handleAppScheme, handleMediaScheme, registerSchemes, serveApp } from './protocol.ts';
 import { recorded } from './testing/fake-electron.ts';
 
@@ -93,7 +93,7 @@ it('serves nothing for 500 fuzzed addresses', async () => {
     ...['@evil', '?', '#', '..%2fsecret.js', encodeURIComponent(base), base],
   );
   const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
-  await checked(
+  await checkProperty(
     of,
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
       for (const url of [`app://quartet/${pieces.join('/')}`, `app://quartet${pieces.join('')}`]) {

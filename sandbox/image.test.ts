@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyday } from '../core/testing/deep.ts';
+import { sampleCases } from '../core/testing/deep.ts';
 import { IMAGE_MODELS } from '../shared/service/models.ts';
 import { readImageHeader } from './image-header.ts';
 import { pictureOrder } from './image-request.ts';
@@ -27,7 +27,7 @@ const sandbox = sandboxOfFile({ songWorker: QUICK_SONGS });
 
 describe('every size of every model, to the pixel', () => {
   const all = IMAGE_MODELS.flatMap(({ id, sizes }) => sizes.map((size) => [id, size] as const));
-  test.each(everyday(all, 4))(
+  test.each(sampleCases(all, 4))(
     '%s %s',
     async (model, size) => {
       const bytes = await fetched(await newImage(sandbox(), { model, size }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { everyday } from '../core/testing/deep.ts';
+import { sampleCases } from '../core/testing/deep.ts';
 import { AUDIO_FORMATS, SAMPLE_RATES } from '../shared/service/limits.ts';
 import { voiceList } from '../shared/service/speech.ts';
 import { levelDb, medianPitch } from './engines/voice/testing/measure.ts';
@@ -68,38 +68,41 @@ const samplesOf = (pcm: Buffer) =>
 const level = (pcm: Buffer) => levelDb(samplesOf(pcm));
 
 describe.each(AUDIO_FORMATS)('%s', (format) => {
-  test.each(everyday(SAMPLE_RATES, 2))('at %i, whole and streamed, is what the answer says', async (rate) => {
-    const server = sandbox();
-    const audio = { format, sample_rate: rate };
-    const whole = await say(server, TEXT, {}, audio);
-    const streamed = await stream(server, TEXT, audio);
-    expect(streamed.info).toEqual(whole.info);
-    expect(whole.info).toMatchObject({
-      audio_sample_rate: rate,
-      audio_size: whole.bytes.length,
-      word_count: 13,
-    });
-    expect(streamed.events.length).toBeGreaterThan(3);
-    const seconds = whole.info.audio_length / 1000;
-    expect(seconds).toBeGreaterThan(2.5);
-    expect(seconds).toBeLessThan(7);
-    if (format === 'pcm') expect(whole.bytes.length / 2 / rate).toBeCloseTo(seconds, 2);
-    else {
-      expect(readAudio(whole.bytes)).toMatchObject({
-        format,
-        sampleRate: rate,
-        channels: 1,
-        lengthKnown: true,
+  test.each(sampleCases(SAMPLE_RATES, 2))(
+    'at %i, whole and streamed, is what the answer says',
+    async (rate) => {
+      const server = sandbox();
+      const audio = { format, sample_rate: rate };
+      const whole = await say(server, TEXT, {}, audio);
+      const streamed = await stream(server, TEXT, audio);
+      expect(streamed.info).toEqual(whole.info);
+      expect(whole.info).toMatchObject({
+        audio_sample_rate: rate,
+        audio_size: whole.bytes.length,
+        word_count: 13,
       });
-      expect(Math.abs(readAudio(whole.bytes).seconds - seconds)).toBeLessThan(0.03 * seconds + 0.06);
-    }
-    if (format !== 'pcm') expect(readAudio(streamed.bytes).lengthKnown).toBe(format === 'mp3');
-    // The stream is the same sound: only the head, which knew no lengths yet, may differ.
-    const head = format === 'wav' ? 44 : format === 'flac' ? 42 : 0;
-    expect(streamed.bytes.subarray(head).equals(whole.bytes.subarray(head))).toBe(true);
-    if (format !== 'pcm')
-      for (const bytes of [whole.bytes, streamed.bytes]) heard(bytes, format, rate, seconds);
-  });
+      expect(streamed.events.length).toBeGreaterThan(3);
+      const seconds = whole.info.audio_length / 1000;
+      expect(seconds).toBeGreaterThan(2.5);
+      expect(seconds).toBeLessThan(7);
+      if (format === 'pcm') expect(whole.bytes.length / 2 / rate).toBeCloseTo(seconds, 2);
+      else {
+        expect(readAudio(whole.bytes)).toMatchObject({
+          format,
+          sampleRate: rate,
+          channels: 1,
+          lengthKnown: true,
+        });
+        expect(Math.abs(readAudio(whole.bytes).seconds - seconds)).toBeLessThan(0.03 * seconds + 0.06);
+      }
+      if (format !== 'pcm') expect(readAudio(streamed.bytes).lengthKnown).toBe(format === 'mp3');
+      // The stream is the same sound: only the head, which knew no lengths yet, may differ.
+      const head = format === 'wav' ? 44 : format === 'flac' ? 42 : 0;
+      expect(streamed.bytes.subarray(head).equals(whole.bytes.subarray(head))).toBe(true);
+      if (format !== 'pcm')
+        for (const bytes of [whole.bytes, streamed.bytes]) heard(bytes, format, rate, seconds);
+    },
+  );
 });
 
 /** Checks the bytes with other programs, where they are installed. */

@@ -39,9 +39,9 @@ it('a failing disk keeps the old key, and storing works the next time', async ()
         () => true,
         () => false,
       );
-      expect(isKept ? [NEW] : [OLD, NEW], point.told()).toContainEqual(await vault.read('a'));
+      expect(isKept ? [NEW] : [OLD, NEW], point.describe()).toContainEqual(await vault.read('a'));
       await vault.write('a', NEW.key);
-      expect(await vault.read('a'), point.told()).toEqual(NEW);
+      expect(await vault.read('a'), point.describe()).toEqual(NEW);
       expect(readdirSync(join(root, 'keys')).filter((name) => !name.endsWith('.part'))).toEqual([
         'keys.json',
       ]);

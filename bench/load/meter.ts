@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
-import { held, settled } from '../../core/testing/leak-meter.ts';
+import { resourceUsage, usageAfterRelease } from '../../core/testing/leak-meter.ts';
 import { type Figures, heldShape } from './figures.ts';
 
 /** Milliseconds between two looks at the loop; an idle loop shows this much, which is taken off. */
@@ -66,7 +66,7 @@ function descriptors(): number | null {
   return process.platform === 'linux' ? readdirSync('/proc/self/fd').length - 1 : null;
 }
 
-const whole = (what: ReturnType<typeof held>) => ({
+const whole = (what: ReturnType<typeof resourceUsage>) => ({
   ...what,
   descriptors: descriptors(),
   rss: process.memoryUsage.rss(),
@@ -75,8 +75,8 @@ const whole = (what: ReturnType<typeof held>) => ({
 process.on('message', async (message) => {
   const asked = question.parse(message);
   if (asked.ask === 'figures') process.send?.(figures());
-  else if (asked.ask === 'held') process.send?.(whole(held()));
-  else process.send?.(whole(await settled(asked.before, 0)));
+  else if (asked.ask === 'held') process.send?.(whole(resourceUsage()));
+  else process.send?.(whole(await usageAfterRelease(asked.before, 0)));
 });
 // It must not keep the host alive.
 process.channel?.unref();

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSchema, SCHEMA_VERSION } from '../db/migrate.ts';
 import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
-import { type MadeEntry, manifestOf, sealedZip } from '../testing/hostile-archive.ts';
+import { type ArchiveEntry, manifestOf, sealedZip } from '../testing/hostile-archive.ts';
 import { ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -12,7 +12,7 @@ import { unpackBackup } from './unpack-backup.ts';
 let root: string;
 let data: string;
 let archive: string;
-let good: MadeEntry[];
+let good: ArchiveEntry[];
 beforeEach(() => {
   root = temporaryFolder().path;
   data = join(root, 'data');
@@ -51,9 +51,9 @@ async function refused(reason: string): Promise<void> {
   expect([hashesOf(root), readdirSync(root), readdirSync(data)]).toEqual(before);
 }
 
-const sealed = (entries: readonly MadeEntry[], more: Readonly<Record<string, unknown>> = SCHEMA) =>
+const sealed = (entries: readonly ArchiveEntry[], more: Readonly<Record<string, unknown>> = SCHEMA) =>
   sealedZip(archive, [...entries, manifestOf(entries, more)]);
-const library = (name: string, more: Partial<MadeEntry> = {}): MadeEntry => ({
+const library = (name: string, more: Partial<ArchiveEntry> = {}): ArchiveEntry => ({
   ...{ name, content: Buffer.from('x') },
   ...more,
 });

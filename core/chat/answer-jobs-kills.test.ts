@@ -69,7 +69,7 @@ const begun = z.object({ conversationId: z.string(), opId: z.string() });
 /** Starts a core in a process, lets it begin, and kills it some time after the service has had so many calls. */
 async function killed(folder: string, what: What, question: string, calls: number, afterMs: number) {
   const child = program.start([folder, server.url, what, question]);
-  const ids = begun.parse(JSON.parse(await child.began));
+  const ids = begun.parse(JSON.parse(await child.firstLine));
   await child.until(() => posts(question).length >= calls);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   await child.kill();

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { missing, NOW, PROOFS, prepared, rowsIn } from '../testing/database-with-copy.ts';
+import { CHECKS, databaseWithCopy, lostRows, NOW, rowsIn } from '../testing/database-with-copy.ts';
 import { runs } from '../testing/deep.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';
@@ -15,21 +15,21 @@ const VALUES = [5, 132, 255];
 const POSITIONS = 22;
 
 /** Starts over the folder of a clean end after `damage`, and tells what the start found. */
-function started(made: ReturnType<typeof prepared>, damage: (path: string) => void) {
+function started(made: ReturnType<typeof databaseWithCopy>, damage: (path: string) => void) {
   const folder = temporaryFolder({ isQuick: true }).path;
   cpSync(made.start, folder, { recursive: true });
   for (const left of ['-wal', '-shm']) rmSync(join(folder, `quartet.db${left}`), { force: true });
   const path = join(folder, 'quartet.db');
   damage(path);
-  const opened = openDatabase(folder, NOW, PROOFS);
+  const opened = openDatabase(folder, NOW, CHECKS);
   const rows = rowsIn(opened.db);
   opened.close();
-  const again = openDatabase(folder, NOW, PROOFS);
+  const again = openDatabase(folder, NOW, CHECKS);
   again.close();
   return {
     warnings: opened.warnings,
     later: again.warnings,
-    lost: missing(made.whole, rows),
+    lost: lostRows(made.whole, rows),
     // Of the copy a row is there, as it was or as it has become.
     lostOfCopy: [...made.copied.keys()].filter((name) => !rows.has(name)),
     kept: readdirSync(folder).filter((name) => /^quartet\.db\.corrupt-.*(?<!-wal|-shm)$/.test(name)),
@@ -53,7 +53,7 @@ function expectRecovered(
 }
 
 it('a byte of the header is another: the start loses nothing, and says so where it repaired anything', () => {
-  const made = prepared(false);
+  const made = databaseWithCopy(false);
   for (const [n, at] of HEADER.entries()) {
     for (const value of at === 47 ? VALUES : [VALUES[n % VALUES.length] ?? 0]) {
       const told = `byte ${at} is ${value}`;
@@ -66,7 +66,7 @@ it('a byte of the header is another: the start loses nothing, and says so where 
 }, 120_000);
 
 it('damage anywhere inside the file after a clean end is found by the first start', () => {
-  const made = prepared(false);
+  const made = databaseWithCopy(false);
   const { length } = readFileSync(join(made.start, 'quartet.db'));
   for (let n = 0; n < POSITIONS; n++) {
     const at = 4096 + Math.floor(((length - 8192) * n) / POSITIONS / 4096) * 4096;
@@ -79,7 +79,7 @@ it('damage anywhere inside the file after a clean end is found by the first star
 }, 120_000);
 
 it('a database that is cut to nearly nothing, or is a folder, gives way to the newest copy and is kept', () => {
-  const made = prepared(false);
+  const made = databaseWithCopy(false);
   for (const bytes of [1, 60, 100, 4000]) {
     expectRecovered(
       started(made, (path) => truncateSync(path, bytes)),
@@ -95,7 +95,7 @@ it('a database that is cut to nearly nothing, or is a folder, gives way to the n
 });
 
 it('a newest copy with a damaged header is passed over for an older one', () => {
-  const result = started(prepared(false), (path) => {
+  const result = started(databaseWithCopy(false), (path) => {
     const [copy = ''] = readdirSync(join(path, '..')).filter((name) => name.startsWith('quartet-backup-'));
     const newer = join(path, '..', 'quartet-daily-2027-01-01T00-00-00-000Z.db');
     cpSync(join(path, '..', copy), newer);

@@ -27,7 +27,7 @@ function held(gate: string, n = KILLS): void {
 
 /** Lets it work for a while after it began, and kills it. */
 async function killedAt(what: string, folder: string, afterMs: number): Promise<void> {
-  await program.killed([what, folder], { afterMs });
+  await program.runUntilKilled([what, folder], { afterMs });
 }
 
 /** Counts the statements of a migration, and chooses some to die before: the first, the last and others in between. */
@@ -58,7 +58,7 @@ test.each(['new', ...FIRST_VERSION.keys()])(
       const told = `killed before statement ${point}`;
       const folder = temporaryFolder().path;
       cpSync(past, folder, { recursive: true });
-      await program.start(['migrate', folder, String(point)]).dead();
+      await program.start(['migrate', folder, String(point)]).waitForKill();
       const seen = join(folder, 'seen');
       mkdirSync(seen);
       for (const name of readdirSync(folder).filter((entry) => entry.startsWith('quartet.db'))) {

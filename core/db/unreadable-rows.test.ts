@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { unreadablePart } from '../../shared/domain/unreadable-part.ts';
 import { createCore } from '../core.ts';
-import { everyday, runs } from '../testing/deep.ts';
+import { runs, sampleCases } from '../testing/deep.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { fillFolder } from '../testing/filled-folder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -66,7 +66,7 @@ const SPOILED = [
     tables: [],
     // Columns of 0 and 1 ask for no other: damage there is found by the start.
     columns: (db: DatabaseSync) =>
-      everyday(
+      sampleCases(
         columnsOf(db, 'INTEGER', (column) => `${column} > 1`),
         18,
       ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STORE_POINTS } from '../testing/crash-points.ts';
-import { crashProgram, type KillPlan, momentsOf, tellMoment } from '../testing/crash-runner.ts';
+import { crashProgram, describeMoment, type KillPlan, momentsOf } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';
@@ -30,8 +30,8 @@ test(
     let said = 0;
     for (const [round, moment] of [LATE, ...momentsOf(PLAN, random)].entries()) {
       if (round % KILLS_A_FOLDER === 0) folder = temporaryFolder().path;
-      const told = `kill ${round}, ${tellMoment(moment)}`;
-      const lines = await program.killed(['rows', folder], moment);
+      const told = `kill ${round}, ${describeMoment(moment)}`;
+      const lines = await program.runUntilKilled(['rows', folder], moment);
       const last = lines.map(Number).filter(Number.isInteger).at(-1);
       said += lines.length - 1;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turns } from '../testing/eventually.ts';
+import { eventLoopTurns } from '../testing/eventually.ts';
 import { mapLimit } from './map-limit.ts';
 
 /** Things under way, to be ended one by one. */
@@ -23,13 +23,13 @@ function open() {
 it('begins in order, no more than the width at a time', async () => {
   const { begun, make, end } = open();
   const all = mapLimit(4, 2, make);
-  await turns();
+  await eventLoopTurns();
   expect(begun).toEqual([0, 1]);
   end(1);
-  await turns();
+  await eventLoopTurns();
   expect(begun).toEqual([0, 1, 2]);
   for (const n of [0, 2]) end(n);
-  await turns();
+  await eventLoopTurns();
   end(3);
   await all;
   expect(begun).toEqual([0, 1, 2, 3]);
@@ -43,7 +43,7 @@ it('begins nothing more after a failure, and waits for what was begun', async ()
   });
   all.catch(() => undefined);
   fail(0);
-  await turns();
+  await eventLoopTurns();
   expect([begun, isOver]).toEqual([[0, 1], false]);
   end(1);
   await expect(all).rejects.toThrow('0');

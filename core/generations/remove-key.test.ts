@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { pngChunk, pngChunks } from '../formats/image/png-layout.ts';
 import { Secret } from '../http/secret.ts';
-import { keyIn, spellingsOf } from '../testing/key-encodings.ts';
+import { encodedKeys, keyIn } from '../testing/key-encodings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { removeKeyFromFile } from './remove-key.ts';
 
@@ -35,7 +35,7 @@ function withChunks(...chunks: Buffer[]): Buffer {
   return Buffer.concat([PNG.subarray(0, first), ...chunks, PNG.subarray(first)]);
 }
 
-it.each(spellingsOf(KEY))(
+it.each(encodedKeys(KEY))(
   'a text of a PNG that holds the key ($name) is emptied, packed or not',
   async ({ bytes }) => {
     const value = Buffer.concat([Buffer.from('said: '), bytes, Buffer.from(' end')]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checked } from '../testing/checked.ts';
+import { checkProperty } from '../testing/checked.ts';
 import { readStaticFile, safeSegments } from './static-file.ts';
 
 const SECRET = 'SECRET outside the root';
@@ -120,7 +120,7 @@ describe('static files', () => {
       .array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 10 })
       .chain((pieces) => fc.constantFrom(`/${pieces.join('/')}`, pieces.join(''), `/${pieces.join('')}`));
     const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
-    await checked(
+    await checkProperty(
       of,
       fc.asyncProperty(path, async (candidate) => {
         const found = await text(candidate);

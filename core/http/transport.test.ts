@@ -12,7 +12,7 @@ import {
   sse,
   streamHead,
 } from '../testing/answers.ts';
-import { eventually, turns } from '../testing/eventually.ts';
+import { eventLoopTurns, eventually } from '../testing/eventually.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, type Script, startFaultServer } from '../testing/fault-server.ts';
 import { connectionTo, outcomeOf, TEST_KEY, textOf } from '../testing/service-call.ts';
@@ -147,7 +147,7 @@ describe('sockets', () => {
       expect((await outcomeOf(ask(server.url))).error).toBeNull();
       // The end of the answer is a packet of its own.
       await eventually('the end', () => server.progress.steps === 3 * (i + 1));
-      await turns();
+      await eventLoopTurns();
     }
     expect(server.sockets.all).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('sockets', () => {
     const server = await serverThat(() => [streamHead, chunk(chatStream(['hi'])), { wait: 30 }, lastChunk]);
     await outcomeOf(ask(server.url));
     await eventually('the end', () => server.progress.steps === 4);
-    await turns();
+    await eventLoopTurns();
     await outcomeOf(ask(server.url));
     expect(server.sockets.all).toBe(1);
   });
@@ -183,7 +183,7 @@ describe('sockets', () => {
     const server = await serverThat((request) => (request.indexOnSocket === 0 ? ok(request) : ['reset']));
     await outcomeOf(ask(server.url, undefined, 'first'));
     await eventually('the end', () => server.progress.steps === 3);
-    await turns();
+    await eventLoopTurns();
     const { error } = await outcomeOf(ask(server.url, undefined, 'second'));
     expect(error?.data).toMatchObject({ class: 'interrupted', phase: 'sending' });
     expect(server.countOf('second')).toBe(1);
@@ -206,7 +206,7 @@ describe('sockets', () => {
     const before = process.memoryUsage().arrayBuffers;
     const call = ask(server.url);
     await call.next();
-    await turns(3000);
+    await eventLoopTurns(3000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16e6);
     const rest = await outcomeOf(call);
     expect(rest.error).toBeNull();

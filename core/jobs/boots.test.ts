@@ -7,7 +7,7 @@ import { startChatServer } from '../testing/chat-server.ts';
 import { runs } from '../testing/deep.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { figure } from '../testing/figures.ts';
-import { well } from '../testing/handler-server.ts';
+import { answerAtOnce } from '../testing/handler-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
@@ -141,7 +141,7 @@ test(
 
 test('what waits for the user goes on when told to, and only what was not made is sent', async () => {
   const { path: folder } = temporaryFolder();
-  const server = await startChatServer(well);
+  const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
   const writer = testJobs({ folder, url: server.url });
   const held = LEFT.filter((left) => left.held === true && left.isTask !== true);
@@ -174,7 +174,7 @@ test('what waits for the user goes on when told to, and only what was not made i
 
 test('one row that cannot be read does not hold up the others', async () => {
   const { path: folder } = temporaryFolder();
-  const server = await startChatServer(well);
+  const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
   const writer = testJobs({ folder, url: server.url });
   const [broken, held, joined] = [LEFT[0], LEFT[0], LEFT[6]].map((left) =>
@@ -193,7 +193,7 @@ test('one row that cannot be read does not hold up the others', async () => {
 
 test('a held job follows the sandbox to its new address, and no other connection to another one', async () => {
   const { path: folder } = temporaryFolder();
-  const server = await startChatServer(well);
+  const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
   const writer = testJobs({ folder, url: 'http://127.0.0.1:9' });
   const { job: sandbox } = writer.commit(2);

@@ -5,21 +5,21 @@ import { Secret } from '../http/secret.ts';
 import { NotFound } from '../platform/refusal.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type ErrandServer, errandServer, well } from '../testing/handler-server.ts';
+import { answerAtOnce, type HandlerServer, startHandlerServer } from '../testing/handler-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 import { LOST, NO_CONNECTION } from './job-errors.ts';
 import type { JobContext } from './job-handler.ts';
 
-let service: ErrandServer;
-let server: ErrandServer['server'];
-let open: ErrandServer['open'];
+let service: HandlerServer;
+let server: HandlerServer['server'];
+let open: HandlerServer['open'];
 let folder: string;
 
 beforeEach(async () => {
   folder = temporaryFolder().path;
-  service = await errandServer();
+  service = await startHandlerServer();
   ({ server, open } = service);
 });
 
@@ -94,7 +94,7 @@ test('each step is in the log, in the order it was written down', async () => {
   const log = logOf(it, id);
   await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
   const waiting = it.runner.get(id);
-  server.answer = well;
+  server.answer = answerAtOnce;
   await clock.advance(2100);
   const events = await log;
   const sent = ['state sending', 'call sending'];
@@ -140,7 +140,7 @@ test('a service in trouble is not asked again for every call: the tries of all h
   }
   expect(server.posts).toHaveLength(8 + 10);
   // Ten first tries earn one.
-  server.answer = well;
+  server.answer = answerAtOnce;
   for (let n = 1; n <= 4; n++) await it.ended(it.order(1));
   server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
   const id = it.order(1);
@@ -192,7 +192,7 @@ test.each([
 describe('the connection', () => {
   test('that leads elsewhere by now is for other jobs', async () => {
     const it = start({ paused: true });
-    server.answer = well;
+    server.answer = answerAtOnce;
     const id = it.order(1);
     it.connection = { ...it.connection, baseUrl: 'http://127.0.0.1:9', origin: 'http://127.0.0.1:9' };
     it.runner.pause(false);
@@ -233,7 +233,7 @@ describe('the connection', () => {
 
   test('is not used when the queue was paused while its key was read', async () => {
     const it = start();
-    server.answer = well;
+    server.answer = answerAtOnce;
     const key = Promise.withResolvers<void>();
     let asked = 0;
     it.answerWith(async () => {

@@ -3,19 +3,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type ErrandServer, errandServer, well } from '../testing/handler-server.ts';
+import { answerAtOnce, type HandlerServer, startHandlerServer } from '../testing/handler-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 
-let service: ErrandServer;
-let server: ErrandServer['server'];
-let open: ErrandServer['open'];
+let service: HandlerServer;
+let server: HandlerServer['server'];
+let open: HandlerServer['open'];
 let folder: string;
 
 beforeEach(async () => {
   folder = temporaryFolder().path;
-  service = await errandServer();
+  service = await startHandlerServer();
   ({ server, open } = service);
 });
 
@@ -107,7 +107,7 @@ describe('what may have been billed is never sent again', () => {
         if (point === where && job.title !== '') throw new Error('a bug');
       },
     });
-    server.answer = well;
+    server.answer = answerAtOnce;
     let where = 'answered';
     expect((await it.ended(it.order(1))).state).toBe('unknown');
     where = 'before-send';
@@ -121,7 +121,7 @@ describe('what may have been billed is never sent again', () => {
 
 test('a call that cannot be written down first is not sent', async () => {
   const it = start();
-  server.answer = well;
+  server.answer = answerAtOnce;
   it.db.exec(`CREATE TRIGGER full BEFORE UPDATE ON job_call WHEN NEW.state = 'sending'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   const id = it.order(3);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { startChatServer } from '../testing/chat-server.ts';
 import { CALL_POINTS, STORE_POINTS } from '../testing/crash-points.ts';
-import { crashProgram, momentsOf, tellMoment } from '../testing/crash-runner.ts';
+import { crashProgram, describeMoment, momentsOf } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';
@@ -72,10 +72,10 @@ test(
       if (twice.length + lost.length > 0) break;
       if (round % KILLS_A_FOLDER === 0) folders.push(temporaryFolder().path);
       const folder = folders.at(-1) ?? '';
-      const told = `kill ${round}, ${tellMoment(moment)}`;
+      const told = `kill ${round}, ${describeMoment(moment)}`;
       // One at a time where the moment is a certain one: then what is left is certain, too.
       const atATime = 'at' in moment && moment.passes === 0 ? 1 : random.int(1, 2);
-      await program.killed([folder, server.url, String(PIECES), String(atATime)], moment);
+      await program.runUntilKilled([folder, server.url, String(PIECES), String(atATime)], moment);
 
       const posts = server.posts.length;
       const it = testJobs({ folder, url: server.url });

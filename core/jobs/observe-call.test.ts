@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { JobResponse } from '../../shared/domain/job.ts';
 import { createRedactor } from '../platform/log/redact.ts';
-import { keyIn, spellingsOf } from '../testing/key-encodings.ts';
+import { encodedKeys, keyIn } from '../testing/key-encodings.ts';
 import { observeCall } from './observe-call.ts';
 
 const KEY = 'qk-test-3f9a1c77e2';
 
-it.each(spellingsOf(KEY))(
+it.each(encodedKeys(KEY))(
   'an answer that repeats the key ($name) in names and values of its head holds none of it',
   ({ bytes }) => {
     let seen: JobResponse | null = null;

@@ -4,19 +4,24 @@ import { Secret } from '../http/secret.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type ErrandServer, errandCall, errandServer, well } from '../testing/handler-server.ts';
+import {
+  answerAtOnce,
+  type HandlerServer,
+  handlerCall,
+  startHandlerServer,
+} from '../testing/handler-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 
-let service: ErrandServer;
-let server: ErrandServer['server'];
-let open: ErrandServer['open'];
+let service: HandlerServer;
+let server: HandlerServer['server'];
+let open: HandlerServer['open'];
 let folder: string;
 
 beforeEach(async () => {
   folder = temporaryFolder().path;
-  service = await errandServer();
+  service = await startHandlerServer();
   ({ server, open } = service);
 });
 
@@ -49,7 +54,7 @@ describe('places', () => {
     const ids = [it.order(5), it.order(5), it.order(5)];
     for (const id of ids) expect((await it.ended(id)).state).toBe('done');
     expect(most).toBe(3);
-    const order = server.posts.map((body) => ids.indexOf(errandCall.parse(JSON.parse(body)).job));
+    const order = server.posts.map((body) => ids.indexOf(handlerCall.parse(JSON.parse(body)).job));
     // A job with much to do does not keep the last one waiting: each had a turn among the first six.
     expect(new Set(order.slice(0, 6))).toEqual(new Set([0, 1, 2]));
   });
@@ -61,7 +66,7 @@ describe('places', () => {
     it.connection = { ...it.connection, profile: { ...it.connection.profile, concurrency: 3 } };
     const three = it.order(1);
     await until(() => open.length === 3);
-    server.answer = well;
+    server.answer = answerAtOnce;
     while (open.length > 0) service.answer();
     for (const id of [one, two, three]) expect((await it.ended(id)).state).toBe('done');
   });
@@ -86,7 +91,7 @@ describe('places', () => {
     it.order(1);
     expect(() => it.runner.assertRoom(it.connection)).toThrow(new Conflict('queue_full'));
     it.runner.assertRoom({ ...it.connection, origin: 'https://elsewhere.example' });
-    server.answer = well;
+    server.answer = answerAtOnce;
     it.runner.pause(false);
     await until(() => server.posts.length === 100);
     it.runner.assertRoom(it.connection, 100);
@@ -117,7 +122,7 @@ describe('pause', () => {
     expect(server.posts).toHaveLength(2);
     expect(it.runner.get(waiting)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(it.runner.get(running).state).toBe('running');
-    server.answer = well;
+    server.answer = answerAtOnce;
     it.runner.pause(false);
     expect((await it.ended(running)).state).toBe('done');
     expect((await it.ended(waiting)).state).toBe('done');
@@ -130,7 +135,7 @@ describe('pause', () => {
     const id = it.order(1);
     await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
     it.runner.pause(true);
-    server.answer = well;
+    server.answer = answerAtOnce;
     // Longer than it was asked to wait, jitter and all.
     await clock.advance(1200);
     // Whatever is sent says so on disk first.
@@ -148,7 +153,7 @@ describe('a refused key', () => {
     server.answer = (response, body, request) => {
       keys.push(request.headers.authorization);
       const isOld = request.headers.authorization === 'Bearer key-of-the-test';
-      return isOld ? refuse(401, 'bad key')(response, body, request) : well(response, body, request);
+      return isOld ? refuse(401, 'bad key')(response, body, request) : answerAtOnce(response, body, request);
     };
     const [first = '', ...others] = Array.from({ length: 50 }, () => it.order(1));
     expect(await it.ended(first)).toMatchObject({ state: 'rejected', error: { class: 'key', status: 401 } });
@@ -166,7 +171,7 @@ describe('a refused key', () => {
 
   test('or one that is not there any more makes the queue wait and fails nothing', async () => {
     const it = start({ paused: true });
-    server.answer = well;
+    server.answer = answerAtOnce;
     const id = it.order(1);
     it.answerWith(async () => {
       throw fail('key', 'no key', { phase: 'before' });

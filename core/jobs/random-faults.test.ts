@@ -4,7 +4,7 @@ import { isEnd } from '../../shared/domain/job-state.ts';
 import { runs } from '../testing/deep.ts';
 import { type ReceivedRequest, startFaultServer } from '../testing/fault-server.ts';
 import { figure } from '../testing/figures.ts';
-import { errandCall } from '../testing/handler-server.ts';
+import { handlerCall } from '../testing/handler-server.ts';
 import { quickClock } from '../testing/quick-clock.ts';
 import { type RandomAnswer, randomAnswer, randomToxics } from '../testing/random-faults.ts';
 import { SEED, seeded } from '../testing/seeded.ts';
@@ -32,7 +32,7 @@ async function randomService() {
 
   function post({ headers, body, index }: ReceivedRequest): RandomAnswer {
     const opId = headers['idempotency-key'] ?? '';
-    const { job, n } = errandCall.parse(JSON.parse(body));
+    const { job, n } = handlerCall.parse(JSON.parse(body));
     const draw = seeded(`answer ${index}`);
     // Of a task or of a piece: the craft of the tests takes this for both.
     const text = JSON.stringify({ task_id: `task of ${job}`, n, more: 'x'.repeat(draw.int(0, 3000)) });

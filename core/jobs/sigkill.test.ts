@@ -62,7 +62,7 @@ const draftOf = (question: string) => `after ${question}: 还没发送`;
  */
 async function killed(folder: string, question: string, afterMs: number, from: 'written' | 'sent' | number) {
   const child = program.start([folder, server.url, question, draftOf(question)]);
-  const asked = begun.parse(JSON.parse(await child.began));
+  const asked = begun.parse(JSON.parse(await child.firstLine));
   if (from === 'sent') await vi.waitFor(() => expect(timesSent(question)).toBe(1), { timeout: 20_000 });
   if (typeof from === 'number') {
     const pieces = () => streams.get(question)?.pieces.length ?? 0;

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { refuse } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type ErrandServer, errandServer, well } from '../testing/handler-server.ts';
+import { answerAtOnce, type HandlerServer, startHandlerServer } from '../testing/handler-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
 
-let service: ErrandServer;
-let server: ErrandServer['server'];
-let open: ErrandServer['open'];
+let service: HandlerServer;
+let server: HandlerServer['server'];
+let open: HandlerServer['open'];
 let folder: string;
 
 beforeEach(async () => {
   folder = temporaryFolder().path;
-  service = await errandServer();
+  service = await startHandlerServer();
   ({ server, open } = service);
 });
 
@@ -92,7 +92,7 @@ describe('cancel', () => {
         }
       },
     });
-    server.answer = well;
+    server.answer = answerAtOnce;
     const id = it.order(1);
     await until(() => it.runner.get(id).state === 'fetching');
     expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null });
@@ -152,7 +152,7 @@ describe('the end of the program', () => {
     expect(again.runner.get(id)).toMatchObject({ state: 'running', held: true });
     expect((await again.ended(queued)).state).toBe('done');
     expect(server.posts).toHaveLength(3);
-    server.answer = well;
+    server.answer = answerAtOnce;
     expect(await again.runner.start(id)).toMatchObject({ held: false });
     expect((await again.ended(id)).state).toBe('done');
     expect(server.posts).toHaveLength(5);

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { checked } from '../testing/checked.ts';
+import { checkProperty } from '../testing/checked.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Media } from './media.ts';
 import { newId } from './new-id.ts';
@@ -123,7 +123,7 @@ it('resolves none of 500 hostile addresses', async () => {
     ],
   );
   const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
-  await checked(
+  await checkProperty(
     of,
     fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
       const path = pieces.join('/');

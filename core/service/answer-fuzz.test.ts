@@ -8,8 +8,8 @@ import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
-import { type AnyAnswer, anyAnswer, RIGHT_ANSWERS } from '../testing/any-answer.ts';
-import { checked } from '../testing/checked.ts';
+import { type AnyAnswer, anyAnswer, VALID_ANSWERS } from '../testing/any-answer.ts';
+import { checkProperty } from '../testing/checked.ts';
 import { runs } from '../testing/deep.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import type { Step } from '../testing/fault-server.ts';
@@ -142,8 +142,8 @@ test.each(Object.entries(ENDPOINTS))(
       expect(prototypes()).toBe(before);
     });
     const of = { gate: 'any answer of a service, 8 endpoints', unit: 'answers', loss: 'crashes' } as const;
-    const examples = RIGHT_ANSWERS.map((one): [AnyAnswer] => [one]);
-    await checked(of, property, { ...runs(160, 20_000), examples }, () => ({
+    const examples = VALID_ANSWERS.map((one): [AnyAnswer] => [one]);
+    await checkProperty(of, property, { ...runs(160, 20_000), examples }, () => ({
       measured: `${name}: ${told.results} results, ${told.failures} typed errors`,
     }));
     // A fuzz that is always refused at the door tries nothing.

@@ -8,7 +8,7 @@ import {
   sse,
   streamHead,
 } from '../testing/answers.ts';
-import { eventually, turns } from '../testing/eventually.ts';
+import { eventLoopTurns, eventually } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { outcomeOf, textOf } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
@@ -132,7 +132,7 @@ describe('silence', () => {
       observer: { onSilence: (ms) => told.push(ms) },
     });
     await eventually('the first bytes', () => server.progress.steps === 2);
-    await turns();
+    await eventLoopTurns();
     await service.clock.advance(7_000);
     expect(told).toEqual([]);
     await service.clock.advance(12_000);
@@ -156,7 +156,7 @@ describe('silence', () => {
     ]);
     const running = service.ask(server.url, { observer: { onSilence: (ms) => told.push(ms) } });
     await eventually('the first bytes', () => server.progress.steps === 2);
-    await turns();
+    await eventLoopTurns();
     await service.clock.advance(16_000);
     gate.resolve();
     expect((await running).error).toBeNull();

@@ -6,7 +6,7 @@ import { UNSAFE_ADDRESS } from '../http/result-address.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
-import { checked } from '../testing/checked.ts';
+import { checkProperty } from '../testing/checked.ts';
 import { runs } from '../testing/deep.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FakeInternet, fakeInternet } from '../testing/fake-internet.ts';
@@ -62,7 +62,7 @@ describe('the file of a remote service', () => {
     const net = fakeInternet({ names: () => [PUBLIC] });
     const transport = transportIn(net);
     const of = { gate: 'addresses of private networks, fuzzed', unit: 'addresses', loss: 'escapes' } as const;
-    await checked(
+    await checkProperty(
       of,
       fc.asyncProperty(privateHost, fc.constantFrom('http', 'https'), async (host, scheme) => {
         expect(await ask(transport, `${scheme}://${host}/a.mp3`, remoteWithHttp)).toMatchObject(refused);

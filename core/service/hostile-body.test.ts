@@ -162,7 +162,7 @@ const HEAVY = ['blank lines', 'tool calls', '300 MB of JSON', '600 MB of hex', '
 const SLOW = new Set(['a byte at a time', 'an extension of a chunk']);
 
 const told = z.object({
-  taken: z.array(z.object({ name: z.string(), ended: z.string(), rise: z.number(), p99: z.number() })),
+  results: z.array(z.object({ name: z.string(), ended: z.string(), rise: z.number(), p99: z.number() })),
 });
 
 test(
@@ -190,24 +190,24 @@ test(
         timeout: 400_000 * ROUNDS,
       },
     );
-    const { taken } = told.parse(JSON.parse(stdout));
+    const { results } = told.parse(JSON.parse(stdout));
     const [rise, late] = [
-      Math.max(...taken.map((one) => one.rise)),
-      Math.max(...taken.map((one) => one.p99)),
+      Math.max(...results.map((one) => one.rise)),
+      Math.max(...results.map((one) => one.p99)),
     ];
-    const slowest = taken.find((one) => one.p99 === late)?.name ?? '';
+    const slowest = results.find((one) => one.p99 === late)?.name ?? '';
     figure({
-      ...{ gate: 'hostile bodies', n: taken.length, unit: 'bodies', seed },
-      found: { crashes: all.length - taken.length },
+      ...{ gate: 'hostile bodies', n: results.length, unit: 'bodies', seed },
+      found: { crashes: all.length - results.length },
       measured: `RSS +${(rise / 1e6).toFixed(0)} MB at most; loop p99 ${late.toFixed(0)} ms of processor time at most (${slowest})`,
     });
-    for (const { name, ended, rise: more } of taken) {
+    for (const { name, ended, rise: more } of results) {
       const { ends } = BODIES[name] ?? expect.fail(name);
       expect(ended, name).toBe(ends);
       expect(more, name).toBeLessThan(MEMORY_MAX);
     }
     for (const { name } of bodies) {
-      const held = taken.filter((one) => one.name === name).map(({ p99 }) => p99);
+      const held = results.filter((one) => one.name === name).map(({ p99 }) => p99);
       expect(middleOf(held), name).toBeLessThan(HELD_MOST[name] ?? HELD_MAX);
     }
   },

@@ -53,17 +53,17 @@ describe('a disk', () => {
         const drawn = await askForPicture(transport, connect(), 'IS')
           .catch((failure: unknown) => {
             // It failed only after the call, under the test itself.
-            if (disk.what().startsWith('readdir')) return null;
+            if (disk.firstHit().startsWith('readdir')) return null;
             throw failure;
           })
           .finally(disk.heal);
         if (drawn === null) break;
         const { error, left, kept } = drawn;
-        met = disk.met();
+        met = disk.hitCount();
         // A file that cannot be removed now is removed when Quartet cleans up.
-        if (/^(rm|lstat|unlink) /.test(disk.what())) continue;
+        if (/^(rm|lstat|unlink) /.test(disk.firstHit())) continue;
         const right = error === null ? [undefined, ['held-0', 'held-1']] : ['storage', []];
-        expect([error?.data.class, left.toSorted(), kept], `${fault} at ${disk.what()}`).toEqual([
+        expect([error?.data.class, left.toSorted(), kept], `${fault} at ${disk.firstHit()}`).toEqual([
           ...right,
           null,
         ]);

@@ -3,7 +3,7 @@ import { createTransport, type Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
-import { keyIn, spellingsOf } from '../testing/key-encodings.ts';
+import { encodedKeys, keyIn } from '../testing/key-encodings.ts';
 import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { askForSong } from '../testing/song-call.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** As the text of a body: what is not text by itself stands there a byte a sign. */
 const ENCODED = Object.fromEntries(
-  spellingsOf(TEST_KEY).map(({ name, bytes }) => [name, bytes.toString('latin1')]),
+  encodedKeys(TEST_KEY).map(({ name, bytes }) => [name, bytes.toString('latin1')]),
 );
 const ECHO = {
   ...ENCODED,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEADLINES } from '../../shared/service/limits.ts';
-import { eventually, turns } from '../testing/eventually.ts';
+import { eventLoopTurns, eventually } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
@@ -18,7 +18,7 @@ test.each([
   const call = { connection: connectionTo(server.url), method: 'POST', path: '/v1/x', body: '{}' } as const;
   const failing = service.transport.open({ ...call, ...wishes, signal }).catch((error: unknown) => error);
   await eventually('the request', () => server.progress.stalls === 1, 20_000);
-  await turns();
+  await eventLoopTurns();
   await service.clock.advance((seconds - 1) * 1000);
   expect(server.sockets.open).toBe(1);
   await service.clock.advance(2_000);

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../shared/domain/recipe.ts';
 
-/** A recipe with signs that formats have trouble with. */
+/** Returns a recipe whose texts need escaping in file formats: markup, quotes, line breaks, CJK and emoji. */
 export function aRecipe(change: Partial<Recipe> = {}): Recipe {
   return {
     app: 'Quartet',

@@ -1,14 +1,13 @@
+/** Builders of the responses that a fault server sends. */
 import type { Step } from './fault-server.ts';
 
-/** Builders for what a fault server sends. */
-
-/** The head of an answer; the body follows until the socket closes unless the headers say otherwise. */
+/** The status line and headers. The body ends with the socket unless the headers say otherwise. */
 export function head(status: number, headers: Readonly<Record<string, string>> = {}): Step {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return { send: `HTTP/1.1 ${status} Status\r\n${lines.join('')}\r\n` };
 }
 
-/** A whole answer with its length. */
+/** A complete response with a Content-Length. */
 export function answer(
   status: number,
   body: string | Uint8Array,
@@ -18,6 +17,7 @@ export function answer(
   return [head(status, { 'content-length': String(bytes.length), ...headers }), { send: bytes }];
 }
 
+/** A complete JSON response. */
 export function jsonAnswer(
   status: number,
   body: unknown,
@@ -26,13 +26,13 @@ export function jsonAnswer(
   return answer(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 }
 
-/** The head of a stream whose end is marked (`chunk`, `lastChunk`). */
+/** The head of a chunked event stream; `chunk` and `lastChunk` follow. */
 export const streamHead: Step = head(200, {
   'content-type': 'text/event-stream',
   'transfer-encoding': 'chunked',
 });
 
-/** The head of a stream that ends with the socket. */
+/** The head of an event stream that ends with the socket. */
 export const closeDelimitedHead: Step = head(200, {
   'content-type': 'text/event-stream',
   connection: 'close',
@@ -48,13 +48,13 @@ export function chunk(body: string | Uint8Array): Step {
 
 export const lastChunk: Step = { send: '0\r\n\r\n' };
 
-/** One SSE event of JSON, named or not. */
+/** One server-sent event; `data` is sent as JSON unless it is a string. */
 export function sse(data: unknown, name?: string): string {
   const event = name === undefined ? '' : `event: ${name}\n`;
   return `${event}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 }
 
-/** A chat chunk of the first choice. */
+/** The JSON of one chunk of a chat completion, for choice 0. */
 export function chatChunk(delta: unknown, finishReason: string | null = null, more: object = {}): unknown {
   return {
     id: 'c1',
@@ -68,18 +68,18 @@ export function chatChunk(delta: unknown, finishReason: string | null = null, mo
 
 export const DONE = 'data: [DONE]\n\n';
 
-/** A short chat stream that says `words`, whole. */
+/** A complete chat completion stream, one event for each text of `words`. */
 export function chatStream(words: readonly string[]): string {
-  const pieces = words.map((word) => sse(chatChunk({ content: word })));
+  const events = words.map((word) => sse(chatChunk({ content: word })));
   return [
     sse(chatChunk({ role: 'assistant', content: '' })),
-    ...pieces,
+    ...events,
     sse(chatChunk({}, 'stop')),
     DONE,
   ].join('');
 }
 
-/** A short Messages stream that says `words`, whole. */
+/** A complete stream of the Messages API, one event for each text of `words`. */
 export function messagesStream(words: readonly string[]): string {
   return [
     messagesStart(),
@@ -97,6 +97,7 @@ export function messagesStream(words: readonly string[]): string {
   ].join('');
 }
 
+/** The first events of a Messages stream: `message_start` and the start of a text block. */
 export function messagesStart(): string {
   const message = {
     id: 'm1',
@@ -115,6 +116,7 @@ export function messagesStart(): string {
   );
 }
 
+/** One text delta of a Messages stream. */
 export function messagesText(text: string): string {
   return sse(
     { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },

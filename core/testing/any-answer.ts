@@ -4,7 +4,7 @@ import { jpegOf, pngOf } from './pictures.ts';
 import { TEST_KEY } from './service-call.ts';
 import { mp3Of, speechJson, wavOf } from './speech-answers.ts';
 
-/** Anything a service could answer: mostly JSON and streams that look like answers, with the wrong things in them. */
+/** One response of a service: its HTTP status, body and Content-Type. */
 export interface AnyAnswer {
   readonly status: number;
   readonly bytes: Buffer;
@@ -57,10 +57,10 @@ const json = fc.letrec<{ node: unknown }>((tie) => ({
     fc.array(tie('node'), { maxLength: 3 }),
   ),
 })).node;
-const text = (any: unknown) => JSON.stringify(any) ?? 'null';
+const stringify = (any: unknown) => JSON.stringify(any) ?? 'null';
 
-/** Answers that are nearly right: one place of each holds something else. */
-const nearly = fc.tuple(json, json).map(([a, b]) => [
+/** Bodies of valid shape with arbitrary JSON in one or two fields. */
+const nearlyValid = fc.tuple(json, json).map(([a, b]) => [
   { choices: [{ index: 0, delta: a, message: a, finish_reason: b }], usage: b },
   { choices: [{ index: a, delta: { content: 'a', tool_calls: [b] }, logprobs: b, finish_reason: 'stop' }] },
   {
@@ -92,20 +92,20 @@ const nearly = fc.tuple(json, json).map(([a, b]) => [
 ]);
 const document = fc.oneof(
   { weight: 2, arbitrary: json },
-  { weight: 3, arbitrary: nearly.chain((all) => fc.constantFrom<unknown>(...all)) },
+  { weight: 3, arbitrary: nearlyValid.chain((all) => fc.constantFrom<unknown>(...all)) },
 );
 const events: fc.Arbitrary<string> = fc
   .array(fc.tuple(fc.constantFrom('', 'event: x\n', ': c\n', 'id: 1\n'), document), { maxLength: 4 })
   .chain((all) =>
     fc
       .constantFrom('data: [DONE]\n\n', 'data: {"type":"message_stop"}\n\n', 'data: {', '')
-      .map((end) => all.map(([head, any]) => `${head}data: ${text(any)}\n\n`).join('') + end),
+      .map((end) => all.map(([head, any]) => `${head}data: ${stringify(any)}\n\n`).join('') + end),
   );
 
 const body: fc.Arbitrary<Buffer> = fc
   .oneof(
-    { weight: 6, arbitrary: document.map(text) },
-    { weight: 1, arbitrary: document.map((any) => text(any).slice(0, -1)) },
+    { weight: 6, arbitrary: document.map(stringify) },
+    { weight: 1, arbitrary: document.map((any) => stringify(any).slice(0, -1)) },
     { weight: 3, arbitrary: events },
     { weight: 1, arbitrary: fc.constantFrom('<html>x</html>', '\ufeff{}', 'null', ' ', '"x"') },
     {
@@ -116,7 +116,7 @@ const body: fc.Arbitrary<Buffer> = fc
   .map((some) => Buffer.from(some))
   .filter((some) => some.length > 0);
 
-/** Statuses without a body are left out: that is HTTP, and not what is tried here. */
+/** Statuses with a body; 204, 205 and 304 have none. */
 const status = fc.oneof(
   { weight: 8, arbitrary: fc.constant(200) },
   {
@@ -129,28 +129,29 @@ const type = fc.constantFrom(
   ...['text/html', 'audio/mpeg', 'image/png', ''],
 );
 
+/** Any response: mostly JSON and event streams of nearly valid shape with wrong contents. */
 export const anyAnswer: fc.Arbitrary<AnyAnswer> = fc.record({ status, bytes: body, type });
 
-const rightJson = (any: unknown): AnyAnswer => ({
+const validJson = (any: unknown): AnyAnswer => ({
   ...{ status: 200, type: 'application/json' },
-  bytes: Buffer.from(typeof any === 'string' ? any : text(any)),
+  bytes: Buffer.from(typeof any === 'string' ? any : stringify(any)),
 });
-const rightStream = (events: string): AnyAnswer => ({
+const validStream = (events: string): AnyAnswer => ({
   ...{ status: 200, bytes: Buffer.from(events), type: 'text/event-stream' },
 });
 
-/** For each operation at least one answer that is right, which all others must refuse or can make something of. */
-export const RIGHT_ANSWERS: readonly AnyAnswer[] = [
-  rightJson(speechJson(mp3Of(3))),
-  rightStream(chatStream(['Right'])),
-  rightStream(messagesStream(['Right'])),
-  rightJson({ task_id: 'T-1', status: 'submitted' }),
-  rightJson({ task_id: 'T-1', status: 'succeeded', songs: [{ audio_url: 'https://f.example/a.mp3' }] }),
-  rightJson({ task_id: 'T-1', status: 'success', data: [{ url: 'https://f.example/a.png' }] }),
-  rightJson({ created: 1, data: [{ b64_json: PNG }] }),
+/** At least one valid response for each operation. The other operations must reject it, or may accept it. */
+export const VALID_ANSWERS: readonly AnyAnswer[] = [
+  validJson(speechJson(mp3Of(3))),
+  validStream(chatStream(['Right'])),
+  validStream(messagesStream(['Right'])),
+  validJson({ task_id: 'T-1', status: 'submitted' }),
+  validJson({ task_id: 'T-1', status: 'succeeded', songs: [{ audio_url: 'https://f.example/a.mp3' }] }),
+  validJson({ task_id: 'T-1', status: 'success', data: [{ url: 'https://f.example/a.png' }] }),
+  validJson({ created: 1, data: [{ b64_json: PNG }] }),
 ];
 
-/** A stream as either interface of the chat could send it, right in form and anything in content; and some noise. */
+/** Event streams of either chat protocol, valid in form with arbitrary contents; some are just noise. */
 export const anyStream: fc.Arbitrary<Buffer> = fc
   .oneof(
     { weight: 8, arbitrary: events },

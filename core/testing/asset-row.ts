@@ -1,9 +1,9 @@
 import type { NewPicture } from '../db/library/asset-store.ts';
 
-/** When the first of these rows was made, epoch milliseconds. */
+/** Creation time of row 0, in epoch milliseconds. */
 export const FIRST_ROW_AT = 1_769_864_700_000;
 
-/** Files, each told by a number and a millisecond younger than the one before, with nothing on disk: for lists and searches. */
+/** Returns the nth image row, created n milliseconds after `FIRST_ROW_AT`; no file exists on disk. */
 export function assetRow(n: number, more: Partial<NewPicture> = {}): NewPicture {
   const id = String(n).padStart(26, '0');
   const file = { fileName: `${id}.png`, mimeType: 'image/png', bytes: 1000 + n, sha256: 'a'.repeat(64) };

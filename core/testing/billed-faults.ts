@@ -6,34 +6,35 @@ import { BILLED_REFUSALS } from './billed-refusals.ts';
 import type { Step } from './fault-server.ts';
 import { TEST_KEY } from './service-call.ts';
 
-/** A row of the fault matrix of a call that may be billed and answers with JSON. `row` is its number in the reliability page. */
+/** A fault scenario for a call that may be billed and answers with JSON. `row` is its number in docs/reliability.md. */
 export interface BilledFault {
   readonly row: number;
   readonly name: string;
-  /** `index`: which request it is, from 0. */
+  /** @param index number of the request, from 0 */
   readonly script: (index: number) => readonly Step[];
-  /** Time that passes while the call waits, in milliseconds, once the server has fallen silent. */
+  /** Milliseconds by which the clock advances once the server is silent. */
   readonly passes?: readonly number[];
-  /** Absent: all is well. */
+  /** The expected error; absent when the call succeeds. */
   readonly fails?: {
     readonly class: ErrorClass;
-    /** After all that is tried again by itself. */
+    /** The job's state after the automatic retries. */
     readonly becomes: JobState;
+    /** Matches the error's message. */
     readonly says?: RegExp;
-    /** The part of the answer that is kept; absent: nothing. */
+    /** Matches the saved part of the response; absent when nothing is saved. */
     readonly kept?: RegExp;
   };
-  /** Requests made in all; 1 unless the table allows more. */
+  /** Expected number of POSTs, 1 by default. */
   readonly posts?: number;
 }
 
-const page = '<html><head><title>Hotel Wi-Fi</title></head></html>';
+const PORTAL_PAGE = '<html><head><title>Hotel Wi-Fi</title></head></html>';
 
 /**
- * The rows of every such call.
- * @param good what it answers with when all is well
- * @param mark something of it
- * @param endless what becomes of an answer without an end
+ * Returns the scenarios for any call that may be billed.
+ * @param good the body of a successful response
+ * @param mark matches the JSON of `good`
+ * @param endless the expected error for a response without an end
  */
 export function billedFaults(
   good: object,
@@ -154,7 +155,7 @@ export function billedFaults(
     {
       row: 71,
       name: 'captive portal',
-      script: () => answer(200, page, { 'content-type': 'text/html' }),
+      script: () => answer(200, PORTAL_PAGE, { 'content-type': 'text/html' }),
       fails: {
         class: 'bad_answer',
         becomes: 'unknown',
@@ -178,7 +179,7 @@ export function billedFaults(
   ];
 }
 
-const noName = (name: string, body: unknown, says?: RegExp): BilledFault => ({
+const withoutId = (name: string, body: unknown, says?: RegExp): BilledFault => ({
   row: 29,
   name,
   script: () => jsonAnswer(200, body),
@@ -187,27 +188,27 @@ const noName = (name: string, body: unknown, says?: RegExp): BilledFault => ({
     ...(says === undefined ? {} : { says }),
   },
 });
-const badName = (name: string, id: unknown): BilledFault => ({
+const badId = (name: string, id: unknown): BilledFault => ({
   row: 30,
   name: `a name that is ${name}`,
   script: () => jsonAnswer(200, { task_id: id }),
   fails: { class: 'bad_answer', becomes: 'unknown', says: /without a name/, kept: /task_id/ },
 });
 
-/** The rows of a call that gives a task: answers without its name, or with one that can be none. */
-export const NAME_FAULTS: readonly BilledFault[] = [
-  noName('no name', { status: 'queued' }),
-  noName('no name, but words', { message: 'queued' }, /without a name.*queued/),
-  noName('nothing', {}),
-  noName('a list', [1, 2]),
-  noName('a text for what it wraps', { data: 'T-1' }),
-  noName('null', { task_id: null }),
-  badName('a way to somewhere else', '../../v1/keys'),
-  badName('a megabyte', 'x'.repeat(1_000_000)),
-  badName('control characters', 'a\u0000\r\nb'),
-  badName('empty', ''),
+/** Scenarios for a call that creates a task: responses without a task id, or with an invalid one. */
+export const TASK_ID_FAULTS: readonly BilledFault[] = [
+  withoutId('no name', { status: 'queued' }),
+  withoutId('no name, but words', { message: 'queued' }, /without a name.*queued/),
+  withoutId('nothing', {}),
+  withoutId('a list', [1, 2]),
+  withoutId('a text for what it wraps', { data: 'T-1' }),
+  withoutId('null', { task_id: null }),
+  badId('a way to somewhere else', '../../v1/keys'),
+  badId('a megabyte', 'x'.repeat(1_000_000)),
+  badId('control characters', 'a\u0000\r\nb'),
+  badId('empty', ''),
   {
-    ...badName('our key', TEST_KEY),
+    ...badId('our key', TEST_KEY),
     fails: {
       class: 'bad_answer',
       becomes: 'unknown',
@@ -215,5 +216,5 @@ export const NAME_FAULTS: readonly BilledFault[] = [
       kept: /^\{"task_id":"\*+"\}$/,
     },
   },
-  badName('an object', { $ne: 1 }),
+  badId('an object', { $ne: 1 }),
 ];

@@ -3,18 +3,18 @@ import type { ErrorClass } from '../../shared/service/errors.ts';
 import type { Step } from './fault-server.ts';
 import { REFUSAL_FAULTS } from './refusal-faults.ts';
 
-/** A row of the fault matrix as it is for an operation that may be billed. */
+/** A refusal of the fault matrix for an operation that may be billed. For the fields see `BilledFault`. */
 export interface BilledRefusal {
   readonly row: number;
   readonly name: string;
   readonly script: () => readonly Step[];
   readonly passes?: readonly number[];
   readonly fails: { readonly class: ErrorClass; readonly becomes: JobState; readonly says?: RegExp };
-  /** Requests made in all. */
+  /** Expected number of POSTs. */
   readonly posts: number;
 }
 
-/** The expected outcome of a refusal that may have been charged. The rest is as for text. */
+/** Final states that differ from those of a chat call, by row. */
 const BILLED: Readonly<Record<number, JobState>> = {
   7: 'unknown',
   8: 'unknown',
@@ -25,7 +25,7 @@ const BILLED: Readonly<Record<number, JobState>> = {
   24: 'failed',
 };
 
-/** Rows 7 to 24, as they are for text but for what becomes of the call. Row 7 is 5 and 6 here. */
+/** Rows 7 to 24 of the chat refusals, with the final state of a billed call. Row 7 counts as row 5 here. */
 export const BILLED_REFUSALS: readonly BilledRefusal[] = REFUSAL_FAULTS.flatMap(
   ({ row, name, script, passes, fails }) => {
     if (fails === undefined) return [];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a test's service answers one request. `posts` counts it already. */
+/** Answers one request; `posts` already contains it. */
 export type Answer = (
   response: ServerResponse,
   body: string,
@@ -12,18 +12,18 @@ export interface ChatServer {
   readonly url: string;
   /** Bodies of all POSTs, in order of arrival. */
   readonly posts: string[];
-  /** Replaces the answer for requests to come. */
+  /** Answers the next requests; a test may replace it. */
   answer: Answer;
   close(): Promise<void>;
 }
 
 /**
- * A chat service on a socket of this machine that answers as the test says: for what the core does, not for the wire.
- * `idleMs`: after how long it closes a socket that nothing comes by.
+ * Starts an HTTP server on 127.0.0.1 that answers as the test says. For network faults use `startFaultServer`.
+ * @param options.idleMs keep-alive timeout of idle sockets, in milliseconds
  */
 export async function startChatServer(
   answer: Answer = say('Hello there'),
-  { idleMs = 5000 }: { readonly idleMs?: number } = {},
+  options: { readonly idleMs?: number } = {},
 ): Promise<ChatServer> {
   const posts: string[] = [];
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export async function startChatServer(
     if (request.method === 'POST') posts.push(body);
     await started.answer(response, body, request);
   });
-  server.keepAliveTimeout = idleMs;
+  server.keepAliveTimeout = options.idleMs ?? 5000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const started: ChatServer = {
@@ -49,22 +49,24 @@ export async function startChatServer(
   return started;
 }
 
-/** One chunk of a chat stream as a line. */
+/** Returns one chunk of a chat completion stream as a server-sent event. */
 export function chunk(delta: unknown, finish: string | null = null, index = 0): string {
   const choices = [{ index, delta, finish_reason: finish }];
   const head = { id: 'chat-1', object: 'chat.completion.chunk', created: 1, model: 'vendor-s2' };
   return `data: ${JSON.stringify({ ...head, choices })}\n\n`;
 }
 
+/** Sends the head of an event stream. */
 export function beginStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
+/** Sends the last chunk of a chat stream, and ends it. */
 export function endStream(response: ServerResponse): void {
   response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
 }
 
-/** Streams these words, one chunk a word, and ends well. */
+/** Streams a text word by word as a complete chat answer. */
 export function say(text: string): Answer {
   return (response) => {
     beginStream(response);
@@ -73,7 +75,7 @@ export function say(text: string): Answer {
   };
 }
 
-/** Refuses with a status and an error object. */
+/** Answers with an HTTP status and an error object. */
 export function refuse(status: number, message: string, headers: Record<string, string> = {}): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

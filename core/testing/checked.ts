@@ -4,16 +4,17 @@ import { type Figure, figure } from './figures.ts';
 type Property<Ts> = fc.IProperty<Ts> | fc.IAsyncProperty<Ts>;
 
 /**
- * `fc.assert` that hands over how many cases there were before it judges: a case that fails counts as one of `loss`.
- * `examples` are tried before any that are drawn. `more` is looked at after the last case, for what only shows then.
+ * Checks a property like `fc.assert`, and records the result with `figure` first: a failing case counts as one `loss`.
+ * `examples` run before the random cases. `more` returns measurements after the last case.
+ * @throws Error with the counterexample
  */
-export async function checked<Ts>(
-  of: Pick<Figure, 'gate' | 'unit'> & { readonly loss: keyof Figure['found'] },
+export async function checkProperty<Ts>(
+  result: Pick<Figure, 'gate' | 'unit'> & { readonly loss: keyof Figure['found'] },
   property: Property<Ts>,
   { numRuns, examples }: { readonly numRuns: number; readonly examples?: Ts[] },
   more: () => { readonly measured?: string } = () => ({}),
 ): Promise<void> {
-  const { loss, ...named } = of;
+  const { loss, ...named } = result;
   const details = await fc.check(property, { numRuns, ...(examples && { examples }) });
   const { seed, failed } = details;
   figure({ ...named, n: details.numRuns, found: { [loss]: failed ? 1 : 0 }, seed, ...more() });

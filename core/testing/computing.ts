@@ -1,5 +1,5 @@
-/** Milliseconds of processor time that this thread computed for a call: what else the machine is doing does not count. */
-export function computing(run: () => unknown): number {
+/** Returns the CPU time of this thread for a synchronous call, in milliseconds, independent of other processes. */
+export function cpuMs(run: () => unknown): number {
   const before = process.threadCpuUsage();
   run();
   const { user, system } = process.threadCpuUsage(before);

@@ -1,7 +1,6 @@
 /**
- * A core in a process of its own, to be killed: asks one question of the service named in the arguments, keeps a draft
- * of the next, says so when both are on disk, and lives until the kill. Arguments: data folder, address of the service,
- * question, draft.
+ * A child process with a core, to be killed: sends a chat question, saves a draft of the next one, prints the ids when
+ * both are on disk, and runs until the kill. Arguments: data folder, URL of the service, question, draft.
  */
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../core.ts';

@@ -3,24 +3,24 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Names the point at which a process of the tests kills itself, and how often it passes it before: `committed 2`. */
+/** Environment variable: the point at which a test process kills itself, and the passes before: `committed 2`. */
 export const CRASH_AT = 'QUARTET_CRASH_AT';
 
 const [wanted = '', passes = '0'] = (process.env[CRASH_AT] ?? '').split(' ');
-let left = Number(passes);
+let passesLeft = Number(passes);
 
-/** Dies here, as by `kill -9`, when this is the point and it was passed often enough. */
+/** Kills the process with SIGKILL if this is the wanted point and it was passed often enough. */
 export function crashPoint(name: string): void {
-  if (name !== wanted || left-- > 0) return;
+  if (name !== wanted || passesLeft-- > 0) return;
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Points that every core passes, without a word of it in the product. Those of its own thread, not of its workers. */
+/** Points in the main thread of any core, hooked from outside: around commits, service calls and file renames. */
 export const STORE_POINTS = ['commit', 'committed'] as const;
 export const CALL_POINTS = ['sending', 'sent', 'head-came', 'body-came'] as const;
 export const FILE_POINTS = ['rename', 'renamed'] as const;
 
-/** Sets up the points that every core passes. They count from now on. */
+/** Hooks these points. Passes count from now on. */
 export function watchCorePoints(): void {
   const exec = DatabaseSync.prototype.exec;
   DatabaseSync.prototype.exec = function (sql) {

@@ -10,37 +10,39 @@ import type { Seeded } from './seeded.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** When a process is to die: by itself at the nth passing of a named point, or killed so long after it began. */
+/**
+ * When a process dies: by itself at a crash point that it has passed `passes` times before, or killed `afterMs` after
+ * its first line of output and once `when` holds.
+ */
 export type CrashMoment =
   | { readonly at: string; readonly passes: number }
   | { readonly afterMs: number; readonly when?: () => boolean | Promise<boolean> };
 
-/** A program of the tests that is there to be killed. */
+/** A test program whose processes are killed. */
 export interface CrashProgram {
-  /** The path of the program, to start it in another way. */
+  /** Returns the path of the bundled program. */
   file(): string;
   /** Starts it. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>): CrashChild;
   /**
-   * Starts it and sees it die of SIGKILL.
-   * @returns all lines that it said; fails when it ended in any other way
+   * Runs the program until it dies of SIGKILL at `moment`.
+   * @returns its lines of output; rejects if it ended in any other way
    */
-  killed(args: readonly string[], moment: CrashMoment): Promise<string[]>;
+  runUntilKilled(args: readonly string[], moment: CrashMoment): Promise<string[]>;
 }
 
-/** Workers that a core may start, for programs that save or fetch something. */
+/** Worker threads that a core starts when it saves or downloads files. */
 export const CORE_WORKERS = ['formats/audio/audio-worker', 'formats/imaging/imaging-worker'];
 
 /**
- * Bundles a program of core/ before the tests of this file, so that a process of it begins in a fifth of the time and many
- * can be killed.
- * @param name of the file inside core/, without `.ts`
- * @param workers inside core/, which it starts
+ * Bundles a program of core/ before the tests of the calling file, so that its processes start five times as fast.
+ * @param name path inside core/, without `.ts`
+ * @param workers paths of the worker threads it starts, likewise
  */
 export function crashProgram(name: string, workers: readonly string[] = []): CrashProgram {
   let folder = '';
   beforeAll(async () => {
-    folder = await bundled([name, ...workers]);
+    folder = await bundle([name, ...workers]);
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -55,30 +57,31 @@ export function crashProgram(name: string, workers: readonly string[] = []): Cra
     );
   }
 
-  async function killed(args: readonly string[], moment: CrashMoment): Promise<string[]> {
+  async function runUntilKilled(args: readonly string[], moment: CrashMoment): Promise<string[]> {
     if ('at' in moment) {
       const child = start(args, { [CRASH_AT]: `${moment.at} ${moment.passes}` });
-      // If the point is not passed so often, the child is killed once it says that it is finished.
-      return child.dead((said) => said.includes('through'));
+      // A child that passes the point too seldom is killed once it says that it has finished.
+      return child.waitForKill((lines) => lines.includes('through'));
     }
     const child = start(args);
-    await child.began;
+    await child.firstLine;
     await child.until(moment.when ?? (() => true));
     await new Promise((resolve) => setTimeout(resolve, moment.afterMs));
     return child.kill();
   }
 
-  return { file, start, killed };
+  return { file, start, runUntilKilled };
 }
 
-/** One process of a program. */
+/** One process of a test program. */
 export class CrashChild {
-  readonly said: string[] = [];
-  /** Its first line; rejects where it ended without one. */
-  readonly began: Promise<string>;
+  /** Lines of output so far. */
+  readonly lines: string[] = [];
+  /** The first line; rejects if the process ends without one. */
+  readonly firstLine: Promise<string>;
   readonly #child: ChildProcess;
   readonly #ended: Promise<readonly unknown[]>;
-  #heard: (said: readonly string[]) => void = () => undefined;
+  #onLine: (lines: readonly string[]) => void = () => undefined;
 
   constructor(child: ChildProcess) {
     this.#child = child;
@@ -86,69 +89,69 @@ export class CrashChild {
       once(child, 'close'),
       once(child, 'error').then(([error]) => Promise.reject(error)),
     ]);
-    this.began = new Promise((resolve, reject) => {
-      if (child.stdout === null) return reject(new Error('nothing can be heard of it'));
+    this.firstLine = new Promise((resolve, reject) => {
+      if (child.stdout === null) return reject(new Error('the child has no stdout'));
       createInterface(child.stdout).on('line', (line) => {
-        this.said.push(line);
+        this.lines.push(line);
         resolve(line);
-        this.#heard(this.said);
+        this.#onLine(this.lines);
       });
-      this.#ended.then(() => reject(new Error('it ended before it began')), reject);
+      this.#ended.then(() => reject(new Error('it ended without a line of output')), reject);
     });
-    // Who does not wait for the beginning sees the end.
-    this.began.catch(() => undefined);
+    // Callers that do not wait for the first line see the failure in `waitForKill`.
+    this.firstLine.catch(() => undefined);
   }
 
-  /** Waits until something holds; fails where the process ends first, or after half a minute. */
+  /** Waits until `holds` returns true; rejects if the process ends first, or after 30 seconds. */
   async until(holds: () => boolean | Promise<boolean>): Promise<void> {
     const end = performance.now() + 30_000;
     while (!(await holds())) {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null)
-        throw new Error(`it ended before the moment of its kill: ${this.said.at(-1)}`);
+        throw new Error(`it ended before the moment of its kill: ${this.lines.at(-1)}`);
       if (performance.now() > end) throw new Error(`waited in vain for: ${holds.toString()}`);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 
-  /** Kills it as nothing can be caught or delayed, and answers with all it said. */
+  /** Sends SIGKILL and returns all lines of output. */
   async kill(): Promise<string[]> {
     this.#child.kill('SIGKILL');
-    return this.dead();
+    return this.waitForKill();
   }
 
-  /** Kills it after so long, if it has not come to its end by then. */
-  async killedUnlessThrough(afterMs: number): Promise<void> {
+  /** Waits for the end of the process, and kills it after `afterMs` milliseconds. */
+  async waitOrKill(afterMs: number): Promise<void> {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), afterMs);
     await this.#ended;
     clearTimeout(timer);
   }
 
-  /** Waits for its death, or brings it about as soon as `isEnough` of what it said. */
-  async dead(isEnough: (said: readonly string[]) => boolean = () => false): Promise<string[]> {
-    this.#heard = (said) => {
-      if (isEnough(said)) this.#child.kill('SIGKILL');
+  /** Waits for its death by SIGKILL, sent as soon as `isEnough` holds for its output; returns all lines. */
+  async waitForKill(isEnough: (lines: readonly string[]) => boolean = () => false): Promise<string[]> {
+    this.#onLine = (lines) => {
+      if (isEnough(lines)) this.#child.kill('SIGKILL');
     };
-    this.#heard(this.said);
-    const late = setTimeout(() => this.#child.kill('SIGTERM'), 60_000);
+    this.#onLine(this.lines);
+    const deadline = setTimeout(() => this.#child.kill('SIGTERM'), 60_000);
     const [code, signal] = await this.#ended;
-    clearTimeout(late);
-    if (signal !== 'SIGKILL') throw new Error(`it ended with ${code} ${signal}: ${this.said.at(-1)}`);
-    return this.said;
+    clearTimeout(deadline);
+    if (signal !== 'SIGKILL') throw new Error(`it ended with ${code} ${signal}: ${this.lines.at(-1)}`);
+    return this.lines;
   }
 }
 
-/** How many kills there are at each named point and at random moments, and what they are drawn from. */
+/** How often processes are killed, at each crash point and at random moments. */
 export interface KillPlan {
   readonly points: readonly string[];
   readonly timesEach: number;
   readonly random: number;
-  /** How often a point is passed before, at the most; the first kill at each point is at its first passing. */
+  /** Most passes of a point before the kill; the first kill at each point is at its first pass. */
   readonly mostPasses: number;
-  /** By when a random kill comes, in milliseconds after the process began. */
+  /** Latest random kill, in milliseconds after the first line of output. */
   readonly mostMs: number;
 }
 
-/** All moments of a plan, the named ones spread among the random ones. */
+/** Returns all moments of a plan, crash points and random moments alternating. */
 export function momentsOf(plan: KillPlan, random: Seeded): CrashMoment[] {
   const named = Array.from({ length: plan.timesEach }, (_, time) =>
     plan.points.map((at) => ({ at, passes: time === 0 ? 0 : random.int(0, plan.mostPasses) })),
@@ -162,15 +165,16 @@ export function momentsOf(plan: KillPlan, random: Seeded): CrashMoment[] {
   return moments;
 }
 
-export function tellMoment(moment: CrashMoment): string {
+/** Describes a moment for assertion messages. */
+export function describeMoment(moment: CrashMoment): string {
   return 'at' in moment
     ? `killed at "${moment.at}" after ${moment.passes} passes`
     : `killed after ${moment.afterMs.toFixed(1)} ms`;
 }
 
-async function bundled(entries: readonly string[]): Promise<string> {
+async function bundle(entries: readonly string[]): Promise<string> {
   const { build } = await import('vite');
-  // Inside the project: what is not bundled is found in its packages.
+  // Inside the project, where unbundled packages are resolved.
   const parent = join(ROOT, 'test-results');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'crash-'));
@@ -191,7 +195,7 @@ async function bundled(entries: readonly string[]): Promise<string> {
       reportCompressedSize: false,
       rollupOptions: {
         input: Object.fromEntries(entries.map((entry) => [nameOf(entry), join(ROOT, 'core', `${entry}.ts`)])),
-        // Of what stays outside only that is loaded which is used: compiled code takes long.
+        // Drops unused imports of external packages: native modules load slowly.
         treeshake: { moduleSideEffects: 'no-external' },
         external: ['@napi-rs/canvas'],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

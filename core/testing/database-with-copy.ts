@@ -11,13 +11,14 @@ import { writeFilledDatabase } from './first-version.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { TEST_OPTIONS } from './test-options.ts';
 
+/** Time of the backup in these folders, epoch milliseconds. */
 export const NOW = Date.UTC(2026, 4, 1);
 export const DAY = 86_400_000;
-/** As the app opens its own. */
-export const PROOFS = { schema: createStores, rows: createRowCheck };
+/** The schema and row checks with which the app opens its database. */
+export const CHECKS = { schema: createStores, rows: createRowCheck };
 
-/** So many conversations of so many turns each, some of them longer than a page. */
-function talk(db: DatabaseSync, conversations: number, turnsEach: number, now: number): void {
+/** Inserts conversations, in which every fifth turn is longer than a database page. */
+function insertConversations(db: DatabaseSync, conversations: number, turnsEach: number, now: number): void {
   const { conversationStore, turns } = createStores(db);
   transaction(db, () => {
     for (let c = 0; c < conversations; c++) {
@@ -38,17 +39,18 @@ function talk(db: DatabaseSync, conversations: number, turnsEach: number, now: n
   });
 }
 
-/** All rows of all tables of ours, by table and key. */
+/** Returns all rows of the app's tables as text, by table and key. */
 export function rowsIn(db: DatabaseSync): Map<string, string> {
   const rows = new Map<string, string>();
   for (const [table, key] of TABLES) {
     for (const row of db.prepare(`SELECT * FROM ${table}`).all()) {
       const name = nameOf(table, key, row);
-      rows.set(rows.has(name) ? again(name) : name, told(row));
+      rows.set(rows.has(name) ? duplicateName(name) : name, rowText(row));
     }
   }
   return rows;
 }
+/** The app's tables with their key columns. */
 const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ...['conversation', 'turn', 'job', 'asset', 'generation', 'generation_group', 'reference'].map(
     (table) => [table, ['id']] as const,
@@ -62,40 +64,44 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ['request', ['job_id', 'n']],
   ['generation_output', ['generation_id', 'n']],
 ];
-/** A damaged key may be that of another row, which is there all the same. */
-const again = (name: string) => `${name} (again)`;
+/** Damage may turn a key into that of another row, so that two rows have the same name. */
+const duplicateName = (name: string) => `${name} (duplicate)`;
 const nameOf = (table: string, key: readonly string[], row: Record<string, unknown>) =>
   `${table} ${key.map((column) => String(row[column])).join(' ')}`;
-/** Returns a row as text, without the columns of the search and the number, which a start changes by itself. */
-export const told = ({ indexed: _, number: __, ...row }: Record<string, unknown>) => JSON.stringify(row);
+/** Returns a row as JSON, without `indexed` and `number`, which change at a start. */
+export const rowText = ({ indexed: _, number: __, ...row }: Record<string, unknown>) => JSON.stringify(row);
 
-/** Names of rows that are not there as they were. */
-export const missing = (
+/** Returns the names of rows that are missing or changed. @param of the names to look for */
+export const lostRows = (
   was: ReadonlyMap<string, string>,
   is: ReadonlyMap<string, string>,
   of: readonly string[] = [...was.keys()],
-) => of.filter((name) => [name, again(name)].every((one) => is.get(one) !== was.get(name)));
+) => of.filter((name) => [name, duplicateName(name)].every((key) => is.get(key) !== was.get(name)));
 
-/** Long values stay longer than a page, and of many rows a few remain. */
-function makeSmall(path: string): void {
+/** Shortens long values, still longer than a page, and deletes most of the repeated rows. */
+function shrink(path: string): void {
   const db = new DatabaseSync(path);
   db.exec(`UPDATE request SET packed = zeroblob(15000) WHERE octet_length(packed) > 1000;
     DELETE FROM job WHERE title = 'Many' AND created_at > 40; VACUUM`);
   db.close();
 }
 
-/** A file with rows of all crafts, a copy of a day before, and more since then that lies in the log or in the file. */
-export function prepared(inLog: boolean) {
+/**
+ * Creates a database with rows in all tables, a backup of the day before, and rows written since.
+ * @param inLog whether the newer rows are still in the write-ahead log
+ * @returns the folder, the rows in the backup and in the database, and the rowid of each row
+ */
+export function databaseWithCopy(inLog: boolean) {
   const folder = temporaryFolder({ isQuick: true }).path;
   const path = join(folder, 'quartet.db');
   writeFilledDatabase(path);
-  makeSmall(path);
+  shrink(path);
   const opened = openDatabase(folder, NOW);
-  talk(opened.db, 6, 12, NOW);
+  insertConversations(opened.db, 6, 12, NOW);
   copyDatabase(opened.db, folder, NOW);
   const copied = rowsIn(opened.db);
   opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  talk(opened.db, 8, 15, NOW + DAY);
+  insertConversations(opened.db, 8, 15, NOW + DAY);
   opened.db.exec(
     "UPDATE conversation SET title = 'renamed', updated_at = updated_at + 1000 WHERE title = 'talk 3'",
   );

@@ -11,95 +11,101 @@ import { doneSong, sendJson } from './song-server.ts';
 import { scriptOf, speechCore } from './speech-core.ts';
 import { testCore } from './test-core.ts';
 
-/** Askings after a task, and tries to write an end, follow each other at once. */
+/** Shortens the poll interval (500 ms ± 25 %) and the delay between attempts to save a job's end (2 s) to 5 ms. */
 const clock: Clock = {
   ...realClock,
   after: (ms, run) => realClock.after((ms >= 375 && ms <= 625) || ms === 2000 ? 5 : ms, run),
 };
 
-/** The common parts of a view of any kind. */
-export interface Made {
+/** How a job of any kind ended. */
+export interface Outcome {
   readonly state: Job['state'];
   readonly error: Job['error'];
 }
 
-/** A craft at work: asked once, tried again, looked at, and how often its service was asked under each name. */
+/** A core that makes one kind of result, for the tests of a failing disk. */
 export interface DiskKind {
-  /** @param opId asked for under this name, so that asking again is the same click */
-  make(opId?: string): Promise<{ readonly work: Made; again(): Promise<Made>; isThere(): Promise<boolean> }>;
+  /**
+   * Makes one and waits for its end; `retry` retries the job, `isSaved` tells whether the result is complete.
+   * @param opId the same id for a repeated request
+   */
+  make(
+    opId?: string,
+  ): Promise<{ readonly outcome: Outcome; retry(): Promise<Outcome>; isSaved(): Promise<boolean> }>;
+  /** Idempotency keys of all POSTs so far. */
   readonly keys: () => readonly string[];
-  /** SQL that counts the rows of calls. */
-  readonly rows: string;
-  /** Paid calls that one click and one retry may take. */
-  readonly most: number;
+  /** SQL that counts the calls in the database. */
+  readonly callCountSql: string;
+  /** Most billed calls that one request and one retry may make. */
+  readonly mostPosts: number;
   readonly libraryFolder: string;
   close(): Promise<void>;
 }
 
-const CALLS = 'SELECT count(*) FROM job_call';
+const CALL_COUNT_SQL = 'SELECT count(*) FROM job_call';
 
 export async function songs(): Promise<DiskKind> {
-  const here = await songCore({ host: fakeHost({ clock }) });
-  here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 1, true));
+  const core = await songCore({ host: fakeHost({ clock }) });
+  core.server.tell = (response, { taskId }) => sendJson(response, doneSong(core.server, taskId, 1, true));
   return {
     async make(opId = newId(Date.now())) {
-      const song = await here.finished(await here.create({ opId }));
-      const isThere = async () =>
-        (await here.api.music.get({ id: song.id })).versions[0]?.asset?.missing === false;
-      return { work: song, again: () => here.retried(song), isThere };
+      const song = await core.finished(await core.create({ opId }));
+      const isSaved = async () =>
+        (await core.api.music.get({ id: song.id })).versions[0]?.asset?.missing === false;
+      return { outcome: song, retry: () => core.retried(song), isSaved };
     },
-    rows: CALLS,
-    keys: () => here.server.posts.map(({ key }) => key),
-    // Its task is known, or it was never asked for.
-    most: 1,
-    libraryFolder: here.host.libraryFolder,
-    close: () => here.close(),
+    callCountSql: CALL_COUNT_SQL,
+    keys: () => core.server.posts.map(({ key }) => key),
+    // A retry polls the known task, or nothing was sent before.
+    mostPosts: 1,
+    libraryFolder: core.host.libraryFolder,
+    close: () => core.close(),
   };
 }
 
 export async function takes(): Promise<DiskKind> {
-  const here = await speechCore({ host: fakeHost({ clock }) });
+  const core = await speechCore({ host: fakeHost({ clock }) });
   return {
     async make(opId = newId(Date.now())) {
-      const take = await here.finished(await here.create(scriptOf(2), { opId }));
+      const take = await core.finished(await core.create(scriptOf(2), { opId }));
       return {
-        work: take,
-        async again() {
-          const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: take.jobId });
-          return here.ended(job.id);
+        outcome: take,
+        async retry() {
+          const job = await core.api.jobs.retry({ opId: newId(Date.now()), id: take.jobId });
+          return core.ended(job.id);
         },
-        isThere: async () => (await here.api.speech.get({ id: take.id })).asset?.missing === false,
+        isSaved: async () => (await core.api.speech.get({ id: take.id })).asset?.missing === false,
       };
     },
-    rows: CALLS,
-    keys: () => here.server.posts.map(({ key }) => key),
-    // A piece the disk did not take is made again, by a click.
-    most: 4,
-    libraryFolder: here.host.libraryFolder,
-    close: () => here.close(),
+    callCountSql: CALL_COUNT_SQL,
+    keys: () => core.server.posts.map(({ key }) => key),
+    // A retry makes a segment again that could not be saved.
+    mostPosts: 4,
+    libraryFolder: core.host.libraryFolder,
+    close: () => core.close(),
   };
 }
 
 export async function pictures(): Promise<DiskKind> {
-  const here = await pictureCore({ host: fakeHost({ clock }) });
-  const inside = pictureBytes().toString('base64');
-  here.server.create = (response) => sendJson(response, { created: 1, data: [{ b64_json: inside }] });
+  const core = await pictureCore({ host: fakeHost({ clock }) });
+  const base64 = pictureBytes().toString('base64');
+  core.server.create = (response) => sendJson(response, { created: 1, data: [{ b64_json: base64 }] });
   return {
     async make(opId = newId(Date.now())) {
-      const drawing = await here.finished(await here.one({ way: 'wait', opIds: [opId] }));
-      const isThere = async () =>
-        (await here.api.images.drawing({ id: drawing.id })).pictures[0]?.missing === false;
-      return { work: drawing, again: () => here.retried(drawing), isThere };
+      const drawing = await core.finished(await core.one({ way: 'wait', opIds: [opId] }));
+      const isSaved = async () =>
+        (await core.api.images.drawing({ id: drawing.id })).pictures[0]?.missing === false;
+      return { outcome: drawing, retry: () => core.retried(drawing), isSaved };
     },
-    rows: CALLS,
-    keys: () => here.server.posts.map(({ key }) => key),
-    most: 2,
-    libraryFolder: here.host.libraryFolder,
-    close: () => here.close(),
+    callCountSql: CALL_COUNT_SQL,
+    keys: () => core.server.posts.map(({ key }) => key),
+    mostPosts: 2,
+    libraryFolder: core.host.libraryFolder,
+    close: () => core.close(),
   };
 }
 
-/** Longer than what the free places of a database take, so that it grows while it comes. */
+/** Longer than the database's free pages, so that the file grows while the answer streams in. */
 const ANSWER = Array.from({ length: 40 }, (_, n) => `Part ${n} of it. ${'words and more words '.repeat(40)}`);
 
 export async function chats(): Promise<DiskKind> {
@@ -107,40 +113,39 @@ export async function chats(): Promise<DiskKind> {
     beginStream(response);
     for (const text of ANSWER) {
       response.write(chunk({ content: text }));
-      await new Promise((go) => setTimeout(go, 10));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
     response.write(chunk({}, 'stop'));
     endStream(response);
   });
   const key = 'key-of-the-test-sandbox';
   const startSandbox = async () => ({ url: server.url, key, close: async () => {} });
-  const here = await testCore({ host: fakeHost({ startSandbox, clock }), server });
+  const core = await testCore({ host: fakeHost({ startSandbox, clock }), server });
   const ended = async (id: string) => {
-    await here.watched(id);
-    return here.api.jobs.get({ id });
+    await core.watched(id);
+    return core.api.jobs.get({ id });
   };
   return {
     async make(opId = newId(Date.now())) {
-      const { id: conversationId } = (await here.api.conversations.create({})).summary;
+      const { id: conversationId } = (await core.api.conversations.create({})).summary;
       const parts = [{ type: 'text' as const, block: 0, text: ANSWER.slice(0, 10).join('\n') }];
       const send = { opId, conversationId, parentId: null, parts, limit: 100 };
-      const { jobId } = await here.api.chat.send(send);
-      const isThere = async () => {
-        const { turns } = await here.api.conversations.open({ id: conversationId, limit: 100 });
-        const said = JSON.stringify(turns);
-        return said.includes('Part 39 of it.');
+      const { jobId } = await core.api.chat.send(send);
+      const isSaved = async () => {
+        const { turns } = await core.api.conversations.open({ id: conversationId, limit: 100 });
+        return JSON.stringify(turns).includes('Part 39 of it.');
       };
-      const again = async () => {
-        const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
+      const retry = async () => {
+        const job = await core.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
         return ended(job.id);
       };
-      return { work: await ended(jobId), again, isThere };
+      return { outcome: await ended(jobId), retry, isSaved };
     },
     keys: () => server.posts.map((_, n) => String(n)),
-    rows: "SELECT count(*) FROM job WHERE kind = 'chat'",
-    // An answer that was broken off is asked for again, by a click.
-    most: 2,
-    libraryFolder: here.host.libraryFolder,
-    close: () => here.close(),
+    callCountSql: "SELECT count(*) FROM job WHERE kind = 'chat'",
+    // A retry asks again for an interrupted answer.
+    mostPosts: 2,
+    libraryFolder: core.host.libraryFolder,
+    close: () => core.close(),
   };
 }

@@ -4,35 +4,36 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The demand of an operation on a disk. A full disk refuses other demands than a locked folder does. */
+/** What an operation asks of the disk: a full disk fails other operations than a locked folder does. */
 export type DiskNeed = 'room' | 'change' | 'flush' | 'read' | 'close';
 
-/** One operation on a file of a test, before it is done. */
+/** One file system operation on a test's file, reported before it runs. */
 export interface DiskOperation {
-  /** `open`, `write`, `rename`, whatever form of it was called. */
+  /** `open`, `write`, `rename`: the same for the sync, callback and promise forms. */
   readonly name: string;
   readonly need: DiskNeed;
-  /** The path; for two paths the second, which is the one that changes. */
+  /** The path; of two paths the second, which is the one that changes. */
   readonly path: string;
   /** The first of two paths. */
   readonly from: string | null;
-  /** Of an operation on an open file; null for one by path. */
+  /** The file descriptor; null for an operation by path. */
   readonly fd: number | null;
-  /** As it was called, from the first argument after the file on. */
+  /** The arguments after the path or file descriptor. */
   readonly args: readonly unknown[];
 }
 
-/** Told of each operation. What it throws is what the disk says; a number is how many bytes of a write are taken. */
+/** Observes each operation, and can make it fail. */
 export interface DiskListener {
+  /** Fails the operation by throwing, or limits a write to the returned number of bytes. */
   before(operation: DiskOperation): number | undefined;
-  /** The operation has succeeded. @param result what it gave */
+  /** Called with the result once the operation has succeeded. */
   after?(operation: DiskOperation, result: unknown): void;
 }
 
-type Any = (...args: never[]) => unknown;
-type Table = Record<string, unknown>;
+type AnyFunction = (...args: never[]) => unknown;
+type MethodTable = Record<string, unknown>;
 
-/** By path; `second`: the second path is the one that changes. Opening is judged by its flags. */
+/** Operations by path. `second`: the second path is the one that changes. For `open` the flags decide. */
 const BY_PATH: Readonly<Record<string, { readonly need: DiskNeed; readonly second?: true }>> = {
   ...{ open: { need: 'read' }, access: { need: 'read' }, lstat: { need: 'read' }, stat: { need: 'read' } },
   ...{ readdir: { need: 'read' }, opendir: { need: 'read' }, readFile: { need: 'read' } },
@@ -43,44 +44,45 @@ const BY_PATH: Readonly<Record<string, { readonly need: DiskNeed; readonly secon
   ...{ rm: { need: 'change' }, unlink: { need: 'change' }, rmdir: { need: 'change' } },
   ...{ utimes: { need: 'change' } },
 };
-/** On an open file, by number. */
+/** Operations on a file descriptor. */
 const BY_FD: Readonly<Record<string, DiskNeed>> = {
   ...{ read: 'read', readv: 'read', fstat: 'read', write: 'room', writev: 'room', ftruncate: 'change' },
   ...{ fsync: 'flush', fdatasync: 'flush', close: 'close' },
 };
-/** The same on a handle, by the name it has there. */
-const OF_HANDLE: Readonly<Record<string, string>> = {
+/** Methods of a FileHandle, with the names of the same operations in `BY_FD`. */
+const BY_HANDLE: Readonly<Record<string, string>> = {
   ...{ read: 'read', readv: 'read', stat: 'fstat', write: 'write', writev: 'writev', truncate: 'ftruncate' },
   ...{ sync: 'fsync', datasync: 'fdatasync' },
 };
 
-/** Every file of a test lies in a folder whose name begins so. */
-const OURS = join(fs.realpathSync(tmpdir()), 'quartet-');
+/** Prefix of the path of every test's folder. */
+const TEST_PREFIX = join(fs.realpathSync(tmpdir()), 'quartet-');
 
 let listener: DiskListener | null = null;
-/** Paths of open files, by number. */
+/** Paths of open files, by file descriptor. */
 const paths = new Map<number, string>();
 
-/** Whether a file is one of a test, and not of whoever runs it. */
-const isOurs = (path: unknown): path is string => typeof path === 'string' && path.startsWith(OURS);
+/** Whether a path belongs to a test and not to the test runner. */
+const isTestPath = (path: unknown): path is string =>
+  typeof path === 'string' && path.startsWith(TEST_PREFIX);
 
-/** From now on `told` hears of every operation of this thread on files of tests; null: nobody does. */
-export function listenToDisk(told: DiskListener | null): void {
-  listener = told;
+/** Sets the listener for all operations of this thread on tests' files; null removes it. */
+export function setDiskListener(next: DiskListener | null): void {
+  listener = next;
 }
 
-/** Takes what a disk takes of a write. @param at where the bytes stand in the arguments */
-function shortened(args: unknown[], at: number, bytes: number): unknown[] {
-  const [piece, from] = [args[at], args[at + 1]];
-  if (!(piece instanceof Uint8Array)) return args;
+/** Returns the arguments of a write limited to `bytes`. @param at index of the buffer in the arguments */
+function limitWrite(args: unknown[], at: number, bytes: number): unknown[] {
+  const [buffer, from] = [args[at], args[at + 1]];
+  if (!(buffer instanceof Uint8Array)) return args;
   const offset = typeof from === 'number' ? from : 0;
-  return [...args.slice(0, at), piece, offset, bytes, ...args.slice(at + 3)];
+  return [...args.slice(0, at), buffer, offset, bytes, ...args.slice(at + 3)];
 }
 
-function ofPath(name: string, args: readonly unknown[]): DiskOperation | null {
+function operationByPath(name: string, args: readonly unknown[]): DiskOperation | null {
   const known = BY_PATH[name];
   const path = args[known?.second ? 1 : 0];
-  if (known === undefined || !isOurs(path)) return null;
+  if (known === undefined || !isTestPath(path)) return null;
   const isWriting = name === 'open' && flagsOf(args[1]) !== 'r';
   const from = known.second && typeof args[0] === 'string' ? args[0] : null;
   return { name, need: isWriting ? 'room' : known.need, path, from, fd: null, args: args.slice(1) };
@@ -88,37 +90,39 @@ function ofPath(name: string, args: readonly unknown[]): DiskOperation | null {
 
 const flagsOf = (flags: unknown) => (typeof flags === 'number' ? (flags & 3 ? 'w' : 'r') : (flags ?? 'r'));
 
-function ofFd(name: string, fd: unknown, args: readonly unknown[]): DiskOperation | null {
+function operationByFd(name: string, fd: unknown, args: readonly unknown[]): DiskOperation | null {
   const path = typeof fd === 'number' ? paths.get(fd) : undefined;
   const need = BY_FD[name];
   if (path === undefined || need === undefined || typeof fd !== 'number') return null;
   return { name, need, path, from: null, fd, args };
 }
 
-function noted(operation: DiskOperation, result: unknown): unknown {
+/** Keeps the path of an open file, and tells the listener of the success. */
+function onSuccess(operation: DiskOperation, result: unknown): unknown {
   if (operation.name === 'open' && typeof result === 'number') paths.set(result, operation.path);
   if (operation.name === 'close' && operation.fd !== null) paths.delete(operation.fd);
   listener?.after?.(operation, result);
   return result;
 }
 
-/** The operation as the listener wants it: refused, cut short, or as it is. A file is closed all the same. */
-function sync(real: Any, operation: DiskOperation, args: unknown[], at: number): unknown {
+/** Runs a synchronous operation as the listener decides. A `close` that fails closes the file nevertheless. */
+function runSync(real: AnyFunction, operation: DiskOperation, args: unknown[], at: number): unknown {
   try {
     const bytes = listener?.before(operation);
-    const given = bytes === undefined ? args : shortened(args, at, bytes);
-    return noted(operation, Reflect.apply(real, undefined, given));
+    const limited = bytes === undefined ? args : limitWrite(args, at, bytes);
+    return onSuccess(operation, Reflect.apply(real, undefined, limited));
   } catch (error) {
-    if (operation.need === 'close') closed(operation, () => Reflect.apply(real, undefined, args));
+    if (operation.need === 'close') closeOnce(operation, () => Reflect.apply(real, undefined, args));
     throw error;
   }
 }
 
-function closed(operation: DiskOperation, close: () => unknown): void {
+function closeOnce(operation: DiskOperation, close: () => unknown): void {
   if (operation.fd !== null && paths.delete(operation.fd)) close();
 }
 
-async function later(
+/** The same for an operation that returns a promise. */
+async function runAsync(
   operation: DiskOperation,
   args: unknown[],
   at: number,
@@ -126,34 +130,43 @@ async function later(
 ): Promise<unknown> {
   try {
     const bytes = listener?.before(operation);
-    const result = await run(bytes === undefined ? args : shortened(args, at, bytes));
-    if (operation.name === 'open') return noted(operation, handleOf(result, operation.path));
-    return noted(operation, result);
+    const result = await run(bytes === undefined ? args : limitWrite(args, at, bytes));
+    if (operation.name === 'open') return onSuccess(operation, trackHandle(result, operation.path));
+    return onSuccess(operation, result);
   } catch (error) {
-    if (operation.need === 'close') closed(operation, () => run(args));
+    if (operation.need === 'close') closeOnce(operation, () => run(args));
     throw error;
   }
 }
 
-/** A file that was opened keeps its path under its number. Each handle has a `close` of its own. */
-function handleOf(handle: unknown, path: string): unknown {
+/** Records the path of an opened FileHandle and hooks its `close`, which is an own property of each handle. */
+function trackHandle(handle: unknown, path: string): unknown {
   if (!(handle instanceof Object && 'fd' in handle && typeof handle.fd === 'number')) return handle;
   const { fd } = handle;
   paths.set(fd, path);
-  patchTable(handle as unknown as Table, 'close', (real) => () => {
-    const operation = ofFd('close', fd, []);
-    return operation ? later(operation, [], 0, () => real()) : real();
+  patchMethod(handle as unknown as MethodTable, 'close', (real) => () => {
+    const operation = operationByFd('close', fd, []);
+    return operation ? runAsync(operation, [], 0, () => real()) : real();
   });
   return handle;
 }
 
-function patchTable(table: Table, name: string, make: (real: Any) => (...args: unknown[]) => unknown): void {
+function patchMethod(
+  table: MethodTable,
+  name: string,
+  make: (real: AnyFunction) => (...args: unknown[]) => unknown,
+): void {
   const real = table[name];
   if (typeof real === 'function') table[name] = make((...args) => Reflect.apply(real, table, args));
 }
 
-function patchCallbacks(table: Table, name: string, find: (args: unknown[]) => DiskOperation | null): void {
-  patchTable(table, name, (real) => (...args) => {
+/** Hooks the callback form of an operation. */
+function patchCallbackForm(
+  table: MethodTable,
+  name: string,
+  find: (args: unknown[]) => DiskOperation | null,
+): void {
+  patchMethod(table, name, (real) => (...args) => {
     const operation = find(args);
     const done = args.at(-1);
     if (operation === null || typeof done !== 'function') return Reflect.apply(real, undefined, args);
@@ -161,56 +174,56 @@ function patchCallbacks(table: Table, name: string, find: (args: unknown[]) => D
       listener?.before(operation);
     } catch (error) {
       const close = () => Reflect.apply(real, undefined, [...args.slice(0, -1), () => undefined]);
-      if (operation.need === 'close') closed(operation, close);
+      if (operation.need === 'close') closeOnce(operation, close);
       process.nextTick(() => done(error));
       return undefined;
     }
-    const told = (error: unknown, ...results: unknown[]) => {
-      if (!error) noted(operation, results[0]);
+    const callback = (error: unknown, ...results: unknown[]) => {
+      if (!error) onSuccess(operation, results[0]);
       done(error, ...results);
     };
-    return Reflect.apply(real, undefined, [...args.slice(0, -1), told]);
+    return Reflect.apply(real, undefined, [...args.slice(0, -1), callback]);
   });
 }
 
 /**
- * Puts the operations of the file system, in each of the forms Node gives them, under a listener: in this thread, for
- * everything that is imported, and only for files in folders of tests. SQLite has a way of its own to the disk.
+ * Hooks the sync, callback and promise forms of `node:fs` in this thread, so that the listener sees every operation on
+ * tests' files. SQLite does not use `node:fs` and is not hooked.
  */
 export async function hookDisk(): Promise<void> {
-  const plain: Table = fs as unknown as Table;
-  const promised: Table = promises as unknown as Table;
+  const plain: MethodTable = fs as unknown as MethodTable;
+  const promised: MethodTable = promises as unknown as MethodTable;
   for (const name of Object.keys(BY_PATH)) {
-    const find = (args: unknown[]) => ofPath(name, args);
-    patchTable(plain, `${name}Sync`, (real) => (...args) => {
+    const find = (args: unknown[]) => operationByPath(name, args);
+    patchMethod(plain, `${name}Sync`, (real) => (...args) => {
       const operation = find(args);
-      return operation ? sync(real, operation, args, 0) : Reflect.apply(real, undefined, args);
+      return operation ? runSync(real, operation, args, 0) : Reflect.apply(real, undefined, args);
     });
-    patchTable(promised, name, (real) => (...args) => {
+    patchMethod(promised, name, (real) => (...args) => {
       const operation = find(args);
       if (operation === null) return Reflect.apply(real, undefined, args);
-      return later(operation, args, 0, (given) => Reflect.apply(real, undefined, given));
+      return runAsync(operation, args, 0, (given) => Reflect.apply(real, undefined, given));
     });
-    patchCallbacks(plain, name, find);
+    patchCallbackForm(plain, name, find);
   }
   for (const name of Object.keys(BY_FD)) {
-    const find = ([fd, ...args]: unknown[]) => ofFd(name, fd, args);
-    patchTable(plain, `${name}Sync`, (real) => (...args) => {
+    const find = ([fd, ...args]: unknown[]) => operationByFd(name, fd, args);
+    patchMethod(plain, `${name}Sync`, (real) => (...args) => {
       const operation = find(args);
-      return operation ? sync(real, operation, args, 1) : Reflect.apply(real, undefined, args);
+      return operation ? runSync(real, operation, args, 1) : Reflect.apply(real, undefined, args);
     });
-    patchCallbacks(plain, name, find);
+    patchCallbackForm(plain, name, find);
   }
-  const handle = await openFile(dirname(OURS), 'r');
-  const methods: Table = Object.getPrototypeOf(handle);
+  const handle = await openFile(dirname(TEST_PREFIX), 'r');
+  const methods: MethodTable = Object.getPrototypeOf(handle);
   await handle.close();
-  for (const [method, name] of Object.entries(OF_HANDLE)) {
+  for (const [method, name] of Object.entries(BY_HANDLE)) {
     const real = methods[method];
     if (typeof real !== 'function') throw new Error(`a file has no ${method}`);
     methods[method] = function (this: { readonly fd: number }, ...args: unknown[]) {
-      const operation = ofFd(name, this.fd, args);
+      const operation = operationByFd(name, this.fd, args);
       if (operation === null) return Reflect.apply(real, this, args);
-      return later(operation, args, 0, (given) => Reflect.apply(real, this, given));
+      return runAsync(operation, args, 0, (given) => Reflect.apply(real, this, given));
     };
   }
   syncBuiltinESMExports();

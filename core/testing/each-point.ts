@@ -1,20 +1,22 @@
 import { runs } from './deep.ts';
 import type { DiskFault, FaultFs } from './fault-fs.ts';
 
-/** One point at which the disk fails. */
+/** The operation at which the disk fails. */
 export interface FaultPoint {
   readonly fault: DiskFault;
+  /** Number of the operation, from 1. */
   readonly n: number;
+  /** Whether all later operations fail too. */
   readonly lasts: boolean;
-  /** For a message: what failed is added once it has. */
-  told(): string;
+  /** Describes the point for assertion messages, with the failed operation once there is one. */
+  describe(): string;
 }
 
 /**
- * Fails the first operation, then the second, and so on, until a run meets no failure: every one in the deep run, some in
- * the everyday one, others for each fault.
- * @param everyday one of so many points; `deep` the same for the deep run, where one takes long.
- * @param run does it once; the disk fails from its call of `begin` on, and is good again when that is over.
+ * Repeats `run` with a disk fault at the first operation, then at a later one, and so on, until a run has too few
+ * operations to be affected.
+ * @param everyday step between the points in the normal run; `deep` the same in the deep run.
+ * @param run does the work once; the disk fails only during its call of `begin`.
  * @returns how many points were tried.
  */
 export async function eachPoint(
@@ -26,18 +28,18 @@ export async function eachPoint(
   const stride = runs(everyday, deep).numRuns;
   const first = 1 + (fault.length % stride);
   for (let n = first, tried = 0; ; n += stride) {
-    const told = () => `${fault}${lasts ? ' for good' : ''} at operation ${n}: ${disk.what()}`;
-    let isMet = false;
-    await run({ fault, n, lasts, told }, async (work) => {
+    const describe = () => `${fault}${lasts ? ' for good' : ''} at operation ${n}: ${disk.firstHit()}`;
+    let isHit = false;
+    await run({ fault, n, lasts, describe }, async (work) => {
       disk.fail(fault, n, lasts);
       try {
         return await work();
       } finally {
-        isMet = disk.met() > 0;
+        isHit = disk.hitCount() > 0;
         disk.heal();
       }
     });
-    if (!isMet) return tried;
+    if (!isHit) return tried;
     tried += 1;
   }
 }

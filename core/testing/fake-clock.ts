@@ -5,11 +5,11 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Time that stands still until a test moves it. Timers run in order while it moves. */
+/** A clock that only a test advances. Due timers run in order. */
 export class FakeClock implements Clock {
   #now: number;
   readonly #start: number;
-  /** How far the time of day is off from the time that passes. */
+  /** Milliseconds by which the time of day was changed. */
   #jumped = 0;
   readonly #timers = new Set<Timer>();
 
@@ -32,23 +32,23 @@ export class FakeClock implements Clock {
     return { cancel: () => this.#timers.delete(timer) };
   }
 
-  /** Timers not yet run or cancelled. */
+  /** Number of pending timers. */
   get waiting(): number {
     return this.#timers.size;
   }
 
-  /** Sets the time of day forward or back by `ms`, as a user or a time server does: no time passes. */
+  /** Changes the time of day by `ms`, as a user or NTP does; monotonic time does not change. */
   jump(ms: number): void {
     this.#jumped += ms;
   }
 
-  /** Lets `ms` pass while the machine sleeps: what was due meanwhile is due all at once when it wakes. */
+  /** Simulates a machine that sleeps for `ms`: timers due meanwhile all run on waking. */
   async sleep(ms: number): Promise<void> {
     this.#now += ms;
     await this.advance(0);
   }
 
-  /** Moves time on by `ms`, running what is due on the way; awaits in between so that promises can settle. */
+  /** Advances time by `ms` and runs due timers, with a turn of the event loop before each so that promises settle. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
@@ -63,7 +63,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** The machine's own time. */
+/** The system clock. */
 export const realClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

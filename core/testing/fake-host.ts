@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Host, KeyReadResult, SandboxServer, SettingsFile, Vault } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
-/** A vault in memory that can be locked and looked into. */
+/** An in-memory vault; with `locked` set, reads fail as with a locked keychain. */
 export class FakeVault implements Vault {
   protection: Vault['protection'] = 'keychain';
   locked = false;
@@ -25,7 +25,7 @@ export class FakeVault implements Vault {
   }
 }
 
-/** A settings file in memory. Values go through JSON, as they would on disk. */
+/** An in-memory settings file. Values are serialized to JSON, as on disk. */
 export class FakeSettingsFile implements SettingsFile {
   text: string;
 
@@ -45,22 +45,23 @@ export class FakeSettingsFile implements SettingsFile {
 export interface FakeHost extends Host {
   readonly vault: FakeVault;
   readonly settingsFile: FakeSettingsFile;
-  /** Everything logged, one JSON text a line. */
+  /** All log entries, each as JSON. */
   readonly logged: string[];
+  /** URLs opened in the browser. */
   readonly opened: string[];
-  /** Paths shown in their folder. */
+  /** Paths shown in the file manager. */
   readonly shown: string[];
-  /** Copies asked for: what of, and the name suggested. */
+  /** Calls of `saveFile`. */
   readonly saved: { source: string; suggestedName: string }[];
-  /** The next answer of the folder dialog; null if the user cancels. */
+  /** The folder that `pickFolder` returns; null if the user cancels. */
   pickedFolder: string | null;
-  /** Pictures put on the clipboard. */
+  /** Paths of images copied to the clipboard. */
   readonly copied: string[];
-  /** How often a new start was asked for. */
+  /** Number of calls of `restart`. */
   restarts: number;
 }
 
-/** A host for tests: real disk in a new folder, everything else in memory. */
+/** Returns a host for tests: its data folder is a new temporary folder, everything else is in memory. */
 export function fakeHost(
   given: Partial<Pick<Host, 'dataFolder' | 'libraryFolder' | 'clock' | 'startSandbox'>> & {
     vault?: FakeVault;

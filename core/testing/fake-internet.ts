@@ -3,12 +3,13 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import type { Resolve } from '../http/checked-lookup.ts';
 
-/** A network that is not there: names and addresses of anywhere, behind which servers of the test stand. */
+/** A simulated network that maps host names and public IP addresses to the test's servers. */
 export interface FakeInternet {
-  /** The addresses that sockets really tried to connect to, in order: addresses, not names. */
+  /** IP addresses that sockets tried to connect to, in order. */
   readonly attempts: readonly string[];
-  /** How often a name was looked up. */
+  /** Host names looked up, in order. */
   readonly lookups: readonly string[];
+  /** The DNS resolver to pass to the code under test. */
   readonly resolve: Resolve;
 }
 
@@ -16,12 +17,13 @@ interface Target {
   readonly host: string;
   readonly port: number;
   readonly lookup?: LookupFunction;
-  readonly connected?: (socket: Socket) => void;
+  readonly onConnect?: (socket: Socket) => void;
 }
 
 /**
- * Until the test ends, sockets connect into the fake network: `names` are looked up as a resolver would (the answer may
- * change from one time to the next), and an address of `servers` is a port of this machine. Nothing leaves the machine.
+ * Redirects all sockets into a simulated network until the test ends; nothing leaves the machine.
+ * @param options.names returns the addresses of a host; `time` counts its earlier lookups, so that answers can change
+ * @param options.servers maps IP addresses to local ports; other addresses outside 127.0.0.0/8 refuse the connection
  */
 export function fakeInternet(options: {
   readonly names?: (host: string, time: number) => readonly string[];
@@ -34,25 +36,25 @@ export function fakeInternet(options: {
     this: Socket,
     ...args: unknown[]
   ): Socket {
-    const { host, port, lookup, connected } = targetOf(args);
-    if (connected !== undefined) this.once('connect', () => connected(this));
-    if (isIP(host) !== 0) return to(this, host, port);
-    if (lookup === undefined) throw new Error(`a socket looks ${host} up by itself`);
+    const { host, port, lookup, onConnect } = targetOf(args);
+    if (onConnect !== undefined) this.once('connect', () => onConnect(this));
+    if (isIP(host) !== 0) return connectTo(this, host, port);
+    if (lookup === undefined) throw new Error(`a socket resolves ${host} without the given lookup`);
     lookup(host, { all: true }, (error, found) => {
       const address = Array.isArray(found) ? found[0]?.address : found;
       if (error !== null) this.destroy(error);
-      else if (address !== undefined) to(this, address, port);
+      else if (address !== undefined) connectTo(this, address, port);
     });
     return this;
   });
   onTestFinished(() => spy.mockRestore());
 
-  function to(socket: Socket, address: string, port: number): Socket {
+  function connectTo(socket: Socket, address: string, port: number): Socket {
     attempts.push(address);
-    const own = /^127\./.test(address) ? port : options.servers?.[address];
-    if (own === undefined)
+    const localPort = /^127\./.test(address) ? port : options.servers?.[address];
+    if (localPort === undefined)
       return socket.destroy(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
-    const connected: Socket = Reflect.apply(connect, socket, [{ host: '127.0.0.1', port: own }]);
+    const connected: Socket = Reflect.apply(connect, socket, [{ host: '127.0.0.1', port: localPort }]);
     return connected;
   }
 
@@ -69,9 +71,9 @@ export function fakeInternet(options: {
   };
 }
 
-/** `connect` is called with options and perhaps what is to be called back, or with a list of both. */
+/** Parses the arguments of `Socket.connect`: options and an optional callback, or an array of both. */
 function targetOf(args: readonly unknown[]): Target {
-  const [first, then]: unknown[] = Array.isArray(args[0]) ? args[0] : [...args];
+  const [first, callback]: unknown[] = Array.isArray(args[0]) ? args[0] : [...args];
   if (typeof first !== 'object' || first === null || !('host' in first) || !('port' in first)) {
     throw new Error('a socket is connected in an unknown way');
   }
@@ -80,6 +82,8 @@ function targetOf(args: readonly unknown[]): Target {
     host: String(first.host),
     port: Number(first.port),
     ...(lookup === undefined ? {} : { lookup: (...more) => lookup(...more) }),
-    ...(typeof then === 'function' ? { connected: (socket: Socket) => Reflect.apply(then, socket, []) } : {}),
+    ...(typeof callback === 'function'
+      ? { onConnect: (socket: Socket) => Reflect.apply(callback, socket, []) }
+      : {}),
   };
 }

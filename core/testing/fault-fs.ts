@@ -1,16 +1,16 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import { type DiskOperation, hookDisk, listenToDisk } from './disk-operations.ts';
+import { type DiskOperation, hookDisk, setDiskListener } from './disk-operations.ts';
 
 /**
- * Faults of a disk that is full (also after it has taken half of a write), broken, locked, read-only, or lets nothing
- * be changed there (`EPERM`); `short`: it takes fewer bytes than it was given, which is no failure at all.
+ * Disk faults that a test can inject. `torn`: half of a write succeeds, then the disk is full. `short`: a write takes
+ * half of its bytes and reports so, which is not an error.
  */
 export const DISK_FAULTS = ['ENOSPC', 'torn', 'EIO', 'EACCES', 'EROFS', 'short', 'EPERM'] as const;
 export type DiskFault = (typeof DISK_FAULTS)[number];
 
-/** Which operations can meet a fault. */
-const CAN_MEET: Readonly<Record<DiskFault, (operation: DiskOperation) => boolean>> = {
+/** Whether a fault can affect an operation. */
+const AFFECTS: Readonly<Record<DiskFault, (operation: DiskOperation) => boolean>> = {
   ENOSPC: ({ need }) => need === 'room' || need === 'flush',
   torn: ({ name }) => name === 'write',
   EIO: () => true,
@@ -20,43 +20,43 @@ const CAN_MEET: Readonly<Record<DiskFault, (operation: DiskOperation) => boolean
   EPERM: ({ fd, need }) => fd === null && (need === 'room' || need === 'change'),
 };
 
-/** Words of the shared memory, and the bytes after them that say what failed. */
-const [ACTIVE, FAULT, FAIL_AT, LASTS, COUNT, FIRED, TOLD] = [0, 1, 2, 3, 4, 5, 6];
+/** Indexes of the 32-bit words in the shared memory. The text of `firstHit` follows them, as UTF-8. */
+const [ACTIVE, FAULT, FAIL_AT, LASTS, COUNT, HITS, FIRST_HIT_BYTES] = [0, 1, 2, 3, 4, 5, 6];
 const WORDS = 8;
-const TOLD_MAX = 400;
-const SHARED = 'quartet-test-disk';
+const FIRST_HIT_MAX = 400;
+const SHARED_KEY = 'quartet-test-disk';
 
-const wait: { memory: SharedArrayBuffer | null } = { memory: null };
+const shared: { memory: SharedArrayBuffer | null } = { memory: null };
 
-function words(): Int32Array {
-  if (wait.memory === null) throw new Error('the disk is not under our hand');
-  return new Int32Array(wait.memory, 0, WORDS);
+function sharedWords(): Int32Array {
+  if (shared.memory === null) throw new Error('the disk is not hooked');
+  return new Int32Array(shared.memory, 0, WORDS);
 }
 
-/** Hooks the disk of this thread to what its test decides. For threads; tests call `faultFs`. */
-export async function followFaults(memory: unknown = getEnvironmentData(SHARED)): Promise<void> {
+/** Hooks this thread's disk to the faults in the shared memory. For worker threads; tests call `faultFs`. */
+export async function followFaults(memory: unknown = getEnvironmentData(SHARED_KEY)): Promise<void> {
   if (!(memory instanceof SharedArrayBuffer)) return;
-  wait.memory = memory;
+  shared.memory = memory;
   await hookDisk();
-  listenToDisk({ before });
+  setDiskListener({ before: injectFault });
 }
 
-function before(operation: DiskOperation): number | undefined {
-  const shared = words();
-  const fault = DISK_FAULTS[Atomics.load(shared, FAULT)];
-  if (Atomics.load(shared, ACTIVE) === 0 || fault === undefined || !CAN_MEET[fault](operation))
+function injectFault(operation: DiskOperation): number | undefined {
+  const words = sharedWords();
+  const fault = DISK_FAULTS[Atomics.load(words, FAULT)];
+  if (Atomics.load(words, ACTIVE) === 0 || fault === undefined || !AFFECTS[fault](operation))
     return undefined;
-  const count = Atomics.add(shared, COUNT, 1) + 1;
-  const failAt = Atomics.load(shared, FAIL_AT);
-  const isMet = Atomics.load(shared, LASTS) === 1 ? count >= failAt : count === failAt;
-  if (!isMet) return undefined;
-  if (Atomics.add(shared, FIRED, 1) === 0) tell(`${operation.name} ${operation.path}`);
+  const count = Atomics.add(words, COUNT, 1) + 1;
+  const failAt = Atomics.load(words, FAIL_AT);
+  const isHit = Atomics.load(words, LASTS) === 1 ? count >= failAt : count === failAt;
+  if (!isHit) return undefined;
+  if (Atomics.add(words, HITS, 1) === 0) recordFirstHit(`${operation.name} ${operation.path}`);
   if (fault === 'short') return halfOf(operation);
   if (fault === 'torn') {
-    // The half that a disk took before it filled up stays there; the next write takes nothing.
-    Atomics.store(shared, FAULT, DISK_FAULTS.indexOf('ENOSPC'));
-    Atomics.store(shared, FAIL_AT, 1);
-    Atomics.store(shared, COUNT, 0);
+    // The disk is full from here on: the next write fails.
+    Atomics.store(words, FAULT, DISK_FAULTS.indexOf('ENOSPC'));
+    Atomics.store(words, FAIL_AT, 1);
+    Atomics.store(words, COUNT, 0);
     return halfOf(operation);
   }
   throw Object.assign(new Error(`${fault}: injected, ${operation.name}`), {
@@ -65,58 +65,59 @@ function before(operation: DiskOperation): number | undefined {
   });
 }
 
+/** Returns half the number of bytes of a write; undefined if that is none. */
 function halfOf({ args }: DiskOperation): number | undefined {
-  const [piece, offset, length] = args;
-  if (!(piece instanceof Uint8Array)) return undefined;
+  const [buffer, offset, length] = args;
+  if (!(buffer instanceof Uint8Array)) return undefined;
   const from = typeof offset === 'number' ? offset : 0;
-  const bytes = typeof length === 'number' ? length : piece.length - from;
+  const bytes = typeof length === 'number' ? length : buffer.length - from;
   return bytes < 2 ? undefined : Math.floor(bytes / 2);
 }
 
-function tell(text: string): void {
-  if (wait.memory === null) return;
-  const bytes = Buffer.from(text).subarray(-TOLD_MAX);
-  new Uint8Array(wait.memory, WORDS * 4).set(bytes);
-  Atomics.store(words(), TOLD, bytes.length);
+function recordFirstHit(text: string): void {
+  if (shared.memory === null) return;
+  const bytes = Buffer.from(text).subarray(-FIRST_HIT_MAX);
+  new Uint8Array(shared.memory, WORDS * 4).set(bytes);
+  Atomics.store(sharedWords(), FIRST_HIT_BYTES, bytes.length);
 }
 
-/** A disk under the hand of a test, for this process and the threads it starts from now on. */
+/** Injects disk faults into this process and the threads it starts from now on. */
 export interface FaultFs {
-  /** From now on the nth operation that can meet the fault meets it; `lasts`: all after it do, too. */
+  /** Fails the nth operation from now on that the fault can affect (from 1); with `lasts` also all later ones. */
   fail(fault: DiskFault, n: number, lasts?: boolean): void;
-  /** The disk is a good one again. */
+  /** Ends the fault. */
   heal(): void;
-  /** How many operations met the fault. */
-  met(): number;
-  /** The first of them: its name and its path. */
-  what(): string;
+  /** Returns how many operations were affected. */
+  hitCount(): number;
+  /** Returns name and path of the first affected operation; empty if there was none. */
+  firstHit(): string;
 }
 
 /**
- * Puts the disk of this process under the hand of a test. Only files in folders of tests are meant. Call it before what
- * keeps functions of the file system for itself is imported (`conf`).
+ * Lets a test inject disk faults into operations on tests' files. Call it before importing modules that keep their own
+ * references to functions of `node:fs` (`conf`).
  */
 export async function faultFs(): Promise<FaultFs> {
-  const memory = new SharedArrayBuffer(WORDS * 4 + TOLD_MAX);
+  const memory = new SharedArrayBuffer(WORDS * 4 + FIRST_HIT_MAX);
   await followFaults(memory);
-  setEnvironmentData(SHARED, memory);
+  setEnvironmentData(SHARED_KEY, memory);
   hookThreads();
-  const shared = words();
+  const words = sharedWords();
   return {
     fail(fault, n, lasts = false) {
-      shared.set([0, DISK_FAULTS.indexOf(fault), n, lasts ? 1 : 0, 0, 0, 0]);
-      Atomics.store(shared, ACTIVE, 1);
+      words.set([0, DISK_FAULTS.indexOf(fault), n, lasts ? 1 : 0, 0, 0, 0]);
+      Atomics.store(words, ACTIVE, 1);
     },
-    heal: () => void Atomics.store(shared, ACTIVE, 0),
-    met: () => Atomics.load(shared, FIRED),
-    what: () =>
+    heal: () => void Atomics.store(words, ACTIVE, 0),
+    hitCount: () => Atomics.load(words, HITS),
+    firstHit: () =>
       Buffer.from(memory, WORDS * 4)
-        .subarray(0, Atomics.load(shared, TOLD))
+        .subarray(0, Atomics.load(words, FIRST_HIT_BYTES))
         .toString(),
   };
 }
 
-/** Threads of the product hook their disk before their own program begins. */
+/** Makes each new worker thread load fault-thread.ts before its own program. */
 function hookThreads(): void {
   const Real = threads.Worker;
   const program = new URL('./fault-thread.ts', import.meta.url).href;

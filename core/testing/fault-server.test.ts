@@ -6,8 +6,8 @@ import { type FaultServer, type Script, startFaultServer } from './fault-server.
 let server: FaultServer;
 afterEach(() => server.close());
 
-/** Sends bytes as they are and gives all that comes back, and how it ended. */
-async function talk(...pieces: readonly string[]): Promise<{ text: string; end: string }> {
+/** Sends raw bytes; returns everything received (Latin-1), and how the socket ended: `end` or the error's code. */
+async function exchange(...writes: readonly string[]): Promise<{ text: string; end: string }> {
   const socket = connect(server.port, '127.0.0.1');
   let text = '';
   let end = 'end';
@@ -18,8 +18,8 @@ async function talk(...pieces: readonly string[]): Promise<{ text: string; end: 
     end = 'code' in error ? String(error.code) : 'error';
   });
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
-  for (const piece of pieces) {
-    socket.write(piece);
+  for (const bytes of writes) {
+    socket.write(bytes);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await closed;
@@ -32,9 +32,9 @@ async function serve(script: Script): Promise<void> {
 
 const POST = 'POST /a HTTP/1.1\r\nHost: x\r\nIdempotency-Key: op\r\nContent-Length: 4\r\n\r\nbody';
 
-test('reads requests that come in pieces or together, and counts them', async () => {
+test('parses requests that arrive split or together, and counts them', async () => {
   await serve(({ index }) => (index === 2 ? [...answer(200, 'c'), 'end'] : answer(200, 'ab')));
-  const { text } = await talk(POST.slice(0, 30), POST.slice(30, -2), `${POST.slice(-2)}${POST}`, POST);
+  const { text } = await exchange(POST.slice(0, 30), POST.slice(30, -2), `${POST.slice(-2)}${POST}`, POST);
   expect(text.match(/HTTP\/1.1 200/g)).toHaveLength(3);
   expect(server.countOf('op')).toBe(3);
   expect(server.requests[1]).toMatchObject({
@@ -46,7 +46,7 @@ test('reads requests that come in pieces or together, and counts them', async ()
   });
 });
 
-test('takes its steps as written', async () => {
+test('runs the steps of a script in order', async () => {
   const gate = Promise.withResolvers<void>();
   await serve(() => [
     { send: 'abc', size: 1 },
@@ -57,20 +57,20 @@ test('takes its steps as written', async () => {
     'end',
   ]);
   setTimeout(gate.resolve, 20);
-  expect(await talk(POST)).toEqual({ text: 'abcxxx!', end: 'end' });
+  expect(await exchange(POST)).toEqual({ text: 'abcxxx!', end: 'end' });
 });
 
-test('resets', async () => {
+test('a reset step closes the socket with ECONNRESET', async () => {
   await serve(() => [{ send: 'a' }, { wait: 20 }, 'reset']);
-  expect(await talk(POST)).toEqual({ text: 'a', end: 'ECONNRESET' });
+  expect(await exchange(POST)).toEqual({ text: 'a', end: 'ECONNRESET' });
 });
 
-test('closing ends those that stall', async () => {
+test('closing the server ends stalled sockets', async () => {
   await serve(() => [{ send: 'a' }, 'stall']);
-  const talking = talk(POST);
+  const stalled = exchange(POST);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.sockets.open).toBe(1);
   await server.close();
-  expect((await talking).text).toBe('a');
+  expect((await stalled).text).toBe('a');
   await serve(() => []);
 });

@@ -1,53 +1,57 @@
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** One step of an answer, in the order it is taken. Bytes are sent as they are: nothing is added, not even a head. */
+/** One step of a scripted response. Bytes are sent unchanged: the script writes the status line and headers too. */
 export type Step =
   | { readonly send: string | Uint8Array }
-  /** The same bytes in pieces of `size`, each a packet of its own; the loop turns between them. */
+  /**
+   * Sends the bytes in blocks of `size`, each a packet of its own, with `pauseMs` milliseconds or one turn of the event
+   * loop between them.
+   */
   | { readonly send: string | Uint8Array; readonly size: number; readonly pauseMs?: number }
-  /** Sends the same bytes again and again until the other side goes away or `times` is reached. */
+  /** Sends the bytes `times` times, or until the client disconnects. */
   | { readonly repeat: string | Uint8Array; readonly times: number }
+  /** Waits so many milliseconds. */
   | { readonly wait: number }
   | { readonly until: Promise<unknown> }
   /** Closes with RST, as a crashed or firewalled server does. */
   | 'reset'
-  /** Closes with FIN after everything sent. */
+  /** Closes with FIN after everything was sent. */
   | 'end'
-  /** Says nothing more and keeps the socket open. */
+  /** Sends nothing more and keeps the socket open. */
   | 'stall';
 
-/** A request as it came. Header names are in lower case. */
+/** A received request. Header names are in lower case. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Which request of the server this is, from 0, and of its socket. */
+  /** Number of the request on the server, and on its socket, from 0. */
   readonly index: number;
   readonly indexOnSocket: number;
 }
 
 export type Script = (request: ReceivedRequest) => readonly Step[];
 
-/** A server that does what a script says, byte by byte, on a free port of 127.0.0.1. */
+/** A TCP server on 127.0.0.1 that answers HTTP requests byte by byte as a script says, to inject network faults. */
 export interface FaultServer {
   readonly url: string;
   readonly port: number;
   readonly requests: readonly ReceivedRequest[];
-  /** Sockets opened so far, and open now. */
+  /** Sockets accepted so far, and open now. */
   readonly sockets: { readonly all: number; readonly open: number };
   /**
-   * Steps taken to their end so far, answers that have come to a `stall`: everything before it has left, and answers that
-   * are still on their way; bytes that have left.
+   * Completed steps; responses that reached a `stall` (all before it has been sent); responses in progress without
+   * stalled ones; bytes sent by sockets that have closed.
    */
   readonly progress: Readonly<Progress>;
-  /** How many requests came with this `Idempotency-Key`. */
+  /** Returns how many requests had this `Idempotency-Key`. */
   countOf(opId: string): number;
   close(): Promise<void>;
 }
 
-/** Starts a fault server. `tls` makes it https with that key and certificate (PEM); without `port` it takes a free one. */
+/** Starts a fault server; `tls` (PEM key and certificate) makes it HTTPS. It listens on a free port unless given one. */
 export async function startFaultServer(
   script: Script,
   options: {
@@ -62,7 +66,7 @@ export async function startFaultServer(
 
   function onSocket(socket: Socket): void {
     socket.setNoDelay(true);
-    // A client that goes away is part of the game.
+    // Clients may disconnect at any time.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       progress.bytes += socket.bytesWritten;
@@ -71,7 +75,7 @@ export async function startFaultServer(
   }
 
   const server = options.tls ? createTlsServer(options.tls, onSocket) : createServer(onSocket);
-  // Also those that never get as far as a TLS session.
+  // Also counts sockets that never complete a TLS handshake.
   server.on('connection', (socket: Socket) => {
     all++;
     open.add(socket);
@@ -117,30 +121,30 @@ async function serve(
     requests.push(request);
     progress.answering++;
     try {
-      if (!(await answerWith(script(request), socket, progress))) return;
+      if (!(await runScript(script(request), socket, progress))) return;
     } finally {
       progress.answering--;
     }
   }
 }
 
-/** Takes the steps of one answer; false when the socket is of no more use. */
-async function answerWith(steps: readonly Step[], socket: Socket, progress: Progress): Promise<boolean> {
+/** Runs the steps of one response; false when the socket can no longer be used. */
+async function runScript(steps: readonly Step[], socket: Socket, progress: Progress): Promise<boolean> {
   for (const step of steps) {
     if (step === 'stall') {
       progress.stalls++;
       progress.answering--;
     }
-    const goesOn = await take(socket, step);
+    const isUsable = await runStep(socket, step);
     if (step === 'stall') progress.answering++;
-    if (!goesOn) return false;
+    if (!isUsable) return false;
     progress.steps++;
   }
   return true;
 }
 
-/** Takes one step; false when the socket is of no more use. */
-async function take(socket: Socket, step: Step): Promise<boolean> {
+/** Runs one step; false when the socket can no longer be used. */
+async function runStep(socket: Socket, step: Step): Promise<boolean> {
   if (step === 'reset') {
     socket.resetAndDestroy();
     return false;
@@ -153,7 +157,7 @@ async function take(socket: Socket, step: Step): Promise<boolean> {
   if ('wait' in step) await new Promise((resolve) => setTimeout(resolve, step.wait));
   else if ('until' in step) await step.until;
   else if ('repeat' in step) return repeat(socket, Buffer.from(step.repeat), step.times);
-  else if ('size' in step) return inPieces(socket, Buffer.from(step.send), step.size, step.pauseMs);
+  else if ('size' in step) return sendBlocks(socket, Buffer.from(step.send), step.size, step.pauseMs);
   else return write(socket, Buffer.from(step.send));
   return !socket.destroyed;
 }
@@ -163,7 +167,12 @@ async function repeat(socket: Socket, bytes: Uint8Array, times: number): Promise
   return true;
 }
 
-async function inPieces(socket: Socket, bytes: Uint8Array, size: number, pauseMs?: number): Promise<boolean> {
+async function sendBlocks(
+  socket: Socket,
+  bytes: Uint8Array,
+  size: number,
+  pauseMs?: number,
+): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += size) {
     if (!(await write(socket, bytes.subarray(at, at + size)))) return false;
     await (pauseMs === undefined
@@ -173,14 +182,14 @@ async function inPieces(socket: Socket, bytes: Uint8Array, size: number, pauseMs
   return true;
 }
 
-/** Resolves when the bytes have left, so that each write is a packet of its own; false when nobody takes them. */
+/** Resolves once the bytes are sent, so that each write is a packet of its own; false when the socket has closed. */
 function write(socket: Socket, bytes: Uint8Array): Promise<boolean> {
   if (socket.destroyed) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const gone = (): void => resolve(false);
-    socket.once('close', gone);
+    const onClose = (): void => resolve(false);
+    socket.once('close', onClose);
     socket.write(bytes, (error) => {
-      socket.off('close', gone);
+      socket.off('close', onClose);
       resolve(!error);
     });
   });
@@ -188,23 +197,23 @@ function write(socket: Socket, bytes: Uint8Array): Promise<boolean> {
 
 type RequestHead = Omit<ReceivedRequest, 'index' | 'indexOnSocket' | 'body'>;
 
-/** The requests of one socket, one after another. Bodies have a length: the client under test sends no other. */
+/** Parses the requests of one socket. Bodies need a Content-Length: the client under test always sends one. */
 async function* requestsOf(socket: Socket): AsyncGenerator<Omit<ReceivedRequest, 'index' | 'indexOnSocket'>> {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let head: RequestHead | null = null;
-  for await (const piece of socket) {
-    held = Buffer.concat([held, Buffer.from(piece)]);
+  for await (const bytes of socket) {
+    buffered = Buffer.concat([buffered, Buffer.from(bytes)]);
     for (;;) {
       if (head === null) {
-        const end = held.indexOf('\r\n\r\n');
+        const end = buffered.indexOf('\r\n\r\n');
         if (end === -1) break;
-        head = parseHead(held.subarray(0, end).toString('latin1'));
-        held = held.subarray(end + 4);
+        head = parseHead(buffered.subarray(0, end).toString('latin1'));
+        buffered = buffered.subarray(end + 4);
       }
       const length = Number(head.headers['content-length'] ?? 0);
-      if (held.length < length) break;
-      const body = held.subarray(0, length).toString('utf8');
-      held = held.subarray(length);
+      if (buffered.length < length) break;
+      const body = buffered.subarray(0, length).toString('utf8');
+      buffered = buffered.subarray(length);
       yield { ...head, body };
       head = null;
     }

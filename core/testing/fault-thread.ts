@@ -1,4 +1,4 @@
 import { followFaults } from './fault-fs.ts';
 
-/** Before the program of a thread: its disk fails as its test says. */
+// Preloaded into worker threads (`--import`), so that their disk has the faults of the test that started them.
 await followFaults();

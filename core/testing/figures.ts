@@ -1,29 +1,29 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Losses that must never happen, whichever test looks for them: columns of the table that `npm run test:deep` prints. */
+/** Losses that must never happen: the columns of the table that `npm run test:deep` prints. */
 export type Loss = 'double-billed' | 'lost' | 'keys' | 'canaries' | 'escapes' | 'crashes';
 
-/** The findings of a test with many cases. */
+/** The result of a test with many cases. */
 export interface Figure {
-  /** The promise as a person reads it: "kill -9 of the core while a take is made". Each once in a run. */
+  /** Name of the tested promise, unique in a run: "kill -9 of the core while a take is made". */
   readonly gate: string;
-  /** How many cases were tried, and what a case is: "kills", "inputs". */
+  /** Number of cases, and what a case is: "kills", "inputs". */
   readonly n: number;
   readonly unit: string;
-  /** How often it happened, of those losses this test can see; 0 is said, too. */
+  /** Number of each loss that this test can detect, with those that are 0. */
   readonly found: Readonly<Partial<Record<Loss, number>>>;
   /** Other measurements, as text: "RSS +31 MB", "p99 12 ms". */
   readonly measured?: string;
-  /** The seed that draws the same cases again. */
+  /** The seed that reproduces the random cases. */
   readonly seed?: number;
 }
 
 /**
- * Hands a figure to the deep run, which sets `QUARTET_FIGURES` to a folder; without one nothing is written. To be called
- * before the test judges what it found, so that a bad figure stands in the table too.
+ * Records a result for the deep run, as a line of JSON in the folder `QUARTET_FIGURES`; does nothing without one. Call
+ * it before the assertions, so that failing results are in the table too.
  */
-export function figure(one: Figure): void {
+export function figure(result: Figure): void {
   const folder = process.env.QUARTET_FIGURES;
-  if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(one)}\n`);
+  if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(result)}\n`);
 }

@@ -5,37 +5,37 @@ import { type FetchedFile, type FetchOptions, fetchFile } from '../http/fetch-fi
 import type { Transport } from '../http/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The result of downloading a file, and the files it left on disk. */
+/** The result of a download, and the files it left on disk. */
 export interface Fetched {
   readonly file: FetchedFile | null;
   readonly error: ServiceError | null;
-  /** The bytes of the file; null when there is none. */
+  /** The contents of the file; null when there is none. */
   readonly bytes: Buffer | null;
-  /** Names in the folder it was given: `file.part` is the one it may make. */
+  /** File names in the download folder; only `file.part` may be there. */
   readonly left: readonly string[];
 }
 
-/** Fetches into a folder of its own. A failure that is no ServiceError is a defect and thrown on. */
+/** Downloads a file into a new folder. Returns a ServiceError; throws any other error. */
 export async function fetchInto(
   transport: Transport,
   options: Omit<FetchOptions, 'into' | 'max' | 'kinds' | 'signal'> & Partial<FetchOptions>,
 ): Promise<Fetched> {
   const folder = temporaryFolder().path;
   const into = join(folder, 'file.part');
-  const given: FetchOptions = {
+  const fetchOptions: FetchOptions = {
     ...{ into, max: 1024 * 1024, kinds: ['mp3', 'wav', 'flac'] },
     signal: new AbortController().signal,
     ...options,
   };
-  const after = (): Pick<Fetched, 'bytes' | 'left'> => {
+  const leftOnDisk = (): Pick<Fetched, 'bytes' | 'left'> => {
     const left = readdirSync(folder);
     return { left, bytes: left.includes('file.part') ? readFileSync(into) : null };
   };
   try {
-    const file = await fetchFile(transport, given);
-    return { file, error: null, ...after() };
+    const file = await fetchFile(transport, fetchOptions);
+    return { file, error: null, ...leftOnDisk() };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return { file: null, error, ...after() };
+    return { file: null, error, ...leftOnDisk() };
   }
 }

@@ -8,15 +8,17 @@ import { avifOf } from './picture-files.ts';
 import { gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
 import { mp3Of, wavOf } from './speech-answers.ts';
 
+/** The MP3 file that downloads of audio expect. */
 export const SOUND = mp3Of(100);
-const PICTURES = [
+const IMAGES = [
   ['png', pngOf(640, 640)],
   ['jpeg', jpegOf(640, 640)],
   ['webp', webpOf(640, 640)],
   ['avif', avifOf(640, 640)],
   ['gif', gifOf(640, 640)],
 ] as const;
-const COVERS: readonly FileKind[] = ['png', 'jpeg', 'webp'];
+/** The kinds accepted as a song's cover. */
+const COVER_KINDS: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 
 const always = (steps: readonly Step[]) => (): readonly Step[] => steps;
 
@@ -26,7 +28,7 @@ const refused = (row: number, name: string, script: readonly Step[], says: RegEx
   script: always(script),
   fails: { class: 'bad_answer', says },
 });
-const notPicture = (name: string, bytes: Buffer | string, says: RegExp): FileFault => ({
+const refusedImage = (name: string, bytes: Buffer | string, says: RegExp): FileFault => ({
   ...refused(54, name, answer(200, bytes, { 'content-type': 'image/png' }), says),
   kinds: IMAGE_KINDS,
 });
@@ -94,44 +96,44 @@ const REFUSED: readonly FileFault[] = [
   refused(54, 'nothing', answer(200, ''), /nothing/),
   refused(54, 'a picture', answer(200, pngOf(9, 9)), /something else/),
   { row: 54, name: 'wav', script: always(answer(200, wavOf(3000))), gives: wavOf(3000) },
-  ...PICTURES.map(
-    ([kind, picture]): FileFault => ({
+  ...IMAGES.map(
+    ([kind, image]): FileFault => ({
       row: 54,
       name: `a picture as ${kind}, whatever it is called`,
-      script: always(answer(200, picture, { 'content-type': 'text/html' })),
-      ...{ kinds: IMAGE_KINDS, gives: picture },
+      script: always(answer(200, image, { 'content-type': 'text/html' })),
+      ...{ kinds: IMAGE_KINDS, gives: image },
     }),
   ),
-  // A file that was cut before it was served has its length all the same.
-  ...PICTURES.map(([kind, picture]): FileFault => {
-    const half = picture.subarray(0, -20);
-    return notPicture(`half a picture as ${kind}`, half, /not whole: its end is missing/);
+  // Truncated before it was served: the Content-Length is right, the image is not.
+  ...IMAGES.map(([kind, image]): FileFault => {
+    const half = image.subarray(0, -20);
+    return refusedImage(`half a picture as ${kind}`, half, /not whole: its end is missing/);
   }),
   {
-    ...notPicture('a picture of 100,000 by 100,000, without an end', '', /100000 × 100000/),
+    ...refusedImage('a picture of 100,000 by 100,000, without an end', '', /100000 × 100000/),
     script: always([head(200), { send: pngOf(100_000, 100_000, 4000) }, 'stall']),
   },
   {
     ...refused(54, 'an AVIF as a cover', answer(200, avifOf(9, 9)), /instead of png, jpeg or webp/),
-    kinds: COVERS,
+    kinds: COVER_KINDS,
   },
-  notPicture('a film under the mark it shares', avifOf(9, 9, 'isom'), /something else/),
-  notPicture('an AVIF of 100,000 by 100,000', avifOf(100_000, 100_000), /100000 × 100000/),
-  notPicture('a GIF of 60,000 by 60,000', gifOf(60_000, 60_000), /60000 × 60000/),
-  notPicture(
+  refusedImage('a video in the same container (ftyp isom)', avifOf(9, 9, 'isom'), /something else/),
+  refusedImage('an AVIF of 100,000 by 100,000', avifOf(100_000, 100_000), /100000 × 100000/),
+  refusedImage('a GIF of 60,000 by 60,000', gifOf(60_000, 60_000), /60000 × 60000/),
+  refusedImage(
     'words',
     'This picture cannot be shown.',
     /text \(“This picture cannot be shown.”\) instead of png, jpeg, webp, avif or gif/,
   ),
-  notPicture('a picture without pixels', pngOf(0, 9), /something else/),
-  notPicture('a picture of 100,000 by 100,000', pngOf(100_000, 100_000), /100000 × 100000/),
-  notPicture('a picture of 10,000 by 10,000', jpegOf(10_000, 10_000), /10000 × 10000/),
-  notPicture('svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', /an SVG/),
-  notPicture('svg behind its declaration', '<?xml version="1.0"?><!-- x --><svg></svg>', /an SVG/),
-  notPicture('a page as a picture', '<html><img></html>', /a web page/),
-  notPicture('a page that begins as a picture', 'GIF8<script>1</script>', /text/),
-  notPicture('a sound as a picture', SOUND, /something else/),
-  notPicture('a wav under the mark it shares', wavOf(3000), /something else/),
+  refusedImage('a picture without pixels', pngOf(0, 9), /something else/),
+  refusedImage('a picture of 100,000 by 100,000', pngOf(100_000, 100_000), /100000 × 100000/),
+  refusedImage('a picture of 10,000 by 10,000', jpegOf(10_000, 10_000), /10000 × 10000/),
+  refusedImage('svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', /an SVG/),
+  refusedImage('svg behind its declaration', '<?xml version="1.0"?><!-- x --><svg></svg>', /an SVG/),
+  refusedImage('a page as a picture', '<html><img></html>', /a web page/),
+  refusedImage('a page that begins as a picture', 'GIF8<script>1</script>', /text/),
+  refusedImage('a sound as a picture', SOUND, /something else/),
+  refusedImage('a WAV in the same container (RIFF)', wavOf(3000), /something else/),
   refused(
     71,
     'captive portal',
@@ -141,10 +143,10 @@ const REFUSED: readonly FileFault[] = [
   refused(71, 'an answer that is neither', answer(204, ''), /HTTP 204/),
 ];
 
-/** Of a sound. */
+/** The scenarios for an audio file. */
 export const FILE_FAULTS: readonly FileFault[] = [...fileWayFaults(SOUND), ...REFUSED];
 
-/** Of a picture: the same way, with pictures on it. What is refused in the place of one is above. */
+/** The network scenarios for an image file. Files refused as images are in `FILE_FAULTS`. */
 export const PICTURE_FILE_FAULTS: readonly FileFault[] = fileWayFaults(pngOf(640, 640, 40_000)).map(
   (fault) => ({
     ...fault,

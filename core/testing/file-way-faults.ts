@@ -3,50 +3,51 @@ import type { FileKind } from '../http/file-kind.ts';
 import { answer, chunk, head, jsonAnswer, lastChunk } from './answers.ts';
 import type { ReceivedRequest, Step } from './fault-server.ts';
 
-/** A row of the fault matrix of fetching a file (DL). `row` is its number in the reliability page. */
+/** A scenario of the fault matrix for downloading a file (DL). `row` is its number in docs/reliability.md. */
 export interface FileFault {
   readonly row: number;
   readonly name: string;
   readonly script: (request: ReceivedRequest) => readonly Step[];
-  /** Sounds unless said otherwise. */
+  /** The accepted kinds; audio by default. */
   readonly kinds?: readonly FileKind[];
-  /** The expected contents of the file; the audio of this module unless given. */
+  /** The expected contents of the file; `SOUND` of file-faults.ts by default. */
   readonly gives?: Buffer;
+  /** The expected error; absent when the download succeeds. `says` matches its message. */
   readonly fails?: { readonly class: ErrorClass; readonly says?: RegExp; readonly isExpired?: true };
-  /** Requests made in all, 1 unless said otherwise, and the `Range` of each where it matters. */
+  /** Expected number of requests, 1 by default, and the `Range` header of each. */
   readonly requests?: number;
   readonly ranges?: readonly (string | undefined)[];
 }
 
 const HALF = 20_000;
-const REST = ['bytes=20000-'];
-const TAG = { etag: '"v1"' };
+const REST_RANGE = ['bytes=20000-'];
+const ETAG = { etag: '"v1"' };
 const always = (steps: readonly Step[]) => (): readonly Step[] => steps;
 
-/** The rows of fetching any file (DL): what breaks on the way to it. @param file more than 25,000 bytes */
+/** Returns the scenarios in which network or server break a download (DL). @param file over 25,000 bytes */
 export function fileWayFaults(file: Buffer): readonly FileFault[] {
   const whole = (headers: Readonly<Record<string, string>> = {}): Step[] => answer(200, file, headers);
-  /** The first half, then nothing more. */
+  /** Sends the first half, then only the step `then`. */
   const half = (headers: Readonly<Record<string, string>>, then: Step = 'end'): Step[] => [
     head(200, { 'content-length': String(file.length), ...headers }),
     { send: file.subarray(0, HALF) },
     { wait: 20 },
     then,
   ];
-  /** Answers the request as a server with ranges does. */
+  /** Answers as a server that supports range requests. */
   function part(request: ReceivedRequest, headers: Readonly<Record<string, string>> = {}): Step[] {
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
     if (Number.isNaN(from)) return whole(headers);
     const range = `bytes ${from}-${file.length - 1}/${file.length}`;
     return answer(206, file.subarray(from), { 'content-range': range, ...headers });
   }
-  /** Fails so often, then gives the whole. */
+  /** Answers `times` requests with `steps`, then sends the whole file. */
   const after =
     (times: number, steps: readonly Step[]) =>
     ({ index }: ReceivedRequest): readonly Step[] =>
       index < times ? steps : whole();
 
-  const triedAgain: readonly FileFault[] = [
+  const retried: readonly FileFault[] = [
     { row: 7, name: 'reset after the request was read', script: after(4, ['reset']), requests: 5 },
     { row: 7, name: 'closed without an answer', script: after(1, ['end']), requests: 2 },
     { row: 8, name: 'headers never come', script: after(1, ['stall']), requests: 2 },
@@ -85,38 +86,38 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
     },
   ];
 
-  const broken: readonly FileFault[] = [
+  const interrupted: readonly FileFault[] = [
     {
       row: 57,
-      name: 'cut, gone on with by its tag',
-      script: (request) => (request.index === 0 ? half(TAG) : part(request, TAG)),
+      name: 'cut, resumed by its ETag',
+      script: (request) => (request.index === 0 ? half(ETAG) : part(request, ETAG)),
       requests: 2,
-      ranges: [undefined, ...REST],
+      ranges: [undefined, ...REST_RANGE],
     },
     {
       row: 57,
-      name: 'cut, gone on with by its time',
+      name: 'cut, resumed by its Last-Modified',
       script: (request) => {
         const time = { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' };
         return request.index === 0 ? half(time) : part(request, time);
       },
       requests: 2,
-      ranges: [undefined, ...REST],
+      ranges: [undefined, ...REST_RANGE],
     },
     {
       row: 57,
-      name: 'reset, gone on with',
-      script: (request) => (request.index === 0 ? half(TAG, 'reset') : part(request, TAG)),
+      name: 'reset, resumed',
+      script: (request) => (request.index === 0 ? half(ETAG, 'reset') : part(request, ETAG)),
       requests: 2,
-      ranges: [undefined, ...REST],
+      ranges: [undefined, ...REST_RANGE],
     },
     {
       row: 57,
       name: 'cut again and again, a little further each time',
       script: (request) => {
         const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0);
-        if (request.index === 4) return part(request, TAG);
-        const headers = { 'content-length': String(file.length - from), ...TAG };
+        if (request.index === 4) return part(request, ETAG);
+        const headers = { 'content-length': String(file.length - from), ...ETAG };
         const range = { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` };
         return [
           from === 0 ? head(200, headers) : head(206, { ...headers, ...range }),
@@ -126,18 +127,18 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
         ];
       },
       requests: 5,
-      ranges: [undefined, 'bytes=5000-', 'bytes=10000-', 'bytes=15000-', ...REST],
+      ranges: [undefined, 'bytes=5000-', 'bytes=10000-', 'bytes=15000-', ...REST_RANGE],
     },
     {
       row: 57,
-      name: 'cut without anything to know it by: from the beginning',
+      name: 'cut without a validator: from the beginning',
       script: ({ index }) => (index === 0 ? half({}) : whole()),
       requests: 2,
       ranges: [undefined, undefined],
     },
     {
       row: 57,
-      name: 'cut with a weak tag: from the beginning',
+      name: 'cut with a weak ETag: from the beginning',
       script: ({ index }) => (index === 0 ? half({ etag: 'W/"v1"' }) : whole()),
       requests: 2,
       ranges: [undefined, undefined],
@@ -148,42 +149,42 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
       script: ({ index }) =>
         index === 0
           ? [
-              head(200, { 'content-length': '90000', ...TAG }),
+              head(200, { 'content-length': '90000', ...ETAG }),
               { send: Buffer.from(file.subarray(0, HALF)).fill(7, 5000) },
               { wait: 20 },
               'end',
             ]
           : whole({ etag: '"v2"' }),
       requests: 2,
-      ranges: [undefined, ...REST],
+      ranges: [undefined, ...REST_RANGE],
     },
     ...(
       [
-        ['another tag', { etag: '"v2"' }],
-        ['another place', { 'content-range': `bytes 0-${file.length - 1}/${file.length}` }],
+        ['another ETag', { etag: '"v2"' }],
+        ['another range', { 'content-range': `bytes 0-${file.length - 1}/${file.length}` }],
         ['another length', { 'content-range': `bytes ${HALF}-${file.length - 1}/99999` }],
-        ['no place at all', { 'content-range': 'nonsense' }],
+        ['an invalid range', { 'content-range': 'nonsense' }],
       ] as const
     ).map(
       ([name, headers]): FileFault => ({
         row: 57,
-        name: `cut, and a rest with ${name}: from the beginning`,
+        name: `cut, and the rest has ${name}: from the beginning`,
         script: (request) =>
           request.index === 0
-            ? half(TAG)
+            ? half(ETAG)
             : request.index === 1
-              ? part(request, { ...TAG, ...headers })
+              ? part(request, { ...ETAG, ...headers })
               : whole(),
         requests: 3,
-        ranges: [undefined, ...REST, undefined],
+        ranges: [undefined, ...REST_RANGE, undefined],
       }),
     ),
     {
       row: 57,
-      name: 'cut, and no such rest: from the beginning',
-      script: ({ index }) => (index === 0 ? half(TAG) : index === 1 ? answer(416, '') : whole()),
+      name: 'cut, and 416 for the rest: from the beginning',
+      script: ({ index }) => (index === 0 ? half(ETAG) : index === 1 ? answer(416, '') : whole()),
       requests: 3,
-      ranges: [undefined, ...REST, undefined],
+      ranges: [undefined, ...REST_RANGE, undefined],
     },
     {
       row: 57,
@@ -208,35 +209,35 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
     },
     {
       row: 57,
-      name: 'whole though nothing marks the end, as the rest that is none shows',
+      name: 'whole without a length, confirmed by 416 for the rest',
       script: ({ headers }) =>
         headers.range === `bytes=${file.length}-`
           ? answer(416, '', { 'content-range': `bytes */${file.length}` })
-          : [head(200, TAG), { send: file }, 'end'],
+          : [head(200, ETAG), { send: file }, 'end'],
       requests: 2,
       ranges: [undefined, `bytes=${file.length}-`],
     },
     {
       row: 57,
-      name: 'cut at the same byte each time without a word about the length, as the rest shows',
+      name: 'cut at the same byte without a length, detected by asking for the rest',
       script: (request) => {
-        if (request.headers.range !== undefined) return part(request, TAG);
-        return [head(200, TAG), { send: file.subarray(0, HALF) }, 'end'];
+        if (request.headers.range !== undefined) return part(request, ETAG);
+        return [head(200, ETAG), { send: file.subarray(0, HALF) }, 'end'];
       },
       requests: 2,
-      ranges: [undefined, ...REST],
+      ranges: [undefined, ...REST_RANGE],
     },
     {
       row: 57,
-      name: 'cut, and of another length by what is said of its rest: from the beginning',
+      name: 'cut, and 416 for the rest states another length: from the beginning',
       script: ({ index, headers }) =>
         index === 0
-          ? [head(200, TAG), { send: file.subarray(0, HALF) }, 'end']
+          ? [head(200, ETAG), { send: file.subarray(0, HALF) }, 'end']
           : headers.range === undefined
-            ? whole(TAG)
+            ? whole(ETAG)
             : answer(416, '', { 'content-range': `bytes */${HALF + 1}` }),
       requests: 3,
-      ranges: [undefined, ...REST, undefined],
+      ranges: [undefined, ...REST_RANGE, undefined],
     },
     {
       row: 57,
@@ -248,13 +249,13 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
     {
       row: 42,
       name: 'silence in the middle',
-      script: (request) => (request.index === 0 ? half(TAG, 'stall') : part(request, TAG)),
+      script: (request) => (request.index === 0 ? half(ETAG, 'stall') : part(request, ETAG)),
       requests: 2,
-      ranges: [undefined, ...REST],
+      ranges: [undefined, ...REST_RANGE],
     },
   ];
 
-  return [{ row: 0, name: 'nothing is wrong', script: () => whole() }, ...triedAgain, ...broken].map(
+  return [{ row: 0, name: 'nothing is wrong', script: () => whole() }, ...retried, ...interrupted].map(
     (fault) => ({ ...fault, gives: file }),
   );
 }

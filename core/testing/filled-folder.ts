@@ -6,10 +6,10 @@ import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { openDatabase } from '../db/database.ts';
 import { idOf, writeFilledDatabase } from './first-version.ts';
 
-/** A key as a data folder may hold it beside everything else. */
+/** The API key in the filled data folder. */
 export const KEPT_KEY = 'sk-Filled+Folder/0123456789=abcdefg';
 
-/** Settings with a connection, and a key where somebody wrote it by hand: it must not go anywhere. */
+/** Settings with a connection, and with the key in fields where a user may have put it: it must not get out. */
 export const FILLED_SETTINGS = {
   settings: { ...DEFAULT_SETTINGS, language: 'zh-CN', apiKey: KEPT_KEY },
   connections: [
@@ -35,7 +35,7 @@ export const FILLED_FILES: Readonly<Record<string, string | Buffer>> = {
   [`pictures/${idOf('d1')}/0.png`]: 'a picture that was fetched',
 };
 
-/** The files that a backup leaves out: half written, recreated, a copy, or a secret. */
+/** The files that a backup leaves out: partial, recreatable, copied or secret ones. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'library/half.0123456789ab.part': 'half written',
   'library/.hidden': 'not ours',
@@ -50,30 +50,31 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'window.json': '{}',
 };
 
-/** A data folder as an app leaves it, with rows of all crafts. */
+/** Fills a data folder as the app leaves it: rows in all tables, settings, and the files above. */
 export function fillFolder(folder: string): void {
   writeFilledDatabase(join(folder, 'quartet.db'));
   openDatabase(folder, Date.UTC(2026, 4, 1)).close();
   writeFiles(folder, { ...FILLED_FILES, ...LEFT_OUT, 'settings.json': JSON.stringify(FILLED_SETTINGS) });
 }
 
+/** Writes files into a folder, creating their parent folders. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
-  for (const [way, content] of Object.entries(files)) {
-    const path = join(folder, way);
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, content);
   }
 }
 
-/** All files below a folder with their hashes, by their way; what SQLite keeps beside a database apart. */
+/** Returns the SHA-256 of all files below a folder in hex, by relative path, without SQLite's -wal and -shm files. */
 export function hashesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.map((name) => join(folder, name)).filter((path) => statSync(path).isFile());
   return Object.fromEntries(
     files
       .map((path) => [relative(folder, path), path] as const)
-      .filter(([way]) => !/\.db-(wal|shm)$/.test(way))
+      .filter(([name]) => !/\.db-(wal|shm)$/.test(name))
       .sort()
-      .map(([way, path]) => [way, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+      .map(([name, path]) => [name, createHash('sha256').update(readFileSync(path)).digest('hex')]),
   );
 }

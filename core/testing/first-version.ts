@@ -2,12 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
 
-/** An id of these files: readable, and as long as an id is. */
+/** Returns a readable id of 26 characters made from a name. */
 export const idOf = (name: string) =>
   name
     .toUpperCase()
     .replace(/[^0-9A-HJKMNP-TV-Z]/g, '0')
     .padStart(26, '0');
+
 const REQUEST = JSON.stringify({ method: 'POST', url: 'http://127.0.0.1:9/', headers: {}, body: { n: 1 } });
 const { voiceId: _, ...speech } = DEFAULT_SETTINGS.speech;
 const OPTIONS = JSON.stringify({
@@ -31,10 +32,7 @@ const parts = (text: string) => JSON.stringify([{ type: 'text', block: 0, text }
 const JOB = `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, attempts, seq, created_at, sent_at, ended_at,
   request`;
 
-/**
- * A row or more of each table of the first version. One request is so long that the conversion does not fit into SQLite's
- * cache.
- */
+/** At least one row for each table. One request is so long that the migration does not fit into SQLite's cache. */
 const ROWS = `
   INSERT INTO conversation (number, id, title, title_by_user, pinned, unread, created_at, updated_at, active_turn_id, options,
       draft) VALUES (1, '${idOf('c1')}', 'Green tea', 1, 1, 0, 1, 5, '${idOf('t2')}', '${OPTIONS}', 'half a thought'),
@@ -97,7 +95,7 @@ const ROWS = `
     ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);
 `;
 
-/** Writes a database file as the first version left it. */
+/** Writes a database file with the first version's schema and rows in every table. */
 export function writeFirstVersion(path: string, version = 5): void {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = wal');
@@ -106,7 +104,7 @@ export function writeFirstVersion(path: string, version = 5): void {
   db.close();
 }
 
-/** Writes a database file of today's schema with the same rows. */
+/** Writes a database file with the current schema and the same rows. */
 export function writeFilledDatabase(path: string): void {
   writeFirstVersion(path);
   const db = new DatabaseSync(path);
@@ -114,7 +112,7 @@ export function writeFilledDatabase(path: string): void {
   db.close();
 }
 
-/** Reads all rows of all plain tables of a file, with its own columns or with those of `like`. */
+/** Returns all rows of all ordinary tables of a file, and their columns; with `like` only those columns. */
 export function rowsOf(path: string, like?: ReadonlyMap<string, readonly string[]>) {
   const db = new DatabaseSync(path, { readOnly: true });
   try {

@@ -10,7 +10,7 @@ import { newId } from '../platform/new-id.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { until } from './until.ts';
 
-/** Polls as often as a connection allows. */
+/** The shortest poll interval that a connection allows, in milliseconds. */
 export const QUICK: Partial<EndpointProfile> = { pollFirstMs: 500, pollMostMs: 500 };
 
 interface TestServer {
@@ -18,7 +18,7 @@ interface TestServer {
   close(): Promise<void>;
 }
 
-/** The parts of a core that a test brings itself; the connection may be one of an earlier core on the same host. */
+/** Parts that a test provides itself. `connectionId` is a connection of an earlier core on the same host. */
 export interface GivenParts<Server> {
   readonly host?: FakeHost;
   readonly server?: Server;
@@ -26,7 +26,7 @@ export interface GivenParts<Server> {
   readonly profile?: Partial<EndpointProfile>;
 }
 
-/** Starts a core with a connection to a service of the test, for one kind of generation; calls it as a window does. */
+/** Starts a core with a connection to a test server, for one kind of generation; returns it with its RPC client. */
 export async function generationCore<
   Server extends TestServer,
   View extends { readonly id: string; readonly jobId: string },
@@ -75,17 +75,17 @@ export async function generationCore<
         for await (const change of feed) if (change.type !== 'ready') changes.push(change);
       })().catch(() => undefined);
     },
-    /** Retries a job, and returns the generation once that has ended. */
+    /** Retries a job, and returns the generation once the new job has ended. */
     async retried({ id, jobId }: Pick<View, 'id' | 'jobId'>): Promise<View> {
       const job = await api.jobs.retry({ opId: newId(Date.now()), id: jobId });
       return finished({ id, jobId: job.id } as Pick<View, 'id' | 'jobId'>);
     },
-    /** Waits until a generation is so, and returns it. */
+    /** Waits until the condition holds for a generation, and returns it. */
     async is(id: string, holds: (view: View) => boolean): Promise<View> {
       await until(async () => holds(await kind.get(api, id)));
       return kind.get(api, id);
     },
-    /** Returns the names in a folder of the data folder, with those in its folders; none if it does not exist. */
+    /** Returns the paths in a folder of the data folder, recursively and sorted; none if it does not exist. */
     files(folder: string): string[] {
       try {
         return readdirSync(join(host.dataFolder, folder), { recursive: true }).map(String).sort();
@@ -93,7 +93,7 @@ export async function generationCore<
         return [];
       }
     },
-    /** Ends everything and removes the data folder. To start again over it, stop only the core. */
+    /** Stops everything and removes the data folder. To restart on the folder, stop only the core. */
     async close() {
       watching.abort();
       await core.stop();

@@ -1,12 +1,12 @@
 /**
- * Jobs in a process of their own, to be killed: orders errands of the service named in the arguments, one after another,
- * of pieces and of tasks. Says each order's id when it is on disk. Arguments: data folder, address of the service, pieces
- * of an errand, how many calls at a time.
+ * A child process that runs jobs of the test handler until it is killed: in parallel one job of several calls after
+ * another, and one job of a task after another. Prints each job's id when it is on disk. Arguments: data folder, URL of
+ * the service, calls of a job, calls at a time.
  */
 import { crashPoint, watchCorePoints } from './crash-points.ts';
 import { testJobs } from './test-jobs.ts';
 
-const [folder = '', url = '', pieces = '1', atATime = '1'] = process.argv.slice(2);
+const [folder = '', url = '', calls = '1', atATime = '1'] = process.argv.slice(2);
 const it = testJobs({
   ...{ folder, url, atATime: Number(atATime) },
   at: (point) => crashPoint(point),
@@ -14,9 +14,9 @@ const it = testJobs({
 });
 watchCorePoints();
 
-async function errands(task: boolean): Promise<void> {
+async function runJobs(task: boolean): Promise<void> {
   for (;;) {
-    const { job, opId, request } = it.commit(task ? 1 : Number(pieces), { task });
+    const { job, opId, request } = it.commit(task ? 1 : Number(calls), { task });
     process.stdout.write(`${job.id}\n`);
     crashPoint('ordered');
     it.runner.begin(job, opId, request, it.connection);
@@ -25,4 +25,4 @@ async function errands(task: boolean): Promise<void> {
   }
 }
 
-await Promise.all([errands(false), errands(true)]);
+await Promise.all([runJobs(false), runJobs(true)]);

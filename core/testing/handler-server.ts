@@ -3,22 +3,22 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type Answer, type ChatServer, startChatServer } from './chat-server.ts';
 
-/** The contents of one call of the tests' handler. */
-export const errandCall = z.object({ job: z.string(), n: z.int() });
+/** The body of one call of the test handler. */
+export const handlerCall = z.object({ job: z.string(), n: z.int() });
 
-export interface ErrandServer {
+export interface HandlerServer {
   readonly server: ChatServer;
-  /** Calls that were not answered yet, in the order they came. */
+  /** Unanswered calls, oldest first. */
   readonly open: { readonly response: ServerResponse; readonly n: number; readonly job: string }[];
-  /** Answers the oldest of them. */
+  /** Answers the oldest call. */
   answer(text?: string): void;
 }
 
-/** A service for errands that answers when the test says so; gone after the test. */
-export async function errandServer(): Promise<ErrandServer> {
-  const open: ErrandServer['open'] = [];
+/** Starts a service for the test handler that answers when the test says so. It stops after the test. */
+export async function startHandlerServer(): Promise<HandlerServer> {
+  const open: HandlerServer['open'] = [];
   const server = await startChatServer((response, body) => {
-    open.push({ response, ...errandCall.parse(JSON.parse(body)) });
+    open.push({ response, ...handlerCall.parse(JSON.parse(body)) });
   });
   onTestFinished(() => server.close());
   return {
@@ -30,7 +30,7 @@ export async function errandServer(): Promise<ErrandServer> {
   };
 }
 
-/** Answers at once. */
-export const well: Answer = (response) => {
+/** Answers a call at once. */
+export const answerAtOnce: Answer = (response) => {
   response.end('well');
 };

@@ -4,15 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { UNSEALED } from '../backup/seal.ts';
 
-export interface MadeEntry {
+/** An entry of a zip archive. */
+export interface ArchiveEntry {
   readonly name: string;
   readonly content: Buffer;
   readonly mode?: number;
   readonly compress?: boolean;
 }
 
-/** A zip of these entries, names as given whatever they are, sealed as ours are: its maker could do that too. */
-export async function sealedZip(path: string, entries: readonly MadeEntry[]): Promise<void> {
+/** Writes a zip with arbitrary entry names and a valid backup seal, which an attacker can compute too. */
+export async function sealedZip(path: string, entries: readonly ArchiveEntry[]): Promise<void> {
   const zip = new ZipFile();
   for (const [n, { name, content, mode = 0o100600, compress = true }] of entries.entries()) {
     zip.addBuffer(content, placeholder(n, name), { mode, compress });
@@ -23,29 +24,30 @@ export async function sealedZip(path: string, entries: readonly MadeEntry[]): Pr
   writeFileSync(path, resealed(bytes));
 }
 
-/** The bytes of an archive with a seal that fits them. */
+/** Returns an archive with its seal (the SHA-256 at its end) recomputed. */
 export function resealed(bytes: Buffer): Buffer {
   const before = bytes.subarray(0, bytes.length - 64);
   return Buffer.concat([before, Buffer.from(createHash('sha256').update(before).digest('hex'))]);
 }
 
-/** A name of the same length that the writer takes. */
+/** Returns a valid entry name of the same length in bytes, unique for each entry. */
 function placeholder(n: number, name: string): string {
   return `${n}`.padStart(Buffer.byteLength(name), '@');
 }
 
+/** Replaces all occurrences of a name by one of the same length. */
 function renamed(bytes: Buffer, from: string, to: string): Buffer {
   const [old, name] = [Buffer.from(from), Buffer.from(to)];
-  const made = Buffer.from(bytes);
-  for (let at = made.indexOf(old); at !== -1; at = made.indexOf(old, at + 1)) name.copy(made, at);
-  return made;
+  const result = Buffer.from(bytes);
+  for (let at = result.indexOf(old); at !== -1; at = result.indexOf(old, at + 1)) name.copy(result, at);
+  return result;
 }
 
-/** A manifest that fits these entries, with whatever else it is to say. */
+/** Returns the manifest of these entries, with the fields of `more` added or replaced. */
 export function manifestOf(
-  entries: readonly MadeEntry[],
+  entries: readonly ArchiveEntry[],
   more: Readonly<Record<string, unknown>> = {},
-): MadeEntry {
+): ArchiveEntry {
   const listed = entries.map(({ name, content }) => ({
     name,
     bytes: content.length,

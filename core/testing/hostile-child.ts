@@ -1,6 +1,6 @@
 /**
- * Takes hostile bodies in a process of its own, with `--expose-gc`, and prints, as one line of JSON, how each ended and what it cost.
- * Arguments: JSON of the bodies (name, address, which call takes it), in the order to be taken.
+ * A child process (run with `--expose-gc`) that reads hostile response bodies, and prints as one line of JSON how each
+ * call ended and how much memory and time it took. Argument: JSON of the bodies (name, URL, kind of call), in order.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,18 +28,18 @@ const bodies = z
   )
   .parse(JSON.parse(process.argv[2] ?? '[]'));
 
-/** For what comes too slowly: time runs so many times as fast. */
+/** How many times faster the clock runs for slow bodies. */
 const SPEED = 600;
 const transports = {
   plain: createTransport({ clock: realClock }),
   slow: createTransport({ clock: quickClock(SPEED) }),
 };
-/** Longest silence, in milliseconds of either clock: what never pauses must be ended for another reason. */
+/** Idle timeout, in milliseconds of either clock. A body that never pauses must be ended for another reason. */
 const idleTimeoutMs = 10_000 * SPEED;
 const folder = mkdtempSync(join(tmpdir(), 'quartet-hostile-'));
 const { signal } = new AbortController();
 
-async function take({ call, url, isSlow }: (typeof bodies)[number], n: number): Promise<void> {
+async function readBody({ call, url, isSlow }: (typeof bodies)[number], n: number): Promise<void> {
   const transport = isSlow ? transports.slow : transports.plain;
   const to = connectionTo(url, { idleTimeoutMs, headersTimeoutMs: idleTimeoutMs });
   const quarantine = join(folder, `raw-${n}`);
@@ -65,29 +65,29 @@ async function take({ call, url, isSlow }: (typeof bodies)[number], n: number): 
   }
 }
 
-/** Processor time of the loop's own thread, in milliseconds. */
-function loopMs(): number {
+/** Returns the CPU time of the main thread, in milliseconds. */
+function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * How it ends, the most memory it took over what there was, and how long the loop was held between two turns: in processor
- * time, of which other programs of the machine take none.
+ * Returns how the work ended (`well` or the error's class), the peak rise of RSS in bytes, and the 99th percentile of
+ * how long the event loop was blocked, in milliseconds of CPU time, which other processes do not affect.
  */
-async function measured(work: () => Promise<void>) {
+async function measure(work: () => Promise<void>) {
   for (let i = 0; i < 3; i++) globalThis.gc?.();
   const base = process.memoryUsage.rss();
-  let most = 0;
-  let last = loopMs();
-  const held: number[] = [];
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss());
-    const now = loopMs();
-    held.push(now - last);
+  let peak = 0;
+  let last = threadCpuMs();
+  const blocked: number[] = [];
+  const sample = () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+    const now = threadCpuMs();
+    blocked.push(now - last);
     last = now;
   };
-  const watch = setInterval(look, 5);
+  const timer = setInterval(sample, 5);
   let ended = 'well';
   try {
     await work();
@@ -95,17 +95,17 @@ async function measured(work: () => Promise<void>) {
     if (!(error instanceof ServiceError)) throw error;
     ended = error.data.class;
   }
-  clearInterval(watch);
-  look();
-  held.sort((a, b) => a - b);
-  return { ended, rise: most - base, p99: held[Math.ceil(held.length * 0.99) - 1] ?? 0 };
+  clearInterval(timer);
+  sample();
+  blocked.sort((a, b) => a - b);
+  return { ended, rise: peak - base, p99: blocked[Math.ceil(blocked.length * 0.99) - 1] ?? 0 };
 }
 
-const taken = [];
+const results = [];
 for (const [n, body] of bodies.entries()) {
-  taken.push({ name: body.name, ...(await measured(() => take(body, n))) });
+  results.push({ name: body.name, ...(await measure(() => readBody(body, n))) });
   rmSync(join(folder, `raw-${n}`), { force: true });
 }
 await Promise.all([transports.plain.close(), transports.slow.close()]);
 rmSync(folder, { recursive: true });
-process.stdout.write(`${JSON.stringify({ taken })}\n`);
+process.stdout.write(`${JSON.stringify({ results })}\n`);

@@ -19,64 +19,69 @@ import { WAV_SETTINGS } from './speech-core.ts';
 import { refuseSpeech, speakTone } from './speech-server.ts';
 import { until } from './until.ts';
 
-/** Longest name the contract takes, in UTF-16 units. */
-const NAME = 200;
+/** Longest name that the contract accepts, in UTF-16 code units. */
+const NAME_MAX = 200;
 
-/** Lines in the log, one of each level a round. */
+/** Rounds of log lines; each has one line of every level. */
 const LOG_ROUNDS = 4;
 
-/** Gives another hostile text each time, of at most so many UTF-16 units. */
-type HostileWords = (most?: number) => string;
+/** Returns another hostile text each time, of at most `maxLength` UTF-16 code units. */
+type HostileText = (maxLength?: number) => string;
 
-/** A service that says nothing without a hostile word in it, be it well meant or a refusal. */
-export async function startHostileService(words: HostileWords) {
+/** Starts a service that puts hostile text into every response, successes and errors alike. */
+export async function startHostileService(hostile: HostileText) {
   const file = (name: string) => `${url}/files/${name}`;
-  let askings = 0;
-  const song = () => ({ id: words(60), title: words(NAME), lyrics: words(), style: words(NAME) });
-  const asked = (response: ServerResponse, task: string) =>
+  let polls = 0;
+  const song = () => ({
+    id: hostile(60),
+    title: hostile(NAME_MAX),
+    lyrics: hostile(),
+    style: hostile(NAME_MAX),
+  });
+  const answerPoll = (response: ServerResponse, task: string) =>
     sendJson(
       response,
       task === 'fails'
-        ? { task_id: task, status: 'failed', error: { message: words() } }
+        ? { task_id: task, status: 'failed', error: { message: hostile() } }
         : {
             task_id: task,
-            // A state nobody knows is work in progress, and shown as it came.
-            status: askings++ === 0 ? words(40) : 'succeeded',
+            // An unknown state counts as running, and is shown unchanged.
+            status: polls++ === 0 ? hostile(40) : 'succeeded',
             songs: [{ ...song(), audio_url: file('a.wav'), duration: 0.5 }],
           },
     );
   const lists: Readonly<Record<string, () => object>> = {
     '/v1/models': () => ({
-      data: Array.from({ length: 8 }, () => ({ id: words(NAME), owned_by: words(60) })),
+      data: Array.from({ length: 8 }, () => ({ id: hostile(NAME_MAX), owned_by: hostile(60) })),
     }),
     '/v1/voices': () => ({
       voices: Array.from({ length: 8 }, () => ({
-        ...{ voice_id: words(60), name: words(NAME), language: words(40), gender: words(40) },
+        ...{ voice_id: hostile(60), name: hostile(NAME_MAX), language: hostile(40), gender: hostile(40) },
       })),
     }),
   };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const piece of request) chunks.push(Buffer.from(piece));
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     if (pathname === '/files/a.wav') return sendFile(response, songWav());
     if (pathname === '/files/a.png') return sendFile(response, pictureBytes(), 'image/png');
     const list = lists[pathname];
     if (list !== undefined) return sendJson(response, list());
-    if (request.method === 'GET') return asked(response, searchParams.get('task_id') ?? '');
+    if (request.method === 'GET') return answerPoll(response, searchParams.get('task_id') ?? '');
     const text = Buffer.concat(chunks).toString();
     const fails = text.includes('please fail');
     if (/t2a|speech/.test(pathname)) {
       const post = { key: '', path: pathname, body: JSON.parse(text) };
-      return (fails ? refuseSpeech(words()) : speakTone)(response, post);
+      return (fails ? refuseSpeech(hostile()) : speakTone)(response, post);
     }
     if (/song|music/.test(pathname)) return sendJson(response, { task_id: fails ? 'fails' : 'sings' });
     if (/image/.test(pathname) && !fails) {
-      return sendJson(response, { created: 1, data: [{ url: file('a.png'), revised_prompt: words() }] });
+      return sendJson(response, { created: 1, data: [{ url: file('a.png'), revised_prompt: hostile() }] });
     }
     return fails
-      ? refuse(400, words())(response, text, request)
-      : say(`${words()}\n\n${words()}`)(response, text, request);
+      ? refuse(400, hostile())(response, text, request)
+      : say(`${hostile()}\n\n${hostile()}`)(response, text, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -90,19 +95,19 @@ export async function startHostileService(words: HostileWords) {
 }
 
 /**
- * Fills an empty data folder, as the browser host keeps it, with hostile words in every field that people, files or a
- * service fill: by the core's own calls, against a service of the same kind.
+ * Fills an empty data folder of the browser host, through the core's own API and against a hostile service, with
+ * hostile text in every field whose content comes from the user, a file or a service.
  */
-export async function fillWithHostileWords(
+export async function fillWithHostileText(
   dataFolder: string,
   serviceUrl: string,
-  words: HostileWords,
+  hostile: HostileText,
 ): Promise<void> {
   const host = fakeHost({ dataFolder });
   const core = createCore(host);
   await core.start();
   try {
-    await fill(createRouterClient(core.router), serviceUrl, words);
+    await fill(createRouterClient(core.router), serviceUrl, hostile);
   } finally {
     await core.stop();
   }
@@ -110,56 +115,61 @@ export async function fillWithHostileWords(
   mkdirSync(join(dataFolder, 'keys'), { mode: 0o700, recursive: true });
   const keys = JSON.stringify({ version: 1, keys: Object.fromEntries(host.vault.entries) });
   writeFileSync(join(dataFolder, 'keys', 'keys.json'), keys, { mode: 0o600 });
-  leaveLogAndCopies(dataFolder, words);
+  writeLogAndCopies(dataFolder, hostile);
 }
 
-async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, words: HostileWords): Promise<void> {
+async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, hostile: HostileText): Promise<void> {
   const opId = () => newId(Date.now());
-  const quick = { pollFirstMs: 500, pollMostMs: 500 };
-  const profile = { modelsPath: '/v1/models', voicesPath: '/v1/voices', ...quick };
+  const polling = { pollFirstMs: 500, pollMostMs: 500 };
+  const profile = { modelsPath: '/v1/models', voicesPath: '/v1/voices', ...polling };
   const { id: connectionId } = await api.connections.save({
-    name: words(NAME),
+    name: hostile(NAME_MAX),
     baseUrl: serviceUrl,
     profile,
   });
   await api.connections.setKey({ id: connectionId, key: 'a-key-of-a-test', keep: true });
-  const favouriteModels = [words(NAME).trim()];
+  const favouriteModels = [hostile(NAME_MAX).trim()];
   await api.settings.change({ welcomed: true, connectionId, favouriteModels });
 
   for (const end of ['', 'please fail']) {
-    const options = { connectionId, system: words(), model: words(NAME).trim() };
+    const options = { connectionId, system: hostile(), model: hostile(NAME_MAX).trim() };
     const { summary } = await api.conversations.create({ options });
-    await api.conversations.rename({ id: summary.id, title: words(NAME) });
-    const parts = [{ type: 'text' as const, block: 0, text: `${words()} ${end}` }];
+    await api.conversations.rename({ id: summary.id, title: hostile(NAME_MAX) });
+    const parts = [{ type: 'text' as const, block: 0, text: `${hostile()} ${end}` }];
     const question = { opId: opId(), conversationId: summary.id, parentId: null, parts, limit: 10 };
     await api.chat.send(question);
-    await api.conversations.saveDraft({ id: summary.id, draft: words() });
+    await api.conversations.saveDraft({ id: summary.id, draft: hostile() });
     const { options: kept } = await api.conversations.open({ id: summary.id, limit: 1 });
     const { connectionId: _connection, unfit: _unfit, ...preset } = kept;
-    await api.presets.save({ name: words(NAME), options: preset });
-    await api.prompts.save({ name: words(NAME), text: words() });
+    await api.presets.save({ name: hostile(NAME_MAX), options: preset });
+    await api.prompts.save({ name: hostile(NAME_MAX), text: hostile() });
 
     const runs = [
       {
         opId: opId(),
-        voiceId: words(60)
+        voiceId: hostile(60)
           .replaceAll(/\p{Cc}/gu, '')
           .trim(),
       },
     ];
-    const script = { text: `${words()} ${end}`, cast: null, settings: WAV_SETTINGS, title: words(NAME) };
+    const script = {
+      text: `${hostile()} ${end}`,
+      cast: null,
+      settings: WAV_SETTINGS,
+      title: hostile(NAME_MAX),
+    };
     await api.speech.create({ runs, connectionId, ...script });
-    const settings = { ...SONG_SETTINGS, style: words(NAME), negativeTags: words(NAME) };
-    const sung = {
+    const settings = { ...SONG_SETTINGS, style: hostile(NAME_MAX), negativeTags: hostile(NAME_MAX) };
+    const song = {
       mode: 'lyrics' as const,
-      text: `[verse]\n${words().replaceAll(/[[\]]/g, '')}\n${end}`,
-      title: words(80),
+      text: `[verse]\n${hostile().replaceAll(/[[\]]/g, '')}\n${end}`,
+      title: hostile(80),
       settings,
     };
-    await api.music.create({ opId: opId(), connectionId, ...sung });
-    const wishes = [{ opId: opId(), settings: { ...DRAWING_SETTINGS, model: words(60).trim() } }];
-    const grid = { title: words(NAME) };
-    await api.images.draw({ connectionId, prompt: `${words()} ${end}`, way: 'wait', wishes, grid });
+    await api.music.create({ opId: opId(), connectionId, ...song });
+    const wishes = [{ opId: opId(), settings: { ...DRAWING_SETTINGS, model: hostile(60).trim() } }];
+    const grid = { title: hostile(NAME_MAX) };
+    await api.images.draw({ connectionId, prompt: `${hostile()} ${end}`, way: 'wait', wishes, grid });
   }
   await until(async () => {
     const { items } = await api.jobs.list({ limit: 50 });
@@ -167,20 +177,17 @@ async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, words: Ho
   }, 60_000);
 }
 
-/**
- * A log with lines that are none of ours, however it came by them, and a copy of the database beside a damaged one: what
- * settings show of them.
- */
-function leaveLogAndCopies(dataFolder: string, words: HostileWords): void {
+/** Writes files that the settings page shows: a log with hostile lines, a database backup, a damaged database. */
+function writeLogAndCopies(dataFolder: string, hostile: HostileText): void {
   const time = new Date().toISOString();
   const line = (level: LogLevel) => ({
-    ...{ time, level, message: words(), [words(60)]: words(), status: 500 },
-    error: { name: words(60), message: words(), stack: [words()], cause: { message: words() } },
+    ...{ time, level, message: hostile(), [hostile(60)]: hostile(), status: 500 },
+    error: { name: hostile(60), message: hostile(), stack: [hostile()], cause: { message: hostile() } },
   });
   const lines = Array.from({ length: LOG_ROUNDS }, () => LOG_LEVELS.map(line)).flat();
   mkdirSync(join(dataFolder, LOG_FOLDER), { recursive: true, mode: 0o700 });
   const log = join(dataFolder, LOG_FOLDER, logFileName(`${time.slice(0, 10)}-000`));
-  writeFileSync(log, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  writeFileSync(log, lines.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   copyFileSync(join(dataFolder, 'quartet.db'), join(dataFolder, 'quartet-daily-2026-01-02T03-04-05-678Z.db'));
-  writeFileSync(join(dataFolder, 'quartet.db.corrupt-2026-01-01T03-04-05-678Z'), words().repeat(20));
+  writeFileSync(join(dataFolder, 'quartet.db.corrupt-2026-01-01T03-04-05-678Z'), hostile().repeat(20));
 }

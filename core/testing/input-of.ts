@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** JSON Schema as far as the inputs of the contract use it. */
+/** The part of JSON Schema that the contract's inputs use. */
 const jsonSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -25,36 +25,38 @@ const jsonSchema = z.looseObject({
 });
 type JsonSchema = z.infer<typeof jsonSchema>;
 
-/** How strings are made that mean something: by the name of their field. Undefined: as the schema says. */
-export type Meaning = (field: string) => fc.Arbitrary<unknown> | undefined;
+/** Returns the arbitrary for strings of a named field, such as ids; undefined to follow the schema. */
+export type StringArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Deepest nesting: a schema may hold itself. */
-const DEPTH = 5;
+/** Deepest nesting of recursive schemas. */
+const DEPTH_MAX = 5;
 
 /**
- * Inputs as a schema of the contract wants them. What JSON Schema cannot say (refinements) may still be wrong with them.
- * A procedure that takes nothing gets undefined.
+ * Returns an arbitrary of inputs for a schema of the contract; undefined for a procedure without input. Inputs may
+ * violate refinements, which JSON Schema cannot express.
  */
-export function inputOf(schema: z.ZodType, meaning: Meaning): fc.Arbitrary<unknown> {
+export function inputOf(schema: z.ZodType, stringOf: StringArbitrary): fc.Arbitrary<unknown> {
   const root = jsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  const isNothing = Object.keys(root).every((name) => name === '$schema');
-  return isNothing ? fc.constant(undefined) : new Inputs(root, meaning).of(root, '', 0);
+  const hasNoInput = Object.keys(root).every((name) => name === '$schema');
+  return hasNoInput ? fc.constant(undefined) : new Inputs(root, stringOf).of(root, '', 0);
 }
 
+/** Converts JSON Schema to fast-check arbitraries. */
 class Inputs {
   readonly #root: JsonSchema;
-  readonly #meaning: Meaning;
+  readonly #stringOf: StringArbitrary;
 
-  constructor(root: JsonSchema, meaning: Meaning) {
+  constructor(root: JsonSchema, stringOf: StringArbitrary) {
     this.#root = root;
-    this.#meaning = meaning;
+    this.#stringOf = stringOf;
   }
 
   of(given: unknown, field: string, depth: number): fc.Arbitrary<unknown> {
     const schema = jsonSchema.parse(given === true || given === undefined ? {} : given);
-    if (schema.$ref !== undefined) return this.#named(schema.$ref, field, depth);
-    const either = schema.anyOf ?? schema.oneOf;
-    if (either !== undefined) return fc.oneof(...either.map((one) => this.of(one, field, depth + 1)));
+    if (schema.$ref !== undefined) return this.#reference(schema.$ref, field, depth);
+    const alternatives = schema.anyOf ?? schema.oneOf;
+    if (alternatives !== undefined)
+      return fc.oneof(...alternatives.map((option) => this.of(option, field, depth + 1)));
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
     if ('const' in schema && schema.const !== undefined) return fc.constant(schema.const);
     const types = schema.type === undefined ? [] : [schema.type].flat();
@@ -62,8 +64,8 @@ class Inputs {
     return all.length === 0 ? fc.jsonValue({ maxDepth: 2 }) : fc.oneof(...all);
   }
 
-  #named(ref: string, field: string, depth: number): fc.Arbitrary<unknown> {
-    if (depth > DEPTH) return fc.constant(null);
+  #reference(ref: string, field: string, depth: number): fc.Arbitrary<unknown> {
+    if (depth > DEPTH_MAX) return fc.constant(null);
     const name = ref.replace('#/$defs/', '');
     return this.of(ref === '#' ? this.#root : this.#root.$defs?.[name], field, depth + 1);
   }
@@ -72,7 +74,7 @@ class Inputs {
     const { minimum: min = -1e9, maximum: max = 1e9 } = schema;
     switch (type) {
       case 'string':
-        return this.#meaning(field) ?? text(schema);
+        return this.#stringOf(field) ?? text(schema);
       case 'integer':
         return fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) });
       case 'number':
@@ -84,7 +86,10 @@ class Inputs {
       case 'array':
         return fc.array(this.of(schema.items, field, depth + 1), {
           minLength: schema.minItems ?? 0,
-          maxLength: Math.min(schema.maxItems ?? 3, Math.max(schema.minItems ?? 0, depth > DEPTH ? 0 : 3)),
+          maxLength: Math.min(
+            schema.maxItems ?? 3,
+            Math.max(schema.minItems ?? 0, depth > DEPTH_MAX ? 0 : 3),
+          ),
         });
       default:
         return this.#object(schema, depth);
@@ -95,10 +100,10 @@ class Inputs {
     if (schema.properties === undefined) {
       const key = this.of(schema.propertyNames ?? { type: 'string', maxLength: 8 }, '', depth + 1);
       const entry = fc.tuple(key.map(String), this.of(schema.additionalProperties, '', depth + 1));
-      return fc.array(entry, { maxLength: depth > DEPTH ? 0 : 3 }).map((all) => Object.fromEntries(all));
+      return fc.array(entry, { maxLength: depth > DEPTH_MAX ? 0 : 3 }).map((all) => Object.fromEntries(all));
     }
     const fields = Object.entries(schema.properties).map(
-      ([name, one]) => [name, this.of(one, name, depth + 1)] as const,
+      ([name, value]) => [name, this.of(value, name, depth + 1)] as const,
     );
     return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
   }
@@ -114,7 +119,7 @@ function text({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbit
   try {
     return fc.stringMatching(new RegExp(pattern)).map((some) => some.slice(0, maxLength));
   } catch {
-    // A pattern that looks ahead: not known here.
+    // fast-check does not support lookahead in patterns.
     return plain;
   }
 }

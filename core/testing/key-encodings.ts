@@ -1,4 +1,4 @@
-/** The ways a key could be written down, each as bytes to search for: plain, base64 at three offsets, hex, percent, HTML, JSON, UTF-16. */
+/** Returns a key in each encoding to search for: plain, base64 at three offsets, hex, percent, HTML, JSON, UTF-16. */
 export function encodingsOf(key: string): { name: string; bytes: Buffer }[] {
   const bytes = Buffer.from(key);
   return [
@@ -37,28 +37,28 @@ export function encodingsOf(key: string): { name: string; bytes: Buffer }[] {
   ];
 }
 
-/** Returns the base64 text that a key always has if it begins at this offset of a group of three; in both alphabets. */
+/** Returns the part of the key's base64 and base64url that does not depend on its neighbours. @param offset modulo 3 */
 function base64At(bytes: Buffer, offset: number): { name: string; bytes: Buffer }[] {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')
     .replace(/=+$/, '');
-  // The first and last characters also hold bits of what stands beside the key.
-  const certain = text.slice(Math.ceil((offset * 8) / 6), -1);
+  // The first and last characters also encode bits of the neighbouring bytes.
+  const invariant = text.slice(Math.ceil((offset * 8) / 6), -1);
   return [
-    { name: `base64+${offset}`, bytes: Buffer.from(certain) },
-    { name: `base64url+${offset}`, bytes: Buffer.from(certain.replaceAll('+', '-').replaceAll('/', '_')) },
+    { name: `base64+${offset}`, bytes: Buffer.from(invariant) },
+    { name: `base64url+${offset}`, bytes: Buffer.from(invariant.replaceAll('+', '-').replaceAll('/', '_')) },
   ];
 }
 
-/** Names of the encodings in which the key stands in some bytes. */
+/** Returns the names of the encodings in which the bytes contain the key. */
 export function keyIn(haystack: Buffer, key: string): string[] {
   return encodingsOf(key)
     .filter(({ bytes }) => haystack.includes(bytes))
     .map(({ name }) => name);
 }
 
-/** A key written down in each of these ways, as a service might repeat it. */
-export function spellingsOf(key: string): { name: string; bytes: Buffer }[] {
+/** Returns a key as a service might send it back, once in each encoding; base64 with other bytes around it. */
+export function encodedKeys(key: string): { name: string; bytes: Buffer }[] {
   const others = encodingsOf(key).filter(({ name }) => !name.startsWith('base64'));
   const inBase64 = (['base64', 'base64url'] as const).flatMap((alphabet) =>
     [0, 1, 2].map((offset) => ({

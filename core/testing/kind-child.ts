@@ -1,7 +1,7 @@
 /**
- * A core in a process of its own, to be killed: saves what is asked for as the draft, asks for it, and lives until the
- * kill. Says `begun` when it is on disk and `through` when its job has ended. Arguments: data folder, settings file and
- * kept keys of the host as JSON, connection, what (`take`, `song`, or the way of a picture), text.
+ * A child process with a core, to be killed: saves a draft, starts a generation from it, and runs until the kill.
+ * Prints `begun` when the job is on disk and `through` when it has ended. Arguments: data folder, settings file and vault
+ * entries as JSON, connection id, kind (`take`, `song`, or the mode of an image), text.
  */
 import { createRouterClient } from '@orpc/server';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { DRAWING_SETTINGS } from './picture-core.ts';
 import { SONG_SETTINGS } from './song-core.ts';
 import { WAV_SETTINGS } from './speech-core.ts';
 
-const [dataFolder = '', file = '', keys = '', connectionId = '', what = '', text = ''] =
+const [dataFolder = '', file = '', keys = '', connectionId = '', kind = '', text = ''] =
   process.argv.slice(2);
 const vault = new FakeVault();
 for (const [id, key] of z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(keys)))
@@ -24,7 +24,7 @@ await core.start();
 const api = createRouterClient(core.router);
 const opId = newId(Date.now());
 
-async function take(): Promise<string | undefined> {
+async function createTake(): Promise<string | undefined> {
   const settings = WAV_SETTINGS;
   await api.speech.saveDraft({ draft: { text, voiceId: 'voice-1', castMode: false, cast: {}, settings } });
   watchCorePoints();
@@ -33,7 +33,7 @@ async function take(): Promise<string | undefined> {
   return begun?.jobId;
 }
 
-async function song(): Promise<string> {
+async function createSong(): Promise<string> {
   const common = { mode: 'lyrics', title: '', settings: SONG_SETTINGS } as const;
   await api.music.saveDraft({ draft: { ...common, lyrics: text, prompt: '', source: null } });
   watchCorePoints();
@@ -41,16 +41,16 @@ async function song(): Promise<string> {
   return jobId;
 }
 
-async function picture(): Promise<string | undefined> {
+async function createImage(): Promise<string | undefined> {
   await api.images.saveDraft({ draft: { ...(await api.images.draft()), prompt: text } });
   watchCorePoints();
   const wishes = [{ opId, settings: DRAWING_SETTINGS }];
-  const way = imageMode.parse(what);
+  const way = imageMode.parse(kind);
   const { drawings } = await api.images.draw({ connectionId, prompt: text, way, wishes });
   return drawings[0]?.jobId;
 }
 
-const id = what === 'take' ? await take() : what === 'song' ? await song() : await picture();
+const id = kind === 'take' ? await createTake() : kind === 'song' ? await createSong() : await createImage();
 process.stdout.write('begun\n');
 for await (const _ of await api.jobs.watch({ id: id ?? '', after: 0 }));
 process.stdout.write('through\n');

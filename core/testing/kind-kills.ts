@@ -10,9 +10,9 @@ import {
   CORE_WORKERS,
   type CrashMoment,
   crashProgram,
+  describeMoment,
   type KillPlan,
   momentsOf,
-  tellMoment,
 } from './crash-runner.ts';
 import { runs } from './deep.ts';
 import { eventually } from './eventually.ts';
@@ -25,74 +25,79 @@ import type { songCore } from './song-core.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const DAY = 86_400_000;
-/** The last is not passed by the product: the child says that it is through, and is killed then. */
+/** `through` is no crash point: the child prints it when its job has ended, and is killed then. */
 const POINTS = [...STORE_POINTS, ...CALL_POINTS, ...FILE_POINTS, 'through'];
 
-/** The started cores of the tests, by kind. */
-type LeftCore = Pick<Awaited<ReturnType<typeof songCore>>, 'core' | 'api' | 'ended' | 'files'>;
+/** A started core of any kind of generation. */
+type KindCore = Pick<Awaited<ReturnType<typeof songCore>>, 'core' | 'api' | 'ended' | 'files'>;
 
-/** One kill, and what the next start made of it. */
+/** One kill, and the job as the next start found it. */
 export interface Kill<C> {
   readonly round: number;
-  /** For messages. */
-  readonly told: string;
+  /** Describes the kill in assertion messages. */
+  readonly description: string;
   readonly core: C;
   readonly job: Job;
-  /** The state in which the start left the job, before any click. */
+  /** The job's state after the next start, before any retry. */
   readonly left: Job['state'];
-  /** POSTs of the killed process, and all with those that a click asked for. */
+  /** POSTs sent by the killed process, and all of them including those of a retry. */
   readonly sent: number;
   readonly posts: number;
 }
 
-export interface KindKills<C extends LeftCore> {
-  /** The kind that the child makes, as kind-child.ts names it. */
+/** One kind of generation, for `killKind`. */
+export interface KindKills<C extends KindCore> {
+  /** The kind that the child makes in this round: an argument of kind-child.ts. */
   readonly what: (round: number) => string;
   readonly text: (round: number) => string;
-  /** The core that has the connection and its key; stopped. */
-  readonly first: LeftCore & { readonly host: FakeHost; readonly connectionId: string };
+  /** A stopped core whose settings and vault hold the connection and its key. */
+  readonly first: KindCore & { readonly host: FakeHost; readonly connectionId: string };
   readonly startOn: (host: FakeHost) => Promise<C>;
   readonly server: { readonly posts: readonly { readonly key: string }[] };
-  /** The folder of a running generation. */
+  /** The folder of unfinished generations, inside the data folder. */
   readonly workFolder: string;
-  /** Whether the work folder is as it should be when all is done; by default when it is empty. */
-  readonly isTidy?: (files: readonly string[]) => boolean;
-  /** Called with the folder after each kill, before anything is started on it. */
-  readonly killed?: (folder: string) => void;
-  /** Looks at what was made in the end, and tells what it finds too often or not at all; answers with the library's files. */
+  /** Whether the work folder has been cleaned up; by default when it is empty. */
+  readonly isCleanedUp?: (files: readonly string[]) => boolean;
+  /** Called with the data folder after each kill, before the next start. */
+  readonly onKilled?: (folder: string) => void;
+  /** Adds what was billed twice to `twice` and what is missing to `lost`; returns the expected files in the library. */
   readonly check: (
     kill: Kill<C>,
     found: { twice: string[]; lost: string[] },
   ) => Promise<readonly (string | undefined)[]>;
 }
 
-/** Points of which the everyday run sees one each: before, while and after there is something to lose. */
-const EVERYDAY_POINTS = ['committed', 'sent', 'body-came', 'through'];
+/** The crash points of the normal run: before, during and after the billed call. */
+const NORMAL_RUN_POINTS = ['committed', 'sent', 'body-came', 'through'];
 
-/** How often a craft is killed in this run. What runs its jobs is killed much more often, see errand-kills.test.ts. */
+/**
+ * Returns the kills of one kind of generation in this run. errand-kills.test.ts kills the job runner much more often.
+ * @param mostMs latest random kill, in milliseconds
+ */
 export function kindKillPlan(mostMs: number): KillPlan {
   const { numRuns: timesEach } = runs(1, 5);
   const { numRuns: random } = runs(1, 20);
-  return { points: timesEach > 1 ? POINTS : EVERYDAY_POINTS, timesEach, random, mostPasses: 4, mostMs };
+  return { points: timesEach > 1 ? POINTS : NORMAL_RUN_POINTS, timesEach, random, mostPasses: 4, mostMs };
 }
 
-export const killsOf = ({ points, timesEach, random }: KillPlan) => points.length * timesEach + random;
+/** Returns the number of kills in a plan. */
+export const killCount = ({ points, timesEach, random }: KillPlan) => points.length * timesEach + random;
 
-/** Milliseconds that all kills of a plan may take where much other work shares the machine. */
-export const timeFor = (plan: KillPlan) => 120_000 + killsOf(plan) * 30_000;
+/** Returns the test timeout for a plan, in milliseconds, generous enough for a busy machine. */
+export const killTimeoutMs = (plan: KillPlan) => 120_000 + killCount(plan) * 30_000;
 
-/** The program that `killKind` kills; to be called at the top of a test file. */
+/** Bundles the program that `killKind` kills. Call it at the top level of a test file. */
 export const kindKillProgram = () => crashProgram('testing/kind-child', CORE_WORKERS);
 
 /**
- * Kills a core that makes something, as often as the plan says, each time in a new folder; lets the next start go on, clicks
- * where something waits for a click, and looks at what came of it. Nothing may be left lying about in the end.
+ * Kills a core during a generation, once for each moment of the plan and each time in a new data folder. Starts again
+ * on the folder, starts or retries the job if needed, and checks that nothing is billed twice, lost or left behind.
  */
-export async function killKind<C extends LeftCore>(
+export async function killKind<C extends KindCore>(
   gate: string,
   plan: KillPlan,
   program: ReturnType<typeof crashProgram>,
-  it: KindKills<C>,
+  kind: KindKills<C>,
 ): Promise<void> {
   const random = seeded(gate);
   const found = { twice: [] as string[], lost: [] as string[] };
@@ -100,13 +105,13 @@ export async function killKind<C extends LeftCore>(
   const moments = momentsOf(plan, random);
   for (const [round, moment] of moments.entries()) {
     const folder = temporaryFolder().path;
-    const before = it.server.posts.length;
-    await program.killed(argumentsOf(it, folder, round), moment);
-    it.killed?.(folder);
-    const state = await afterKill(it, folder, round, moment, before, found);
+    const before = kind.server.posts.length;
+    await program.runUntilKilled(argumentsOf(kind, folder, round), moment);
+    kind.onKilled?.(folder);
+    const state = await checkAfterKill(kind, folder, round, moment, before, found);
     states.set(state, (states.get(state) ?? 0) + 1);
   }
-  const keys = it.server.posts.map(({ key }) => key);
+  const keys = kind.server.posts.map(({ key }) => key);
   if (new Set(keys).size < keys.length) found.twice.push('a key was sent twice');
   const seen = [...states].map(([state, n]) => `${n} ${state}`).join(', ');
   figure({
@@ -114,43 +119,45 @@ export async function killKind<C extends LeftCore>(
     found: { 'double-billed': found.twice.length, lost: found.lost.length },
   });
   expect(found).toEqual({ twice: [], lost: [] });
-  // The points were spread: some before an answer, some when nothing was left to send.
+  // The kills were spread: some before the response, some after everything was sent.
   expect(states.get('unknown'), seen).toBeGreaterThan(0);
   expect(states.get('done'), seen).toBeGreaterThan(0);
 }
 
-function argumentsOf<C extends LeftCore>({ first, what, text }: KindKills<C>, folder: string, round: number) {
+function argumentsOf<C extends KindCore>({ first, what, text }: KindKills<C>, folder: string, round: number) {
   const { host, connectionId } = first;
   const keys = JSON.stringify([...host.vault.entries]);
   return [folder, host.settingsFile.text, keys, connectionId, what(round), text(round)];
 }
 
-async function afterKill<C extends LeftCore>(
-  it: KindKills<C>,
+/** Starts again after a kill, finishes the job, and returns the state in which the job was found. */
+async function checkAfterKill<C extends KindCore>(
+  kind: KindKills<C>,
   folder: string,
   round: number,
   moment: CrashMoment,
   before: number,
   found: { twice: string[]; lost: string[] },
 ): Promise<string> {
-  const { server } = it;
+  const { server } = kind;
   const posted = server.posts.length;
-  const again = await it.startOn(hostOn(it, folder));
+  const again = await kind.startOn(hostOn(kind, folder));
   const { items } = await again.api.jobs.list({ limit: 10 });
   const [job] = items;
-  const told = `round ${round} (${it.what(round)}), ${tellMoment(moment)}, then ${job?.state}`;
+  const description = `round ${round} (${kind.what(round)}), ${describeMoment(moment)}, then ${job?.state}`;
   if (job === undefined) {
-    if (posted > before) found.lost.push(`${told}: something was sent, and there is no job`);
+    if (posted > before) found.lost.push(`${description}: something was sent, and there is no job`);
     await again.core.stop();
     return 'not asked for';
   }
-  // Work that resumes by itself sends nothing.
+  // A job that resumes by itself sends no billed call.
   if (!isEnd(job.state) && !job.held) await again.ended(job.id);
-  if (server.posts.length > posted) found.twice.push(`${told}: a start sent something`);
+  if (server.posts.length > posted) found.twice.push(`${description}: a start sent something`);
   const left = await again.api.jobs.get({ id: job.id });
   const sent = posted - before;
   if (left.held) {
-    if (left.state === 'queued' && sent > 0) found.lost.push(`${told}: sent, and it says that nothing was`);
+    if (left.state === 'queued' && sent > 0)
+      found.lost.push(`${description}: sent, and it says that nothing was`);
     await again.api.jobs.start({ id: job.id });
     await again.ended(job.id);
   } else if (left.state !== 'done') {
@@ -158,30 +165,34 @@ async function afterKill<C extends LeftCore>(
     await again.ended(retried.id);
   }
   const posts = server.posts.length - before;
-  const kill: Kill<C> = { round, told, core: again, job: left, left: left.state, sent, posts };
-  const names = await it.check(kill, found);
+  const kill: Kill<C> = { round, description, core: again, job: left, left: left.state, sent, posts };
+  const names = await kind.check(kill, found);
   await again.core.stop();
-  await isTidy(it, folder, told, names);
+  await expectCleanedUp(kind, folder, description, names);
   return left.held ? `${left.state} held` : left.state;
 }
 
-/** Two days later nothing but what is in the library is left. */
-async function isTidy<C extends LeftCore>(
-  it: KindKills<C>,
+/** Expects that a start two days later cleans up everything but the files in the library. */
+async function expectCleanedUp<C extends KindCore>(
+  kind: KindKills<C>,
   folder: string,
-  told: string,
+  description: string,
   names: readonly (string | undefined)[],
 ): Promise<void> {
-  const tidied = await it.startOn(hostOn(it, folder, 2 * DAY));
-  const isTidy = it.isTidy ?? ((files) => files.length === 0);
-  await eventually(`${told}: nothing is left`, () => isTidy(tidied.files(it.workFolder)), 30_000);
-  await tidied.core.stop();
-  expect(new Set(readdirSync(join(folder, 'library'))), told).toEqual(new Set(names));
-  expect(tidied.files('quarantine'), told).toEqual([]);
+  const started = await kind.startOn(hostOn(kind, folder, 2 * DAY));
+  const isCleanedUp = kind.isCleanedUp ?? ((files) => files.length === 0);
+  await eventually(
+    `${description}: nothing is left`,
+    () => isCleanedUp(started.files(kind.workFolder)),
+    30_000,
+  );
+  await started.core.stop();
+  expect(new Set(readdirSync(join(folder, 'library'))), description).toEqual(new Set(names));
+  expect(started.files('quarantine'), description).toEqual([]);
 }
 
-/** A host on a folder that was left. `ahead`: milliseconds its clock is, and whether it tidies at once. */
-function hostOn<C extends LeftCore>({ first }: KindKills<C>, folder: string, ahead = 0): FakeHost {
+/** Returns a host on an existing data folder. If its clock is `ahead` (milliseconds), it cleans up at once. */
+function hostOn<C extends KindCore>({ first }: KindKills<C>, folder: string, ahead = 0): FakeHost {
   const clock: Clock = {
     now: () => Date.now() + ahead,
     monotonic: realClock.monotonic,

@@ -1,6 +1,6 @@
 /**
- * Makes many calls of a service in a process of its own, breaks off one of five, and prints what it held on to before and
- * after. Arguments: the address of the service, how many calls.
+ * A child process that makes many service calls, aborts one in five, and prints its resource usage before and after as
+ * JSON. Arguments: URL of the service, number of calls.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,32 +10,34 @@ import { createTransport } from '../http/transport.ts';
 import { newId } from '../platform/new-id.ts';
 import { serviceCalls } from '../service/service-calls.ts';
 import { realClock } from './fake-clock.ts';
-import { held, listenersOf, settled } from './leak-meter.ts';
+import { abortListeners, resourceUsage, usageAfterRelease } from './leak-meter.ts';
 import { PICTURE_REQUEST } from './picture-call.ts';
 import { connectionTo } from './service-call.ts';
 import { SONG_REQUEST } from './song-call.ts';
 import { SPEECH_REQUEST } from './speech-call.ts';
 
 const [url = '', count = '0'] = process.argv.slice(2);
-const AT_A_TIME = 8;
-/** Sockets that may lie idle: calls have theirs, fetched files have others. */
-const IDLE = 2 * AT_A_TIME;
-/** Calls until everything that is made once is there. */
+const CONCURRENCY = 8;
+/** Idle sockets that may remain: calls and file downloads use separate connection pools. */
+const IDLE_MAX = 2 * CONCURRENCY;
+/** Calls before the first measurement, so that everything created once exists. */
 const WARM_UP = 60;
+/** Number of kinds of calls. */
 const KINDS = 9;
 
 const folder = join(tmpdir(), `quartet-leaks-${newId(Date.now())}`);
 mkdirSync(folder);
 const quarantine = join(folder, 'raw');
-const nothing = held();
+const nothing = resourceUsage();
 const transport = createTransport({ clock: realClock });
 const calls = serviceCalls(transport);
 const to = connectionTo(url);
-/** Lives as long as a window does. */
+/** Its signal outlives all calls, as that of a window does. */
 const lasting = new AbortController();
-const told = { well: 0, brokenOff: 0, other: 0 };
+const counts = { succeeded: 0, aborted: 0, failed: 0 };
 
-async function taken(events: AsyncIterable<unknown>): Promise<void> {
+/** Reads a stream to its end. */
+async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }
 
@@ -45,9 +47,9 @@ async function call(kind: number, n: number, signal: AbortSignal): Promise<unkno
   const hold = (picture: number) => join(folder, `${n}-${picture}.part`);
   switch (kind) {
     case 0:
-      return taken(calls.completeChat(to, { model: 'm', messages, stream: true }, { signal }));
+      return drain(calls.completeChat(to, { model: 'm', messages, stream: true }, { signal }));
     case 1:
-      return taken(
+      return drain(
         calls.createMessage(to, { model: 'm', messages, max_tokens: 9, stream: true }, { signal }),
       );
     case 2:
@@ -73,18 +75,18 @@ async function call(kind: number, n: number, signal: AbortSignal): Promise<unkno
   }
 }
 
-async function one(n: number): Promise<void> {
-  const isBrokenOff = Math.floor(n / KINDS) % 5 === 0;
+async function callOnce(n: number): Promise<void> {
+  const isAborted = Math.floor(n / KINDS) % 5 === 0;
   const own = new AbortController();
-  const timer = isBrokenOff ? setTimeout(() => own.abort(), (n * 7) % 20) : undefined;
+  const timer = isAborted ? setTimeout(() => own.abort(), (n * 7) % 20) : undefined;
   try {
-    await call(n % KINDS, n, isBrokenOff ? own.signal : lasting.signal);
-    told.well += 1;
+    await call(n % KINDS, n, isAborted ? own.signal : lasting.signal);
+    counts.succeeded += 1;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.data.class === 'stopped') told.brokenOff += 1;
+    if (error.data.class === 'stopped') counts.aborted += 1;
     else {
-      told.other += 1;
+      counts.failed += 1;
       process.stderr.write(`call ${n}: ${error.data.class} (${error.message})\n`);
     }
   } finally {
@@ -93,21 +95,22 @@ async function one(n: number): Promise<void> {
   }
 }
 
-async function many(from: number, until: number): Promise<void> {
+/** Makes the calls `from` to `until`, several at a time. */
+async function callMany(from: number, until: number): Promise<void> {
   let next = from;
-  const work = async () => {
-    while (next < until) await one(next++);
+  const worker = async () => {
+    while (next < until) await callOnce(next++);
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-await many(0, WARM_UP);
-const before = await settled(held(), IDLE);
-Object.assign(told, { well: 0, brokenOff: 0, other: 0 });
-await many(WARM_UP, WARM_UP + Number(count));
-const after = await settled(before, IDLE);
-const listeners = listenersOf(lasting.signal);
+await callMany(0, WARM_UP);
+const before = await usageAfterRelease(resourceUsage(), IDLE_MAX);
+Object.assign(counts, { succeeded: 0, aborted: 0, failed: 0 });
+await callMany(WARM_UP, WARM_UP + Number(count));
+const after = await usageAfterRelease(before, IDLE_MAX);
+const listeners = abortListeners(lasting.signal);
 await transport.close();
-const closed = await settled(nothing, 0);
+const closed = await usageAfterRelease(nothing, 0);
 rmSync(folder, { recursive: true });
-process.stdout.write(`${JSON.stringify({ nothing, before, after, closed, listeners, told })}\n`);
+process.stdout.write(`${JSON.stringify({ nothing, before, after, closed, listeners, counts })}\n`);

@@ -1,7 +1,7 @@
 /**
- * A core that is asked many questions by a window that comes and goes, in a process of its own. Of five answers one is
- * stopped and one is no longer watched. Prints what was held on to before and after. Arguments: the address of the
- * service, how many questions.
+ * A child process with a core that answers many questions, each from a new window. Of five answers one is cancelled and
+ * one is no longer watched. Prints its resource usage before and after as JSON. Arguments: URL of the service,
+ * number of questions.
  */
 import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
@@ -10,23 +10,24 @@ import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { realClock } from './fake-clock.ts';
 import { fakeHost } from './fake-host.ts';
-import { held, listenersOf, settled } from './leak-meter.ts';
+import { abortListeners, resourceUsage, usageAfterRelease } from './leak-meter.ts';
 
 const [url = '', count = '0'] = process.argv.slice(2);
-const AT_A_TIME = 4;
+const CONCURRENCY = 4;
 const WARM_UP = 20;
-const HOUR = 3_600_000;
-const TIDIED_AFTER = 5000;
+const HOUR_MS = 3_600_000;
+/** The core's delay of its clean-up after a start. */
+const CLEANUP_DELAY_MS = 5000;
 
-const nothing = held();
-/** Resolves once the core has set a timer of an hour or more: the work of its start is done by then. */
-const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>();
+const nothing = resourceUsage();
+/** Resolves once the core sets a timer of an hour or more: its start-up work is done by then. */
+const { promise: startedUp, resolve: onStartedUp } = Promise.withResolvers<void>();
 const clock: Clock = {
   ...realClock,
   after(ms, run) {
-    if (ms >= HOUR) waits();
-    // The tidying of a start is over before anything is counted.
-    return realClock.after(ms === TIDIED_AFTER ? 0 : ms, run);
+    if (ms >= HOUR_MS) onStartedUp();
+    // Cleans up at once, before the first measurement.
+    return realClock.after(ms === CLEANUP_DELAY_MS ? 0 : ms, run);
   },
 };
 const host = fakeHost({
@@ -36,36 +37,37 @@ const host = fakeHost({
 const core = createCore(host);
 await core.start();
 const api = createRouterClient(core.router);
+/** Its signal outlives all questions. */
 const lasting = new AbortController();
-const told = { well: 0, brokenOff: 0, other: 0 };
+const counts = { succeeded: 0, aborted: 0, failed: 0 };
 
-async function one(n: number): Promise<void> {
+async function askOnce(n: number): Promise<void> {
   const window = new AbortController();
-  // As the window does: one watches the changes for as long as it is open.
+  // A window watches changes as long as it is open.
   const changes = await api.app.watch(undefined, { signal: window.signal });
-  const watching = take(changes);
+  const watching = drain(changes);
   const { summary } = await api.conversations.create({});
   const parts = [{ type: 'text' as const, block: 0, text: `question ${n}` }];
   const send = { opId: newId(Date.now()), conversationId: summary.id, parentId: null, parts, limit: 10 };
   const { jobId } = await api.chat.send(send);
   if (n % 5 === 0) {
     const own = new AbortController();
-    const looking = take(await api.jobs.watch({ id: jobId, after: 0 }, { signal: own.signal }));
+    const looking = drain(await api.jobs.watch({ id: jobId, after: 0 }, { signal: own.signal }));
     setTimeout(() => own.abort(), n % 15);
     await looking;
   }
   if (n % 5 === 1) setTimeout(() => void api.jobs.cancel({ id: jobId }), n % 15);
-  await take(await api.jobs.watch({ id: jobId, after: 0 }, { signal: lasting.signal }));
+  await drain(await api.jobs.watch({ id: jobId, after: 0 }, { signal: lasting.signal }));
   const { state } = await api.jobs.get({ id: jobId });
-  if (state === 'done') told.well += 1;
-  else if (state === 'stopped') told.brokenOff += 1;
-  else told.other += 1;
+  if (state === 'done') counts.succeeded += 1;
+  else if (state === 'stopped') counts.aborted += 1;
+  else counts.failed += 1;
   window.abort();
   await watching;
 }
 
-/** Takes what comes; a watcher that goes may end by its abort. */
-async function take(events: AsyncIterable<unknown>): Promise<void> {
+/** Reads a stream to its end or its abort. */
+async function drain(events: AsyncIterable<unknown>): Promise<void> {
   try {
     for await (const _ of events);
   } catch (error) {
@@ -73,22 +75,23 @@ async function take(events: AsyncIterable<unknown>): Promise<void> {
   }
 }
 
-async function many(from: number, until: number): Promise<void> {
+/** Asks the questions `from` to `until`, several at a time. */
+async function askMany(from: number, until: number): Promise<void> {
   let next = from;
-  const work = async () => {
-    while (next < until) await one(next++);
+  const worker = async () => {
+    while (next < until) await askOnce(next++);
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-await many(0, WARM_UP);
-await isWaiting;
-const before = await settled(held(), AT_A_TIME);
-Object.assign(told, { well: 0, brokenOff: 0, other: 0 });
-await many(WARM_UP, WARM_UP + Number(count));
-const after = await settled(before, AT_A_TIME);
-const listeners = listenersOf(lasting.signal);
+await askMany(0, WARM_UP);
+await startedUp;
+const before = await usageAfterRelease(resourceUsage(), CONCURRENCY);
+Object.assign(counts, { succeeded: 0, aborted: 0, failed: 0 });
+await askMany(WARM_UP, WARM_UP + Number(count));
+const after = await usageAfterRelease(before, CONCURRENCY);
+const listeners = abortListeners(lasting.signal);
 await core.stop();
-const closed = await settled(nothing, 0);
+const closed = await usageAfterRelease(nothing, 0);
 rmSync(host.dataFolder, { recursive: true, force: true });
-process.stdout.write(`${JSON.stringify({ nothing, before, after, closed, listeners, told })}\n`);
+process.stdout.write(`${JSON.stringify({ nothing, before, after, closed, listeners, counts })}\n`);

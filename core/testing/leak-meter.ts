@@ -13,19 +13,19 @@ subscribe('undici:client:connected', (message) => {
 const connected = z.object({ socket: z.instanceof(Socket) });
 
 /** The resources that a process holds. */
-export interface Held {
-  /** Sockets, timers, threads and the like, by kind; the process's own streams left out. */
+export interface ResourceUsage {
+  /** Number of active sockets, timers, threads and so on, by kind; without the process's own streams. */
   readonly resources: Readonly<Record<string, number>>;
-  /** Sockets to services, idle ones too: those keep no program alive and are no resources. */
+  /** Sockets to services, with idle ones: those are unreferenced and not among the resources. */
   readonly sockets: number;
-  /** Listeners of the process itself. */
+  /** Event listeners on `process`. */
   readonly listeners: number;
-  /** After a full collection, in bytes. */
+  /** Heap in use after a full garbage collection, in bytes. */
   readonly heap: number;
 }
 
-/** Looks at this process. It must run with `--expose-gc`. */
-export function held(): Held {
+/** Measures this process, which must run with `--expose-gc`. */
+export function resourceUsage(): ResourceUsage {
   if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
   for (let i = 0; i < 4; i++) globalThis.gc();
   const resources: Record<string, number> = {};
@@ -37,6 +37,7 @@ export function held(): Held {
   return { resources, sockets: sockets.size, listeners, heap: process.memoryUsage().heapUsed };
 }
 
+/** Kinds of resources that the process itself holds. */
 const OWN: ReadonlySet<string> = new Set([
   'PipeWrap',
   'TTYWrap',
@@ -45,20 +46,20 @@ const OWN: ReadonlySet<string> = new Set([
   'FSReqCallback',
 ]);
 
-/** Waits until this process holds no more resources than before, or time is up, and tells what it holds then. */
-export async function settled(before: Held, idleSockets: number): Promise<Held> {
-  const isBack = () => {
-    const { resources, sockets } = held();
+/** Waits up to 20 s until this process holds no more resources than before, and returns what it then holds. */
+export async function usageAfterRelease(before: ResourceUsage, idleSockets: number): Promise<ResourceUsage> {
+  const isReleased = () => {
+    const { resources, sockets } = resourceUsage();
     return (
       sockets <= idleSockets &&
       Object.entries(resources).every(([kind, n]) => n <= (before.resources[kind] ?? 0))
     );
   };
-  await until(isBack, 20_000).catch(() => undefined);
-  return held();
+  await until(isReleased, 20_000).catch(() => undefined);
+  return resourceUsage();
 }
 
-/** Who still listens to a signal that outlives all calls. */
-export function listenersOf(signal: AbortSignal): number {
+/** Returns the number of abort listeners on a signal. */
+export function abortListeners(signal: AbortSignal): number {
   return getEventListeners(signal, 'abort').length;
 }

@@ -11,36 +11,36 @@ const PICTURE = pngOf(64, 64, 20_000);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Far longer than a machine under load may keep a process waiting: a socket that is closed in the moment it is used again
- * is a broken connection, rightly, and not what is looked for here.
+ * Idle timeout of sockets, in milliseconds: long enough that on a busy machine none is closed just as it is used again,
+ * which would fail the call.
  */
 const IDLE_MS = 120_000;
 
-/** A service that does everything, each answer slow enough to be broken off in the middle. */
+/** Starts a service with all endpoints, whose responses are slow enough to be aborted halfway. */
 export function startLeakServer(): Promise<ChatServer> {
-  return startChatServer(answerAll, { idleMs: IDLE_MS });
+  return startChatServer(answerAny, { idleMs: IDLE_MS });
 }
 
-async function answerAll(response: ServerResponse, body: string, request: IncomingMessage): Promise<void> {
+async function answerAny(response: ServerResponse, body: string, request: IncomingMessage): Promise<void> {
   const path = request.url ?? '';
   if (path.includes('/chat/')) return slowChat(response);
   if (path.includes('/messages')) {
     beginStream(response);
     const text = messagesStream(['one ', 'two ', 'three']);
-    return inHalves(response, text);
+    return sendInHalves(response, text);
   }
   await pause(3);
   if (path.includes('/t2a')) {
     const audio = AUDIO.toString('hex');
     const answer = { data: { audio, status: 2 }, base_resp: { status_code: 0, status_msg: '' } };
     response.writeHead(200, { 'content-type': 'application/json' });
-    return inHalves(response, JSON.stringify(answer));
+    return sendInHalves(response, JSON.stringify(answer));
   }
   if (path.includes('/image/pending')) return sendJson(response, { task_id: 't', status: 'running' });
   if (path.includes('/image/async')) return sendJson(response, { task_id: `task-${body.length}` });
   if (path.includes('/image/sync')) {
     response.writeHead(200, { 'content-type': 'application/json' });
-    return inHalves(response, JSON.stringify({ data: [{ b64_json: PICTURE.toString('base64') }] }));
+    return sendInHalves(response, JSON.stringify({ data: [{ b64_json: PICTURE.toString('base64') }] }));
   }
   if (path.includes('/song/query')) return sendJson(response, doneSong({ url: 'http://127.0.0.1' }, 't'));
   if (path.includes('/song/create')) return sendJson(response, { task_id: `task-${body.length}` });
@@ -56,7 +56,7 @@ async function slowChat(response: ServerResponse): Promise<void> {
   endStream(response);
 }
 
-async function inHalves(response: ServerResponse, text: string): Promise<void> {
+async function sendInHalves(response: ServerResponse, text: string): Promise<void> {
   const middle = Math.floor(text.length / 2);
   response.write(text.slice(0, middle));
   await pause(5);

@@ -1,6 +1,6 @@
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { head, jsonAnswer } from './answers.ts';
-import { type BilledFault, billedFaults, NAME_FAULTS } from './billed-faults.ts';
+import { type BilledFault, billedFaults, TASK_ID_FAULTS } from './billed-faults.ts';
 import type { Step } from './fault-server.ts';
 import type { PictureWay } from './picture-call.ts';
 import { avifOf } from './picture-files.ts';
@@ -214,7 +214,7 @@ const WAITED: readonly PictureFault[] = [
 
 const QUEUED: readonly PictureFault[] = [
   ...billedFaults(TAKEN, /T-1/, { class: 'bad_answer', becomes: 'unknown', says: /larger than 3 MiB/ }),
-  ...NAME_FAULTS,
+  ...TASK_ID_FAULTS,
   gives(29, 'a picture instead', DRAWN, [PICTURE_URL]),
   gives(29, 'a picture inside instead', { data: [{ b64_json: base64(PNG) }] }, [PNG]),
   gives(29, 'a task and where to look for it', { ...TAKEN, url: 'https://api.example/status' }, 'T-1'),

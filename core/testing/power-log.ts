@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type DiskOperation, hookDisk, listenToDisk } from './disk-operations.ts';
+import { type DiskOperation, hookDisk, setDiskListener } from './disk-operations.ts';
 import type { Seeded } from './seeded.ts';
 
 /** A file as the disk has it for sure, and as the programs see it. */
@@ -158,19 +158,19 @@ export async function powerLog(root: string): Promise<{
     after(operation: DiskOperation) {
       if (!operation.path.startsWith(root)) return;
       // Looking at the disk is not to be heard.
-      listenToDisk(null);
+      setDiskListener(null);
       take(operation);
-      listenToDisk(hear);
+      setDiskListener(hear);
     },
   };
-  listenToDisk(hear);
+  setDiskListener(hear);
   return {
     ack(what) {
       acked.push(what);
       note(`told: ${what}`);
     },
     stop() {
-      listenToDisk(null);
+      setDiskListener(null);
       return moments;
     },
   };

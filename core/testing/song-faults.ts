@@ -1,5 +1,5 @@
 import { jsonAnswer } from './answers.ts';
-import { type BilledFault, billedFaults, NAME_FAULTS } from './billed-faults.ts';
+import { type BilledFault, billedFaults, TASK_ID_FAULTS } from './billed-faults.ts';
 import { queryFaults } from './query-faults.ts';
 
 /** The fault matrix of asking for a song (MUS), as data: where nothing fails the task is `T-1`. */
@@ -9,7 +9,7 @@ export const SONG_FAULTS: readonly BilledFault[] = [
     becomes: 'unknown',
     says: /larger than 16 MiB/,
   }),
-  ...NAME_FAULTS,
+  ...TASK_ID_FAULTS,
 ];
 
 export const SONG_URL = 'https://files.example/T-1.mp3';

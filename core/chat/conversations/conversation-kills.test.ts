@@ -31,7 +31,7 @@ function filled(count = TURNS): { folder: string; id: string; top: string; last:
 
 /** Lets it work for a while after it began, and kills it; answers with what it said. */
 function killedAt(what: string, folder: string, turnId: string, afterMs: number): Promise<string[]> {
-  return program.killed([what, folder, turnId], { afterMs });
+  return program.runUntilKilled([what, folder, turnId], { afterMs });
 }
 
 /** Hands over what these kills found: a look that fails comes before it, and no figure is there then. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
-import { NOW, PROOFS } from '../../testing/database-with-copy.ts';
+import { CHECKS, NOW } from '../../testing/database-with-copy.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -30,7 +30,7 @@ function talk(db: DatabaseSync, title: string): void {
 /** As a kill leaves it: conversations in the file and in a copy, later ones in the log alone, or in the file `too`. */
 function killed(too = false) {
   const made = temporaryFolder({ isQuick: true }).path;
-  const opened = openDatabase(made, NOW, PROOFS);
+  const opened = openDatabase(made, NOW, CHECKS);
   for (let n = 0; n < 40; n++) talk(opened.db, `in the file ${n}`);
   copyDatabase(opened.db, made, NOW);
   opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -63,7 +63,7 @@ function flip(bytes: Buffer, at: number): void {
 }
 
 function opened(folder: string) {
-  const { db, warnings, close } = openDatabase(folder, NOW, PROOFS);
+  const { db, warnings, close } = openDatabase(folder, NOW, CHECKS);
   const found = db.prepare('SELECT title FROM conversation').all();
   close();
   return { warnings, titles: new Set(found.map(({ title }) => String(title))) };

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { crashProgram, momentsOf, tellMoment } from '../../testing/crash-runner.ts';
-import { DAY, missing, NOW, PROOFS, prepared, rowsIn } from '../../testing/database-with-copy.ts';
+import { crashProgram, describeMoment, momentsOf } from '../../testing/crash-runner.ts';
+import { CHECKS, DAY, databaseWithCopy, lostRows, NOW, rowsIn } from '../../testing/database-with-copy.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { seeded } from '../../testing/seeded.ts';
@@ -15,7 +15,7 @@ const { numRuns: TIMES } = runs(1, 12);
 const { numRuns: RANDOM } = runs(1, 60);
 
 test(`${TIMES} kills at each point and ${RANDOM} kills in mid-salvage: the next start does it again, no row is lost, and the damaged file stays`, async () => {
-  const { start, whole } = prepared(false);
+  const { start, whole } = databaseWithCopy(false);
   const path = join(start, 'quartet.db');
   const bytes = readFileSync(path).fill(0, 0, HEADER);
   writeFileSync(path, bytes);
@@ -28,11 +28,11 @@ test(`${TIMES} kills at each point and ${RANDOM} kills in mid-salvage: the next 
   for (const moment of moments) {
     const folder = temporaryFolder({ isQuick: true }).path;
     cpSync(start, folder, { recursive: true });
-    await program.killed(['salvage', folder, String(NOW + DAY)], moment);
-    const told = tellMoment(moment);
+    await program.runUntilKilled(['salvage', folder, String(NOW + DAY)], moment);
+    const told = describeMoment(moment);
     unfinished += Number(!existsSync(join(folder, 'quartet.db')) || setAside(folder) === undefined);
-    const again = openDatabase(folder, NOW + DAY, PROOFS);
-    for (const name of missing(whole, rowsIn(again.db))) lost.push(`${told}: ${name}`);
+    const again = openDatabase(folder, NOW + DAY, CHECKS);
+    for (const name of lostRows(whole, rowsIn(again.db))) lost.push(`${told}: ${name}`);
     if (again.db.prepare('PRAGMA foreign_key_check').all().length > 0) lost.push(`${told}: foreign keys`);
     again.close();
     const damaged = setAside(folder);

@@ -11,7 +11,15 @@ import {
 import { basename, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { DAY, missing, NOW, PROOFS, prepared, rowsIn, told } from '../../testing/database-with-copy.ts';
+import {
+  CHECKS,
+  DAY,
+  databaseWithCopy,
+  lostRows,
+  NOW,
+  rowsIn,
+  rowText,
+} from '../../testing/database-with-copy.ts';
 import { runs } from '../../testing/deep.ts';
 import { figure } from '../../testing/figures.ts';
 import { type Seeded, seeded } from '../../testing/seeded.ts';
@@ -37,7 +45,7 @@ function readableIn(
         if (by === undefined) return [];
         find.set(table, by);
         const row = by.get(rowid);
-        return row !== undefined && told(row) === whole.get(name) ? [name] : [];
+        return row !== undefined && rowText(row) === whole.get(name) ? [name] : [];
       } catch {
         return [];
       }
@@ -52,19 +60,19 @@ function readableIn(
 describe('what a damaged file still holds', () => {
   test('comes over into the copy that takes its place, also what is only in the log', () => {
     for (const inLog of [true, false]) {
-      const { start, whole } = prepared(inLog);
+      const { start, whole } = databaseWithCopy(inLog);
       const path = join(start, 'quartet.db');
       const bytes = readFileSync(path);
       // The header is gone; and with a log, of which SQLite reads the newest pages, other pages too.
       bytes.fill(0, 0, 100);
       if (inLog) bytes.fill(0, 40 * PAGE, 50 * PAGE);
       writeFileSync(path, bytes);
-      const { db, warnings, recovered, close } = openDatabase(start, NOW + DAY, PROOFS);
+      const { db, warnings, recovered, close } = openDatabase(start, NOW + DAY, CHECKS);
       expect(warnings).toEqual(['database_restored']);
       expect(recovered).toMatchObject({
         ...{ copyMadeAt: NOW, salvaged: { conversations: 8, messages: 120, works: 0, finished: true } },
       });
-      expect(missing(whole, rowsIn(db))).toEqual([]);
+      expect(lostRows(whole, rowsIn(db))).toEqual([]);
       expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
       expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
       close();
@@ -86,7 +94,7 @@ describe('what a damaged file still holds', () => {
   });
 
   test('comes over without a row whose value its column refuses, which alone is lost', () => {
-    const { start, whole } = prepared(false);
+    const { start, whole } = databaseWithCopy(false);
     const path = join(start, 'quartet.db');
     const damaged = new DatabaseSync(path);
     damaged.enableDefensive(false);
@@ -97,8 +105,8 @@ describe('what a damaged file still holds', () => {
       .get();
     damaged.close();
     writeFileSync(path, readFileSync(path).fill(0, 0, 100));
-    const { db, close } = openDatabase(start, NOW + DAY, PROOFS);
-    expect(missing(whole, rowsIn(db))).toEqual([`turn ${String(spoiled?.id)}`]);
+    const { db, close } = openDatabase(start, NOW + DAY, CHECKS);
+    expect(lostRows(whole, rowsIn(db))).toEqual([`turn ${String(spoiled?.id)}`]);
     close();
   });
 });
@@ -120,7 +128,7 @@ function lostOf(
     Object.entries<unknown>(JSON.parse(whole.get(name) ?? '{}')).some(
       ([column, value]) => column.endsWith('_id') && gone.has(String(value)),
     );
-  return missing(whole, now, readable).filter(
+  return lostRows(whole, now, readable).filter(
     (name) => !(namesOne(name) && (now.has(name) || !LASTING.test(name))),
   );
 }
@@ -159,14 +167,14 @@ const FORM = [60, 64] as const;
 
 /** As the app does: a read that finds damage has the next start look through the file. */
 function opened(folder: string) {
-  const one = openDatabase(folder, NOW + DAY, PROOFS);
+  const one = openDatabase(folder, NOW + DAY, CHECKS);
   try {
     return { ...one, now: rowsIn(one.db) };
   } catch (error) {
     one.suspect();
     one.close();
     expect(isCorruption(error), String(error)).toBe(true);
-    const again = openDatabase(folder, NOW + DAY, PROOFS);
+    const again = openDatabase(folder, NOW + DAY, CHECKS);
     expect(again.warnings).not.toEqual([]);
     return { ...again, now: rowsIn(again.db) };
   }
@@ -175,7 +183,7 @@ function opened(folder: string) {
 test('damage of every kind: starts each time, and nothing readable is lost, nor what the copy has', () => {
   const random = seeded('damaged databases');
   const { numRuns } = runs(20, 1000);
-  const made = [prepared(true), prepared(false)] as const;
+  const made = [databaseWithCopy(true), databaseWithCopy(false)] as const;
   const lost: string[] = [];
   const seen = { kept: 0, of: 0, readable: 0, warned: 0, crashes: 0 };
   for (let round = 0; round < numRuns; round++) {
@@ -208,7 +216,7 @@ test('damage of every kind: starts each time, and nothing readable is lost, nor 
       seen.warned += Number(warnings.length > 0);
       seen.readable += readable.length;
       seen.of += whole.size;
-      seen.kept += whole.size - missing(whole, now).length;
+      seen.kept += whole.size - lostRows(whole, now).length;
       // A row may be newer than the copy says; that it is there is what counts then.
       const ofCopy =
         hasCopy && warnings.length > 0 ? [...copied.keys()].filter((name) => !now.has(name)) : [];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createRowCheck } from '../../backup/row-check.ts';
-import { missing, prepared, rowsIn } from '../../testing/database-with-copy.ts';
+import { databaseWithCopy, lostRows, rowsIn } from '../../testing/database-with-copy.ts';
 import { type Recovery, recoverDatabase } from '../recover-database.ts';
 
 /** Reads a damaged file into a database of its own, over a copy or over none, until the time is over at this look. */
@@ -17,7 +17,7 @@ function look(damaged: string, path: string, copy: string | undefined, looks: nu
 }
 
 test('what the time did not suffice for comes with the next look: nothing has taken its place meanwhile', () => {
-  const { start } = prepared(false);
+  const { start } = databaseWithCopy(false);
   const damaged = join(start, 'quartet.db');
   const db = new DatabaseSync(damaged);
   // A conversation is touched with its last turn. Table by table, as a copy is: what names a row lies far from the row.
@@ -33,7 +33,7 @@ test('what the time did not suffice for comes with the next look: nothing has ta
     expect(first.salvaged).toMatchObject({ finished: false, lost: { messages: 0, works: 0 } });
     const second = look(damaged, join(start, `second-${looks}.db`), half, Number.MAX_SAFE_INTEGER);
     expect(second.salvaged.finished).toBe(true);
-    expect(missing(whole.rows, second.rows)).toEqual([]);
+    expect(lostRows(whole.rows, second.rows)).toEqual([]);
     expect(second.rows.size).toBe(whole.rows.size);
   }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computing } from '../../testing/computing.ts';
+import { cpuMs } from '../../testing/computing.ts';
 import { IMAGE_KINDS, pictureFile, turnedFile } from '../../testing/picture-files.ts';
 import { jpegOf, pngOf, webpOf } from '../../testing/pictures.ts';
 import { recipeInGif } from './gif-recipe.ts';
@@ -181,7 +181,7 @@ describe('hostile bytes', () => {
       ]),
     ],
   ])('twenty megabytes of %s are done with in a moment', (_, bytes) => {
-    const spent = computing(() => {
+    const spent = cpuMs(() => {
       expect(read(bytes)).toBe('refused');
       readRecipe(bytes);
     });

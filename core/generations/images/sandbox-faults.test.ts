@@ -5,7 +5,7 @@ import type { JobState } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import { everyday } from '../../testing/deep.ts';
+import { sampleCases } from '../../testing/deep.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { figure } from '../../testing/figures.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
 
 let played = 0;
 
-describe.each(everyday(ROWS, 8))('the fault %s', (fault, ways, state, how, raw) => {
+describe.each(sampleCases(ROWS, 8))('the fault %s', (fault, ways, state, how, raw) => {
   it.each(ways)('by %s', async (way) => {
     const drawing = await shown(way, fault);
     expect(drawing).toMatchObject({ state, error: how === null ? null : { class: how } });

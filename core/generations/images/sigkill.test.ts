@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killKind, killsOf, kindKillPlan, kindKillProgram, timeFor } from '../../testing/kind-kills.ts';
+import {
+  killCount,
+  killKind,
+  killTimeoutMs,
+  kindKillPlan,
+  kindKillProgram,
+} from '../../testing/kind-kills.ts';
 import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
 import {
   answeredPictures,
@@ -60,24 +66,27 @@ afterAll(() => server.close());
 const promptOf = (round: number) => `The picture of round ${round}, ${wayOf(round)}`;
 
 test(
-  `${killsOf(PLAN)} kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about`,
+  `${killCount(PLAN)} kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about`,
   () =>
     killKind('kill -9 while a picture is made', PLAN, program, {
       what: (round) => (wayOf(round) === 'queue' ? 'queue' : 'wait'),
       text: promptOf,
       ...{ first, server, workFolder: 'pictures' },
       startOn: (host) => pictureCore({ host, server, connectionId: first.connectionId }),
-      async check({ round, told, core, job, left, sent, posts }, { twice, lost }) {
+      async check({ round, description, core, job, left, sent, posts }, { twice, lost }) {
         // Sent a second time only by the click, where nothing had come of the first.
-        if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(told);
-        if ((await core.api.images.draft()).prompt !== promptOf(round)) lost.push(`${told}: the draft`);
+        if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(description);
+        if ((await core.api.images.draft()).prompt !== promptOf(round))
+          lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'images') throw new Error('it is of a picture');
         const drawing = await core.api.images.drawing({ id: job.subject.drawingId });
         const { state, error, pictures } = drawing;
-        if (state !== 'done' || error !== null || pictures.length < PICTURES) lost.push(`${told}: ${state}`);
-        for (const { width, missing } of pictures) expect([width, missing], told).toEqual([WIDTH, false]);
+        if (state !== 'done' || error !== null || pictures.length < PICTURES)
+          lost.push(`${description}: ${state}`);
+        for (const { width, missing } of pictures)
+          expect([width, missing], description).toEqual([WIDTH, false]);
         return pictures.map(({ fileName }) => fileName);
       },
     }),
-  timeFor(PLAN),
+  killTimeoutMs(PLAN),
 );

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killKind, killsOf, kindKillPlan, kindKillProgram, timeFor } from '../../testing/kind-kills.ts';
+import {
+  killCount,
+  killKind,
+  killTimeoutMs,
+  kindKillPlan,
+  kindKillProgram,
+} from '../../testing/kind-kills.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson, songWav, startSongServer } from '../../testing/song-server.ts';
@@ -44,25 +50,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test(
-  `${killsOf(PLAN)} kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about`,
+  `${killCount(PLAN)} kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about`,
   () =>
     killKind('kill -9 while a song is made', PLAN, program, {
       what: () => 'song',
       text: (round) => `[verse]\nThis is the song of round ${round}`,
       ...{ first, server, workFolder: 'songs' },
       startOn: (host) => songCore({ host, server, connectionId: first.connectionId }),
-      async check({ round, told, core, job, left, sent, posts }, { twice, lost }) {
+      async check({ round, description, core, job, left, sent, posts }, { twice, lost }) {
         // Sent a second time only by the click, where nothing had come of the first.
-        if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(told);
+        if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(description);
         const { lyrics } = await core.api.music.draft();
-        if (!lyrics.endsWith(`round ${round}`)) lost.push(`${told}: the draft`);
+        if (!lyrics.endsWith(`round ${round}`)) lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'music') throw new Error('it is of a song');
         const song = await core.api.music.get({ id: job.subject.songId });
-        if (song.state !== 'done' || song.versions.length < VERSIONS) lost.push(`${told}: ${song.state}`);
+        if (song.state !== 'done' || song.versions.length < VERSIONS)
+          lost.push(`${description}: ${song.state}`);
         for (const { asset } of song.versions)
-          expect([asset?.durationMs, asset?.missing], told).toEqual([500, false]);
+          expect([asset?.durationMs, asset?.missing], description).toEqual([500, false]);
         return song.versions.map(({ asset }) => asset?.fileName);
       },
     }),
-  timeFor(PLAN),
+  killTimeoutMs(PLAN),
 );

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Take } from '../../../shared/domain/take.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import { eventually, turns } from '../../testing/eventually.ts';
+import { eventLoopTurns, eventually } from '../../testing/eventually.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type SpeechCore, scriptOf, speechCore } from '../../testing/speech-core.ts';
@@ -160,7 +160,7 @@ it('a retry after the bodies of the requests are gone still sends only what is m
   );
   ahead = 8 * DAY;
   await restart();
-  for (let left = 1; left > 0; await turns()) {
+  for (let left = 1; left > 0; await eventLoopTurns()) {
     const { calls } = await here.api.jobs.details({ id: failed.jobId });
     left = calls.filter((call) => call.request.body !== null).length;
   }

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killKind, killsOf, kindKillPlan, kindKillProgram, timeFor } from '../../testing/kind-kills.ts';
+import {
+  killCount,
+  killKind,
+  killTimeoutMs,
+  kindKillPlan,
+  kindKillProgram,
+} from '../../testing/kind-kills.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SpeechCore, speechCore } from '../../testing/speech-core.ts';
 import { type SpeechServer, speakTone, startSpeechServer, toneMs } from '../../testing/speech-server.ts';
@@ -41,7 +47,7 @@ function wholeIn(folder: string): number[] {
 }
 
 test(
-  `${killsOf(PLAN)} kills in mid-take: nothing made is lost, nothing is paid for twice, nothing is left lying about`,
+  `${killCount(PLAN)} kills in mid-take: nothing made is lost, nothing is paid for twice, nothing is left lying about`,
   async () => {
     let whole: readonly number[] = [];
     let kept = 0;
@@ -50,33 +56,34 @@ test(
       text: (round) => textsOf(round).join(' '),
       ...{ first, server, workFolder: 'parts' },
       // The folder of the take's job, with its segments.
-      isTidy: (files) =>
+      isCleanedUp: (files) =>
         files.length === PIECES + 1 && files.slice(1).every((name) => /^[^/\\]+[/\\]\d+\.wav$/.test(name)),
       startOn: (host) => speechCore({ host, server, connectionId: first.connectionId }),
-      killed: (folder) => {
+      onKilled: (folder) => {
         whole = wholeIn(folder);
         kept += whole.length;
       },
-      async check({ round, told, core, job }, { twice, lost }) {
+      async check({ round, description, core, job }, { twice, lost }) {
         const texts = textsOf(round);
         const sent = server.posts.map((post) => post.body.text);
         for (const [n, text] of texts.entries()) {
           const times = sent.filter((other) => other === text).length;
           // Only a piece of which nothing had come may have been asked for again, and only by the click.
-          if (times > (whole.includes(n) ? 1 : 2)) twice.push(`${told}: piece ${n}, sent ${times} times`);
-          if (times === 0) lost.push(`${told}: piece ${n} was never sent`);
+          if (times > (whole.includes(n) ? 1 : 2))
+            twice.push(`${description}: piece ${n}, sent ${times} times`);
+          if (times === 0) lost.push(`${description}: piece ${n} was never sent`);
         }
-        if ((await core.api.speech.draft()).text !== texts.join(' ')) lost.push(`${told}: the draft`);
+        if ((await core.api.speech.draft()).text !== texts.join(' ')) lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'speech') throw new Error('it is of a take');
         const take = await core.api.speech.get({ id: job.subject.takeId });
-        if (take.state !== 'done' || take.error !== null) lost.push(`${told}: ${take.state}`);
+        if (take.state !== 'done' || take.error !== null) lost.push(`${description}: ${take.state}`);
         const spoken = texts.reduce((sum, text) => sum + toneMs(text), 0);
-        expect(Math.abs((take.asset?.durationMs ?? 0) - spoken), told).toBeLessThan(500);
+        expect(Math.abs((take.asset?.durationMs ?? 0) - spoken), description).toBeLessThan(500);
         return [take.asset?.fileName];
       },
     });
     // Else the kills came too early or too late to mean anything.
     if (PLAN.timesEach > 1) expect(kept).toBeGreaterThan(0);
   },
-  timeFor(PLAN),
+  killTimeoutMs(PLAN),
 );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, turns } from '../../testing/eventually.ts';
+import { eventLoopTurns, eventually } from '../../testing/eventually.ts';
 import { type SpeechCore, scriptOf, speechCore } from '../../testing/speech-core.ts';
 import { speakTone, streamTone, toneMs } from '../../testing/speech-server.ts';
 
@@ -67,7 +67,7 @@ describe('a take', () => {
         Math.round(durationMs),
       ]);
     await eventually('two calls are out', () => gates.size === 2);
-    await turns(100);
+    await eventLoopTurns(100);
     expect([...gates.keys()]).toEqual(['000', '001']);
     gates.get('001')?.();
     await eventually('the third is asked for', () => gates.has('002'));

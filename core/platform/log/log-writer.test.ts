@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hookDisk, listenToDisk } from '../../testing/disk-operations.ts';
+import { hookDisk, setDiskListener } from '../../testing/disk-operations.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { LogWriter } from './log-writer.ts';
@@ -124,7 +124,7 @@ test('leaves no file open if the disk does not even accept a line break', async 
   writeFileSync(join(folder, 'quartet-2026-01-02-000.jsonl'), 'cut in the mid');
   await hookDisk();
   const [opened, left] = [[] as unknown[], new Set<unknown>()];
-  listenToDisk({
+  setDiskListener({
     before({ name }) {
       if (name === 'write') throw Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' });
       return undefined;
@@ -142,7 +142,7 @@ test('leaves no file open if the disk does not even accept a line break', async 
     writer.write(line('lost'));
     await clock.advance(60_000);
   }
-  listenToDisk(null);
+  setDiskListener(null);
   expect([opened.length, left.size]).toEqual([5, 0]);
 });
 

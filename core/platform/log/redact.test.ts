@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../http/secret.ts';
-import { checked } from '../../testing/checked.ts';
+import { checkProperty } from '../../testing/checked.ts';
 import { runs } from '../../testing/deep.ts';
 import { createRedactor, REDACTED } from './redact.ts';
 
@@ -326,7 +326,7 @@ test('removes any key from any nested error', async () => {
     'buffer',
   );
   const of = { gate: 'redaction of nested errors', unit: 'errors', loss: 'keys' } as const;
-  await checked(
+  await checkProperty(
     of,
     fc.property(
       key,

@@ -10,7 +10,7 @@ import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
-import { everyday } from '../../testing/deep.ts';
+import { sampleCases } from '../../testing/deep.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { askForPicture, PICTURE_WAYS, type PictureWay } from '../../testing/picture-call.ts';
@@ -157,7 +157,7 @@ const ANSWERS: Readonly<Record<PictureWay, readonly Shown[]>> = {
 };
 
 describe.each(PICTURE_WAYS)('with a fault in the answer (%s)', (way) => {
-  test.each(everyday(ANSWERS[way], 6))('%s', async (fault, errorClass, isKept) => {
+  test.each(sampleCases(ANSWERS[way], 6))('%s', async (fault, errorClass, isKept) => {
     const drawn = await askForPicture(transport, connection, way, faulty(fault));
     expect(drawn.error?.data.class ?? null, drawn.error?.message).toBe(errorClass);
     expect(drawn.kept !== null).toBe(isKept);

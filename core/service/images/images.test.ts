@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
 import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { head, jsonAnswer } from '../../testing/answers.ts';
-import { eventually, turns } from '../../testing/eventually.ts';
+import { eventLoopTurns, eventually } from '../../testing/eventually.ts';
 import { FakeClock, realClock } from '../../testing/fake-clock.ts';
 import { type FaultServer, type Step, startFaultServer } from '../../testing/fault-server.ts';
 import { askForPicture, PICTURE_REQUEST, PICTURE_WAYS, shownPictures } from '../../testing/picture-call.ts';
@@ -109,7 +109,7 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
     });
     expect(answer).toEqual({ pictures: [{ url: URL_A }] });
     await query();
-    await turns(20);
+    await eventLoopTurns(20);
     expect({ sockets: elsewhere.sockets.all, asked: server.requests.length }).toEqual({
       sockets: 0,
       asked: 2,
@@ -145,7 +145,7 @@ describe('waiting for a picture', () => {
     steps = ['stall'];
     const running = askForPicture(patient, connect({ imageHeadersTimeoutMs: 400_000 }), 'IS');
     await eventually('the request', () => server.progress.stalls === 1);
-    await turns();
+    await eventLoopTurns();
     await clock.advance(399_000);
     expect(server.sockets.open).toBe(1);
     await clock.advance(2_000);

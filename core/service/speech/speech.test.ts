@@ -181,7 +181,7 @@ describe('a disk that does not take it', () => {
   const onDisk = <T>(call: () => Promise<T>): Promise<T | null> =>
     call()
       .catch((error: unknown) => {
-        if (disk.what().startsWith('readdir')) return null;
+        if (disk.firstHit().startsWith('readdir')) return null;
         throw error;
       })
       .finally(disk.heal);
@@ -233,10 +233,10 @@ describe('a disk that does not take it', () => {
         const spoken = await onDisk(() => speak(transport, to, { way }));
         if (spoken === null) break;
         const { error, left, bytes } = spoken;
-        met = disk.met();
-        const at = `${fault} at ${disk.what()}`;
+        met = disk.hitCount();
+        const at = `${fault} at ${disk.firstHit()}`;
         // A file that cannot be removed now is removed when Quartet cleans up.
-        if (/^(rm|lstat|unlink) /.test(disk.what())) continue;
+        if (/^(rm|lstat|unlink) /.test(disk.firstHit())) continue;
         if (error === null)
           expect([left, bytes('audio.part').equals(audio)], at).toEqual([['audio.part'], true]);
         else expect([error.data.class, left], at).toEqual(['storage', []]);
@@ -256,11 +256,11 @@ describe('a disk that does not take it', () => {
         const spoken = await onDisk(() => speak(transport, to));
         if (spoken === null) break;
         const { error, left, bytes } = spoken;
-        met = disk.met();
-        if (/^(rm|lstat|unlink) /.test(disk.what())) continue;
+        met = disk.hitCount();
+        if (/^(rm|lstat|unlink) /.test(disk.firstHit())) continue;
         const isKept = error instanceof SpeechError && error.quarantined;
-        expect(left, disk.what()).toEqual(isKept ? ['raw'] : []);
-        if (isKept) expect(bytes('raw').equals(whole), disk.what()).toBe(true);
+        expect(left, disk.firstHit()).toEqual(isKept ? ['raw'] : []);
+        if (isKept) expect(bytes('raw').equals(whole), disk.firstHit()).toBe(true);
         if (met === 0) expect(isKept).toBe(true);
       }
     },

@@ -1,4 +1,4 @@
-import { eventually, turns } from '../eventually.ts';
+import { eventLoopTurns, eventually } from '../eventually.ts';
 import type { FaultServer, Step } from '../fault-server.ts';
 import type { Lab } from './lab.ts';
 
@@ -46,7 +46,7 @@ export function dripping(
       for (const gate of gates) {
         // In steps that a time-out ends with: what is asked next must not begin with time that was meant for the first.
         for (let left = everyMs; left > 0; left -= STEP_MS) {
-          await turns(30);
+          await eventLoopTurns(30);
           if (isLeft()) break;
           const stepMs = Math.min(left, STEP_MS);
           await lab.clock.advance(stepMs);
@@ -54,7 +54,7 @@ export function dripping(
           // Seen through sockets and threads, which are slower than a clock that is moved.
           if (ms === leftAfterMs) await eventually('it is left', isLeft);
         }
-        await turns(30);
+        await eventLoopTurns(30);
         if (isLeft()) break;
         const { steps } = server.progress;
         const before = heard?.() ?? -1;

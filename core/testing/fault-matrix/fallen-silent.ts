@@ -1,4 +1,4 @@
-import { eventually, turns } from '../eventually.ts';
+import { eventLoopTurns, eventually } from '../eventually.ts';
 import type { FaultServer } from '../fault-server.ts';
 import type { Lab } from './lab.ts';
 
@@ -13,7 +13,7 @@ export async function fallenSilent(
   passes: readonly number[],
 ): Promise<void> {
   await eventually('the stall', () => server.progress.stalls === 1);
-  await turns();
+  await eventLoopTurns();
   for (const ms of passes) await lab.clock.advance(ms);
   let isOver = false;
   const over = (): void => {

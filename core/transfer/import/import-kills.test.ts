@@ -24,10 +24,11 @@ const hasty: Clock = { ...realClock, after: (ms, run) => realClock.after(Math.mi
 
 /** Imports in a child process that is killed after a delay; without one, once some rows are written. */
 async function killedImport(dataFolder: string, file: string, after: number | null): Promise<void> {
-  if (after === null) return void (await program.killed([dataFolder, file], { at: 'committed', passes: 3 }));
+  if (after === null)
+    return void (await program.runUntilKilled([dataFolder, file], { at: 'committed', passes: 3 }));
   const child = program.start([dataFolder, file]);
-  expect(await child.began).toContain('"type"');
-  await child.killedUnlessThrough(after);
+  expect(await child.firstLine).toContain('"type"');
+  await child.waitOrKill(after);
 }
 
 function counts(dataFolder: string) {

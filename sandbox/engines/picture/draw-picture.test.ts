@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyday } from '../../../core/testing/deep.ts';
+import { sampleCases } from '../../../core/testing/deep.ts';
 import { twoColours } from '../../testing/images.ts';
 import { type ReadPicture, readPicture, unlike } from '../../testing/read-picture.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -41,7 +41,7 @@ const PAINTERS = [
   ['infographic', 'an infographic: tea 3, coffee 4'],
 ] as const;
 
-describe.each(everyday(PAINTERS, 4))('%s', (_name, prompt) => {
+describe.each(sampleCases(PAINTERS, 4))('%s', (_name, prompt) => {
   test.each([
     [320, 320],
     [500, 180],

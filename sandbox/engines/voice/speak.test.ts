@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { everyday } from '../../../core/testing/deep.ts';
+import { sampleCases } from '../../../core/testing/deep.ts';
 import { speak, UnspeakableText } from './speak.ts';
 import { levelDb, medianPitch, peakOf, silenceAtEnds } from './testing/measure.ts';
 import { say } from './testing/say.ts';
@@ -38,7 +38,7 @@ test('no two voices sound alike', async () => {
   }
 });
 
-test.each(everyday(VOICES, 3))(
+test.each(sampleCases(VOICES, 3))(
   '$id speaks both languages at its pitch, at a good level, whole',
   async (voice) => {
     for (const [text, seconds] of [
@@ -71,7 +71,7 @@ test('said twice it is the same to the last byte', async () => {
   }
 });
 
-test.each(everyday(MEASURED_VOICES, 2))(
+test.each(sampleCases(MEASURED_VOICES, 2))(
   '%s is as fast as the speed says, at the same pitch',
   async (voiceId) => {
     for (const text of [ENGLISH, LEVEL_CHINESE]) {
@@ -90,7 +90,7 @@ test.each(everyday(MEASURED_VOICES, 2))(
   },
 );
 
-test.each(everyday(MEASURED_VOICES, 2))(
+test.each(sampleCases(MEASURED_VOICES, 2))(
   '%s is as high as the pitch says, at the same speed',
   async (voiceId) => {
     for (const text of [ENGLISH, LEVEL_CHINESE]) {
