@@ -3,12 +3,12 @@ import { audioKind, type ReadAt } from '../formats/audio/audio-kind.ts';
 import { ImageError } from '../formats/image/image-error.ts';
 import {
   assertWholeImage,
-  BEGINNING,
   hasTooManyPixels,
+  IMAGE_HEAD_BYTES,
   imageHead,
   imageKind,
 } from '../formats/image/image-head.ts';
-import { IMAGE_BEGINS, type ImageHead, type ImageKind } from '../formats/image/image-kind.ts';
+import { IMAGE_SIGNATURES, type ImageHead, type ImageKind } from '../formats/image/image-kind.ts';
 import { bodyKind } from './body-kind.ts';
 import { fail } from './errors/classify-error.ts';
 import { readErrorWords } from './errors/error-words.ts';
@@ -43,7 +43,7 @@ const BEGINS: Readonly<Record<FileKind, RegExp>> = {
   mp3: /^(ID3|\xff[\xe0-\xff])/,
   wav: /^RIFF/,
   flac: /^fLaC/,
-  ...IMAGE_BEGINS,
+  ...IMAGE_SIGNATURES,
 };
 
 /**
@@ -59,7 +59,7 @@ export function fileKind<Kind extends FileKind>(
   const sound = audioKind(read, size);
   const ofSound = kinds.find((kind) => kind === sound);
   if (ofSound !== undefined) return ofSound;
-  const found = imageKind(read(0, BEGINNING));
+  const found = imageKind(read(0, IMAGE_HEAD_BYTES));
   const ofImage = kinds.find((kind) => kind === found);
   const bytes = ofImage === undefined ? Buffer.alloc(0) : read(0, size);
   const image = headOf(bytes);
