@@ -60,8 +60,8 @@ function answerOf(chunks: readonly Uint8Array[]): ServiceAnswer {
     status: 200,
     headers: { 'content-type': 'text/event-stream' },
     read: () => Promise.resolve(chunks[at++] ?? null),
-    meaning: () => undefined,
-    hurry: () => undefined,
+    markProgress: () => undefined,
+    limitIdle: () => undefined,
     finish: () => undefined,
     close: () => undefined,
   };

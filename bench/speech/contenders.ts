@@ -41,8 +41,8 @@ export const quartet: Contender = {
       status: 200,
       headers: {},
       read: () => Promise.resolve(source.next().value ?? null),
-      meaning: () => undefined,
-      hurry: () => undefined,
+      markProgress: () => undefined,
+      limitIdle: () => undefined,
       finish: () => undefined,
       close: () => undefined,
     };

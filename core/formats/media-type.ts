@@ -1,9 +1,9 @@
 import type { AudioFormat } from '../../shared/service/speech.ts';
 
-/** Raw samples: 16 bits, little endian. The window gets them with a wav header. */
+/** Raw 16-bit little-endian samples. The window receives them with a wav header. */
 export const PCM_TYPE = 'audio/L16';
 
-/** The type a format is served as; by the format its bytes were checked to be. */
+/** Returns the media type of an audio format. */
 export function mediaType(format: AudioFormat): string {
   switch (format) {
     case 'mp3':
@@ -19,7 +19,7 @@ export function mediaType(format: AudioFormat): string {
   }
 }
 
-const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
+const IMAGE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -27,9 +27,9 @@ const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Returns the file name extension of an image, without the dot, by the type its bytes were seen to be. */
-export function pictureExtension(mimeType: string): string {
-  const extension = PICTURE_EXTENSIONS[mimeType];
+/** Returns the file name extension for an image's media type, without the dot. @throws Error for any other type. */
+export function imageExtension(mimeType: string): string {
+  const extension = IMAGE_EXTENSIONS[mimeType];
   if (extension === undefined) throw new Error(`${mimeType} is no picture of the library`);
   return extension;
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whom an IP address reaches. `never`: nothing a file is fetched from, as many machines at once or none. */
+/** The scope of an IP address. `never`: not fetchable, e.g. multicast, unspecified or reserved. */
 export type Reach = 'public' | 'private' | 'loopback' | 'never';
 
 const GLOBAL: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Judges an IP address in its usual spelling, without brackets. Addresses within others count as `never`. */
+/** Classifies an IP address, given without brackets. IPv6 addresses that embed IPv4 ones count as `never`. */
 export function addressReach(address: string): Reach {
   if (isIP(address) === 0) return 'never';
   const ip = ipaddr.parse(address);

@@ -2,8 +2,8 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceAnswer } from './exchange.ts';
 
 /**
- * Plain bytes are asked for, and nothing else is taken: some megabytes can be made of one.
- * @throws ServiceError `bad_answer`, with the answer closed
+ * Rejects a compressed response: only `identity` is requested, and decompression could exceed all size limits.
+ * @throws ServiceError `bad_answer`, after closing the response.
  */
 export function refuseEncoding(answer: ServiceAnswer): void {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';

@@ -3,9 +3,9 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceConnection } from './service-connection.ts';
 
 /**
- * The one place that reveals a key. Gives the Authorization header for `url`, and only when its origin is exactly the
- * one the key was entered for.
- * @throws ServiceError `key` when there is none or it cannot stand in a header, `invalid` for a foreign origin.
+ * Returns the Authorization header for `url`, only if its origin is exactly the one the key was entered for. No other
+ * code reveals a key.
+ * @throws ServiceError `key` if there is none or a header cannot hold it, `invalid` for another origin.
  * @see SERVICE.md §5
  */
 export function authorizationFor(url: URL, connection: ServiceConnection): string {

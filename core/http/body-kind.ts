@@ -1,14 +1,14 @@
-/** The kind of a 2xx body, whatever was asked for. */
+/** The detected content of a 2xx body, whatever was requested. */
 export type BodyKind = 'sse' | 'json' | 'html' | 'unknown' | 'empty';
 
-/** So many bytes are looked at before a body is given up as unknown. */
+/** Bytes to inspect before a body counts as unknown. */
 export const SNIFF_BYTES = 1024;
 
 const SSE_LINE = /^(data|event|id|retry)\s*:|^:/;
 
 /**
- * Judges a body by its first bytes, and by its content type where they do not tell: services mislabel. Null while the
- * bytes so far are too few. Without bytes (`head` null: nothing more comes) the content type decides alone.
+ * Detects the kind of a body by its first bytes, then by its content type, because services mislabel. Null while there
+ * are too few bytes. If `head` is null (the body has ended), the content type alone decides.
  */
 export function bodyKind(contentType: string, head: Uint8Array | null): BodyKind | null {
   const isStream = /^text\/event-stream\b/i.test(contentType);
@@ -22,7 +22,7 @@ export function bodyKind(contentType: string, head: Uint8Array | null): BodyKind
   if (text.startsWith('{') || text.startsWith('[')) return 'json';
   if (text.startsWith('<')) return 'html';
   if (isStream || SSE_LINE.test(text)) return 'sse';
-  // The first word of a line may still be on its way.
+  // The first field name of a line may be incomplete.
   if (text.length < 8 && !text.includes('\n')) return null;
   return /\bjson\b/i.test(contentType) ? 'json' : 'unknown';
 }

@@ -4,21 +4,21 @@ import type { LookupFunction } from 'node:net';
 import { fail } from './errors/classify-error.ts';
 import { type AllowedReach, checkReach } from './result-address.ts';
 
-/** All addresses of a name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
- * Looks names up for the socket itself: what is checked here is what is connected to, however often a name changes
- * where it leads. One bad address among good ones is refused with them.
+ * Returns a lookup function for sockets that checks every address. The socket connects to the very addresses that were
+ * checked, which prevents DNS rebinding. A single refused address fails the whole lookup.
  */
 export function checkedLookup(allowed: AllowedReach, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
     checkedAddresses(host, allowed, resolve).then(
       (all) => {
         const family = familyOf(options.family);
-        const usable = all.filter((one) => family === 0 || one.family === family);
+        const usable = all.filter((address) => family === 0 || address.family === family);
         const [first] = usable;
         if (first === undefined) callback(notFound(host), '', 0);
         else if (options.all === true) callback(null, usable);
@@ -29,7 +29,7 @@ export function checkedLookup(allowed: AllowedReach, resolve: Resolve): LookupFu
   };
 }
 
-/** @throws ServiceError for an address that is refused, and what the system says of a name it does not know */
+/** Resolves and checks a name. @throws ServiceError for a refused address; the system's error for an unknown name. */
 export async function checkedAddresses(
   host: string,
   allowed: AllowedReach,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type DeadlineError, Deadlines, EMPTY_TALK_MAX_MS } from './deadlines.ts';
+import { type DeadlineError, Deadlines, KEEP_ALIVE_MAX_MS } from './deadlines.ts';
 
 const WAITS = { connect: 10_000, headers: 60_000, idle: 60_000, overall: 1_800_000, stillWaiting: 15_000 };
 
@@ -21,8 +21,8 @@ test.each([
   ['idle', 60_000],
 ] as const)('%s ends after its time, not before, and once', async (which, ms) => {
   const { clock, ended, deadlines } = setUp();
-  if (which !== 'connect') deadlines.sending();
-  if (which === 'idle') deadlines.head();
+  if (which !== 'connect') deadlines.onSending();
+  if (which === 'idle') deadlines.onHeaders();
   await clock.advance(ms - 1);
   expect(ended).toEqual([]);
   await clock.advance(1);
@@ -34,12 +34,12 @@ test.each([
 
 test('bytes put off the idle end, not the overall one', async () => {
   const { clock, ended, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
+  deadlines.onSending();
+  deadlines.onHeaders();
   for (let minute = 0; minute < 29.5; minute += 0.5) {
     await clock.advance(30_000);
-    deadlines.bytes();
-    deadlines.meaning();
+    deadlines.onBytes();
+    deadlines.markProgress();
   }
   expect(ended).toEqual([]);
   await clock.advance(30_000);
@@ -48,34 +48,34 @@ test('bytes put off the idle end, not the overall one', async () => {
 
 test('bytes without meaning put it off for five minutes', async () => {
   const { clock, ended, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
+  deadlines.onSending();
+  deadlines.onHeaders();
   let passed = 0;
   while (ended.length === 0 && passed < 20 * 60_000) {
     await clock.advance(10_000);
     passed += 10_000;
-    deadlines.bytes();
+    deadlines.onBytes();
   }
-  expect(passed).toBe(EMPTY_TALK_MAX_MS);
+  expect(passed).toBe(KEEP_ALIVE_MAX_MS);
 });
 
 test('an idle time over five minutes is kept as it was set', async () => {
   const { clock, ended, deadlines } = setUp({ ...WAITS, idle: 600_000 });
-  deadlines.sending();
-  deadlines.head();
+  deadlines.onSending();
+  deadlines.onHeaders();
   await clock.advance(599_999);
   expect(ended).toEqual([]);
 });
 
 test('while the reader holds bytes back, nothing is silent', async () => {
   const { clock, ended, told, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
-  deadlines.pause(true);
+  deadlines.onSending();
+  deadlines.onHeaders();
+  deadlines.setPaused(true);
   await clock.advance(300_000);
   expect(ended).toEqual([]);
   expect(told).toEqual([]);
-  deadlines.pause(false);
+  deadlines.setPaused(false);
   await clock.advance(59_999);
   expect(ended).toEqual([]);
   await clock.advance(1);
@@ -84,28 +84,28 @@ test('while the reader holds bytes back, nothing is silent', async () => {
 
 test('silence is told again and again, and ends with a 0', async () => {
   const { clock, told, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
+  deadlines.onSending();
+  deadlines.onHeaders();
   await clock.advance(26_000);
   expect(told).toEqual([15_000, 20_000, 25_000]);
-  deadlines.bytes();
+  deadlines.onBytes();
   expect(told.at(-1)).toBe(0);
   await clock.advance(14_000);
   expect(told).toHaveLength(4);
 });
 
-test('hurry shortens what is left', async () => {
+test('limitIdle shortens the wait that is left', async () => {
   const { clock, ended, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
-  deadlines.hurry(5_000);
+  deadlines.onSending();
+  deadlines.onHeaders();
+  deadlines.limitIdle(5_000);
   await clock.advance(5_000);
   expect(ended).toMatchObject([{ which: 'idle', afterMs: 5_000 }]);
 });
 
 test('a stopped one leaves no timer', async () => {
   const { clock, ended, deadlines } = setUp();
-  deadlines.sending();
+  deadlines.onSending();
   deadlines.stop();
   expect(clock.waiting).toBe(0);
   await clock.advance(10_000_000);
@@ -114,17 +114,17 @@ test('a stopped one leaves no timer', async () => {
 
 test('a thousand chunks set no thousand timers', async () => {
   const { clock, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
-  for (let i = 0; i < 1000; i++) deadlines.bytes();
+  deadlines.onSending();
+  deadlines.onHeaders();
+  for (let i = 0; i < 1000; i++) deadlines.onBytes();
   expect(clock.waiting).toBe(1);
 });
 
 test('a machine that slept for hours wakes to a wait that is over, told once', async () => {
   const { clock, ended, deadlines } = setUp();
-  deadlines.sending();
-  deadlines.head();
-  deadlines.bytes();
+  deadlines.onSending();
+  deadlines.onHeaders();
+  deadlines.onBytes();
   await clock.sleep(8 * 3_600_000);
   expect(ended).toHaveLength(1);
   expect(clock.waiting).toBe(0);
@@ -134,7 +134,7 @@ test.each([-86_400_000, 86_400_000])(
   'the time of day may jump a day forward or back: waits go by what has passed (%d)',
   async (jump) => {
     const { clock, ended, deadlines } = setUp();
-    deadlines.sending();
+    deadlines.onSending();
     clock.jump(jump);
     await clock.advance(WAITS.headers - 1);
     expect(ended).toEqual([]);

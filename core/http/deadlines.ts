@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/host.ts';
 
-/** Which wait ran out. */
+/** Which timeout expired. */
 export type DeadlineKind = 'connect' | 'headers' | 'idle' | 'overall';
 
-/** A wait that ran out, after so many milliseconds. */
+/** Thrown when a timeout expired, after `afterMs` milliseconds. */
 export class DeadlineError extends Error {
   readonly which: DeadlineKind;
   readonly afterMs: number;
@@ -16,8 +16,8 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Milliseconds each. */
-export interface Waits {
+/** The timeouts of a call, in milliseconds. `stillWaiting`: silence before the first report. */
+export interface Timeouts {
   readonly connect: number;
   readonly headers: number;
   readonly idle: number;
@@ -25,28 +25,28 @@ export interface Waits {
   readonly stillWaiting: number;
 }
 
-/** Bytes that say nothing (comments) keep a stream alive no longer than this, in milliseconds. */
-export const EMPTY_TALK_MAX_MS = 5 * 60_000;
-/** While silence lasts it is told again so often, in milliseconds. */
-const TELL_AGAIN_MS = 5_000;
+/** Longest time that comments alone (keep-alives) keep a stream open, in milliseconds. */
+export const KEEP_ALIVE_MAX_MS = 5 * 60_000;
+/** Interval between reports of the same silence, in milliseconds. */
+const REPORT_INTERVAL_MS = 5_000;
 
 /**
- * The four timers of one call, and the word that it is still waiting. One running timer whatever the number of chunks:
- * it looks at what has happened when it fires and sets itself anew.
+ * Tracks the four timeouts of one call and reports silence. It uses a single timer, which re-arms itself when it fires,
+ * so that chunks cost nothing.
  */
 export class Deadlines {
   readonly #clock: Clock;
-  readonly #waits: Waits;
+  readonly #timeouts: Timeouts;
   readonly #onDeadline: (error: DeadlineError) => void;
   readonly #onSilence: ((silentMs: number) => void) | undefined;
   readonly #startedAt: number;
-  #kind: Exclude<DeadlineKind, 'overall'> = 'connect';
-  #kindSince: number;
+  #state: Exclude<DeadlineKind, 'overall'> = 'connect';
+  #stateSince: number;
   #idle: number;
   #lastBytes: number;
-  #lastMeaning: number;
-  #tellAt: number;
-  #told = false;
+  #lastProgress: number;
+  #reportAt: number;
+  #isSilent = false;
   #paused = false;
   #timer: { cancel(): void } | null = null;
   #timerAt = Number.POSITIVE_INFINITY;
@@ -54,65 +54,65 @@ export class Deadlines {
 
   constructor(
     clock: Clock,
-    waits: Waits,
+    timeouts: Timeouts,
     on: { deadline: (error: DeadlineError) => void; silence?: ((silentMs: number) => void) | undefined },
   ) {
     this.#clock = clock;
-    this.#waits = waits;
+    this.#timeouts = timeouts;
     this.#onDeadline = on.deadline;
     this.#onSilence = on.silence;
-    this.#idle = waits.idle;
+    this.#idle = timeouts.idle;
     const now = clock.monotonic();
     this.#startedAt = now;
-    this.#kindSince = now;
+    this.#stateSince = now;
     this.#lastBytes = now;
-    this.#lastMeaning = now;
-    this.#tellAt = now + waits.stillWaiting;
+    this.#lastProgress = now;
+    this.#reportAt = now + timeouts.stillWaiting;
     this.#arm(now);
   }
 
-  /** The request leaves: from now the answer's head is awaited. */
-  sending(): void {
+  /** The request is being sent: starts the headers timeout. */
+  onSending(): void {
     this.#enter('headers');
   }
 
-  /** The head is there: from now the next bytes are awaited. */
-  head(): void {
+  /** The headers have arrived: starts the idle timeout. */
+  onHeaders(): void {
     this.#enter('idle');
-    this.bytes();
-    this.#lastMeaning = this.#lastBytes;
+    this.onBytes();
+    this.#lastProgress = this.#lastBytes;
   }
 
-  /** Bytes came. */
-  bytes(): void {
+  /** Bytes have arrived: restarts the idle timeout. */
+  onBytes(): void {
     this.#lastBytes = this.#clock.monotonic();
-    this.#tellAt = this.#lastBytes + this.#waits.stillWaiting;
-    if (this.#told) {
-      this.#told = false;
+    this.#reportAt = this.#lastBytes + this.#timeouts.stillWaiting;
+    if (this.#isSilent) {
+      this.#isSilent = false;
       this.#onSilence?.(0);
     }
   }
 
-  /** Restarts the silence deadline: the received bytes were more than comments. */
-  meaning(): void {
-    this.#lastMeaning = this.#lastBytes;
+  /** The received bytes were more than comments: restarts the keep-alive limit. */
+  markProgress(): void {
+    this.#lastProgress = this.#lastBytes;
   }
 
-  /** Nothing but the end is still to come: wait no longer than `ms` for it. */
-  hurry(ms: number): void {
+  /** Shortens the idle timeout to `ms`, e.g. when only the end of the body is missing. */
+  limitIdle(ms: number): void {
     this.#idle = Math.min(this.#idle, ms);
     this.#arm(this.#clock.monotonic());
   }
 
-  /** While the reader itself holds bytes back, their absence is not the service's silence. */
-  pause(paused: boolean): void {
+  /** Suspends the idle timeout while the reader applies backpressure. */
+  setPaused(paused: boolean): void {
     if (this.#paused === paused) return;
     this.#paused = paused;
     const now = this.#clock.monotonic();
     if (!paused) {
       this.#lastBytes = now;
-      this.#lastMeaning = now;
-      this.#tellAt = now + this.#waits.stillWaiting;
+      this.#lastProgress = now;
+      this.#reportAt = now + this.#timeouts.stillWaiting;
     }
     this.#arm(now);
   }
@@ -124,39 +124,39 @@ export class Deadlines {
   }
 
   #enter(kind: 'headers' | 'idle'): void {
-    this.#kind = kind;
-    this.#kindSince = this.#clock.monotonic();
-    this.#arm(this.#kindSince);
+    this.#state = kind;
+    this.#stateSince = this.#clock.monotonic();
+    this.#arm(this.#stateSince);
   }
 
   #due(): { at: number; error: () => DeadlineError } {
-    const { overall, headers, connect } = this.#waits;
-    const ends = [
+    const { overall, headers, connect } = this.#timeouts;
+    const deadlines = [
       { at: this.#startedAt + overall, error: () => new DeadlineError('overall', overall) },
-      ...(this.#kind === 'connect'
-        ? [{ at: this.#kindSince + connect, error: () => new DeadlineError('connect', connect) }]
+      ...(this.#state === 'connect'
+        ? [{ at: this.#stateSince + connect, error: () => new DeadlineError('connect', connect) }]
         : []),
-      ...(this.#kind === 'headers'
-        ? [{ at: this.#kindSince + headers, error: () => new DeadlineError('headers', headers) }]
+      ...(this.#state === 'headers'
+        ? [{ at: this.#stateSince + headers, error: () => new DeadlineError('headers', headers) }]
         : []),
-      ...(this.#kind === 'idle' && !this.#paused ? this.#idleEnds() : []),
+      ...(this.#state === 'idle' && !this.#paused ? this.#idleDeadlines() : []),
     ];
-    return ends.reduce((first, end) => (end.at < first.at ? end : first));
+    return deadlines.reduce((first, deadline) => (deadline.at < first.at ? deadline : first));
   }
 
-  #idleEnds(): { at: number; error: () => DeadlineError }[] {
-    const empty = Math.max(EMPTY_TALK_MAX_MS, this.#idle);
+  #idleDeadlines(): { at: number; error: () => DeadlineError }[] {
+    const keepAliveMax = Math.max(KEEP_ALIVE_MAX_MS, this.#idle);
     return [
       { at: this.#lastBytes + this.#idle, error: () => new DeadlineError('idle', this.#idle) },
-      { at: this.#lastMeaning + empty, error: () => new DeadlineError('idle', empty) },
+      { at: this.#lastProgress + keepAliveMax, error: () => new DeadlineError('idle', keepAliveMax) },
     ];
   }
 
-  /** Sets the timer for the next thing due. A later timer that is already set is kept when nothing is due before it. */
+  /** Sets the timer for the next event, unless one is already set for that time or earlier. */
   #arm(now: number): void {
     if (this.#stopped) return;
-    const tells = this.#onSilence !== undefined && !this.#paused;
-    const at = Math.min(this.#due().at, tells ? this.#tellAt : Number.POSITIVE_INFINITY);
+    const reports = this.#onSilence !== undefined && !this.#paused;
+    const at = Math.min(this.#due().at, reports ? this.#reportAt : Number.POSITIVE_INFINITY);
     if (this.#timer !== null && this.#timerAt <= at) return;
     this.#timer?.cancel();
     this.#timerAt = at;
@@ -173,9 +173,9 @@ export class Deadlines {
       this.#onDeadline(due.error());
       return;
     }
-    if (this.#onSilence !== undefined && !this.#paused && this.#tellAt <= now) {
-      this.#told = true;
-      this.#tellAt = now + Math.min(TELL_AGAIN_MS, this.#waits.stillWaiting);
+    if (this.#onSilence !== undefined && !this.#paused && this.#reportAt <= now) {
+      this.#isSilent = true;
+      this.#reportAt = now + Math.min(REPORT_INTERVAL_MS, this.#timeouts.stillWaiting);
       this.#onSilence(Math.round(now - this.#lastBytes));
     }
     this.#arm(now);

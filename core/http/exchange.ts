@@ -1,39 +1,40 @@
 import type { Dispatcher } from 'undici';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock } from '../platform/host.ts';
-import { Deadlines, type Waits } from './deadlines.ts';
+import { Deadlines, type Timeouts } from './deadlines.ts';
 import { classifyFailure, fail } from './errors/classify-error.ts';
 import type { ServiceError } from './errors/service-error.ts';
 import type { CallObserver } from './service-connection.ts';
 
-/** The head of an answer, header names in lower case. */
+/** Status and headers of a response; header names in lower case. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer whose head has come; its bytes are read one piece after another. */
+/** A response whose headers have arrived; its body is read chunk by chunk. */
 export interface ServiceAnswer extends AnswerHead {
-  /** The next piece, null at the end. @throws ServiceError when the way broke, a wait ran out or the user stopped. */
+  /** Reads the next chunk; null at the end. @throws ServiceError if the connection broke, timed out or was aborted. */
   read(): Promise<Uint8Array | null>;
-  /** The last piece had a meaning: it was more than comments. */
-  meaning(): void;
-  /** All that matters has come: the end itself may be late by at most `ms`. */
-  hurry(ms: number): void;
-  /** Nothing more is wanted: the socket may be used again if the answer ends at once, else it is closed. */
+  /** Reports that the last chunk was more than comments. */
+  markProgress(): void;
+  /** Waits at most `ms` for the end, since everything that matters has arrived. */
+  limitIdle(ms: number): void;
+  /** Stops reading: the socket is reused if the response ends soon, else closed. */
   finish(): void;
-  /** Lets go at once, whatever is still to come. Does nothing after the end. */
+  /** Closes the connection at once. Does nothing after the end. */
   close(): void;
 }
 
-/** Bytes held for a slow reader before the socket is told to wait. */
-const HOLD_MAX = 256 * 1024;
-/** How long, and for how many bytes, an answer that was read to its terminator may still take to end. */
+/** Bytes buffered for a slow reader before the socket is paused. */
+const BUFFER_MAX = 256 * 1024;
+/** Milliseconds and bytes that a finished response may still take to end. */
 const LINGER_MS = 250;
 const LINGER_BYTES = 64 * 1024;
 
-/** A request and its answer: undici's callbacks on one side, a pull of pieces on the other. */
+/** One request and its response: turns undici's callbacks into a pull-based body. */
 export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
+  /** Resolves when the headers have arrived. */
   readonly head: Promise<ServiceAnswer>;
   status = 0;
   headers: Record<string, string> = {};
@@ -48,10 +49,10 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
   readonly #onAbort = (): void => this.#end(this.#classify(null, true));
   #phase: ServiceErrorData['phase'] = 'before';
   #controller: Dispatcher.DispatchController | null = null;
-  #held: Uint8Array[] = [];
-  #heldBytes = 0;
-  #allBytes = 0;
-  #reader: { resolve: (piece: Uint8Array | null) => void; reject: (error: ServiceError) => void } | null =
+  #buffer: Uint8Array[] = [];
+  #bufferedBytes = 0;
+  #receivedBytes = 0;
+  #reader: { resolve: (chunk: Uint8Array | null) => void; reject: (error: ServiceError) => void } | null =
     null;
   #ended = false;
   #failure: ServiceError | null = null;
@@ -60,8 +61,8 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
 
   constructor(options: {
     clock: Clock;
-    waits: Waits;
-    /** Any of them stops the call. Not joined by `AbortSignal.any`: that costs more than the rest of a call's start. */
+    timeouts: Timeouts;
+    /** Any of them aborts the call. `AbortSignal.any` would cost more than the rest of a call's start. */
     signals: readonly AbortSignal[];
     observer: CallObserver | undefined;
     redact: (text: string) => string;
@@ -73,7 +74,7 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
     this.#redact = options.redact;
     this.#maxBytes = options.maxBytes;
     const { promise, resolve, reject } = Promise.withResolvers<ServiceAnswer>();
-    // It may fail before anyone waits for it: while the proxy is being asked for.
+    // It may reject before anyone awaits it, while the proxy is being looked up.
     promise.catch(() => undefined);
     this.head = promise;
     this.#headArrived = resolve;
@@ -87,22 +88,22 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
     else for (const signal of options.signals) signal.addEventListener('abort', this.#onAbort);
   }
 
-  /** Whether the call is over before a socket was asked for. */
-  get over(): boolean {
+  /** Whether the call has ended. */
+  get isEnded(): boolean {
     return this.#ended;
   }
 
-  // ---- undici's side ----
+  // ---- undici's callbacks ----
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#ended) {
-      // Given up while the connection was being made: undici has written nothing yet and will not.
+      // The call ended while connecting: undici has written nothing yet, and will not.
       controller.abort(new Error('given up before sending'));
       return;
     }
     this.#controller = controller;
     this.#phase = 'sending';
-    this.#deadlines.sending();
+    this.#deadlines.onSending();
     this.#observer?.onSending?.();
   }
 
@@ -113,7 +114,7 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
   ): void {
     if (this.#ended || status < 200) return;
     this.#phase = 'answering';
-    this.#deadlines.head();
+    this.#deadlines.onHeaders();
     this.status = status;
     for (const [name, value] of Object.entries(headers)) {
       if (value !== undefined)
@@ -128,9 +129,9 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
       if (this.#lingered > LINGER_BYTES) this.#abort();
       return;
     }
-    this.#deadlines.bytes();
-    this.#allBytes += chunk.length;
-    if (this.#allBytes > this.#maxBytes) {
+    this.#deadlines.onBytes();
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > this.#maxBytes) {
       this.#end(fail('too_large', tooLarge(this.#maxBytes), { phase: 'answering', action: 'none' }));
       return;
     }
@@ -140,11 +141,11 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
       resolve(chunk);
       return;
     }
-    this.#held.push(chunk);
-    this.#heldBytes += chunk.length;
-    if (this.#heldBytes > HOLD_MAX) {
+    this.#buffer.push(chunk);
+    this.#bufferedBytes += chunk.length;
+    if (this.#bufferedBytes > BUFFER_MAX) {
       controller.pause();
-      this.#deadlines.pause(true);
+      this.#deadlines.setPaused(true);
     }
   }
 
@@ -160,22 +161,22 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
     this.#end(this.#classify(error, false));
   }
 
-  /** A failure on the way to undici, before anything could be sent. */
-  giveUp(error: unknown): void {
+  /** Fails the call because it could not be dispatched; nothing was sent. */
+  onDispatchError(error: unknown): void {
     this.#end(this.#classify(error, false));
   }
 
-  // ---- the reader's side ----
+  // ---- reading ----
 
   read(): Promise<Uint8Array | null> {
-    const piece = this.#held.shift();
-    if (piece !== undefined) {
-      this.#heldBytes -= piece.length;
-      if (this.#held.length === 0 && this.#controller?.paused === true) {
-        this.#deadlines.pause(false);
+    const chunk = this.#buffer.shift();
+    if (chunk !== undefined) {
+      this.#bufferedBytes -= chunk.length;
+      if (this.#buffer.length === 0 && this.#controller?.paused === true) {
+        this.#deadlines.setPaused(false);
         this.#controller.resume();
       }
-      return Promise.resolve(piece);
+      return Promise.resolve(chunk);
     }
     if (this.#failure !== null) return Promise.reject(this.#failure);
     if (this.#ended) return Promise.resolve(null);
@@ -184,39 +185,39 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
     });
   }
 
-  meaning(): void {
-    this.#deadlines.meaning();
+  markProgress(): void {
+    this.#deadlines.markProgress();
   }
 
-  hurry(ms: number): void {
-    this.#deadlines.hurry(ms);
+  limitIdle(ms: number): void {
+    this.#deadlines.limitIdle(ms);
   }
 
   finish(): void {
     if (this.#controller === null) return;
     this.#settle();
-    this.#held = [];
+    this.#buffer = [];
     this.#lingering = this.#clock.after(LINGER_MS, () => this.#abort());
     if (this.#controller.paused) this.#controller.resume();
   }
 
   close(): void {
-    // An answer that was read to its terminator is already on its way to the end.
+    // A finished response is already ending.
     if (this.#lingering !== null) return;
     this.#settle();
-    this.#held = [];
+    this.#buffer = [];
     this.#reader?.resolve(null);
     this.#reader = null;
     this.#abort();
   }
 
-  // ---- both ----
+  // ---- shared ----
 
   #classify(error: unknown, stopped: boolean): ServiceError {
     return classifyFailure(error, { phase: this.#phase, stopped, redact: this.#redact });
   }
 
-  /** Ends the call once; pieces that have already come can still be read. */
+  /** Ends the call once; chunks that have already arrived can still be read. */
   #end(failure: ServiceError | null): void {
     if (this.#ended) return;
     this.#failure = failure;
@@ -245,7 +246,7 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
   }
 }
 
-/** The sentence for a cap that was hit. */
+/** Returns the message for a response over the size limit. */
 export function tooLarge(maxBytes: number): string {
   const mib = maxBytes / (1024 * 1024);
   return `The answer is larger than ${mib >= 1 ? `${mib} MiB` : `${maxBytes / 1024} KiB`}.`;

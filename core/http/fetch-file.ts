@@ -4,38 +4,39 @@ import { KeptAnswerError } from './errors/kept-answer-error.ts';
 import { retryDecision } from './errors/retry-table.ts';
 import { ServiceError } from './errors/service-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
-import { type Begun, changedFile, isEndOf, readFileHead } from './file-answer.ts';
+import { fileChangedError, isRangeAtEnd, type PartialFile, readFileHead } from './file-answer.ts';
 import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';
 import { type OpenPart, PartFile } from './part-file.ts';
 import { resultAddress } from './result-address.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
+/** What to download, and where to. */
 export interface FetchOptions {
-  /** The address the service gave for the file. */
+  /** The file's URL, as the service stated it. */
   readonly url: string;
-  /** Whose result it is. Its key is never sent. */
+  /** The connection whose result it is. Its key is never sent. */
   readonly connection: ServiceConnection;
-  /** The file it goes to, written anew; not there any more when this fails. */
+  /** Path of the new file; removed if the download fails. */
   readonly into: string;
   /** Largest file, in bytes. */
   readonly max: number;
-  /** The kinds the file may be of. */
+  /** Accepted kinds. */
   readonly kinds: readonly FileKind[];
   /**
-   * The path a whole file of any other kind is kept at, because it was paid for: it is not inspected any further. Without
-   * it such a file is given up at its first bytes, and removed.
+   * Path in the quarantine for a complete file of another kind, kept because it was billed. Without it, the download of
+   * such a file stops at its first bytes.
    */
   readonly refusedTo?: string | undefined;
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
-  /** Bytes so far, and of how many where that is known. Goes back where it has to begin anew. */
+  /** Reports bytes received, and the total if known. The count drops if the download restarts. */
   readonly onBytes?: ((bytes: number, of: number | null) => void) | undefined;
-  /** Makes the file; another one in tests only. */
+  /** Creates the file; replaced in tests only. */
   readonly opens?: OpenPart;
 }
 
-/** A file that is whole, checked and durable. */
+/** A complete, checked and durable file. */
 export interface FetchedFile {
   readonly kind: FileKind;
   readonly bytes: number;
@@ -44,11 +45,10 @@ export interface FetchedFile {
 }
 
 /**
- * Fetches the file of a result: what breaks off is gone on with, or begun anew, in at most five tries. The address, the
- * bytes and the kind are checked, and the file is durable when this resolves; else nothing of it is left.
- * @throws ExpiredAddressError where there is nothing at the address any more; ServiceError otherwise: `invalid` for an
- *   address that is refused, `bad_answer` for what is no such file (KeptAnswerError where it was kept), `too_large`,
- *   `storage`, `stopped`.
+ * Downloads a result file, resuming or restarting in up to five attempts. Checks URL, size and kind. The file is durable
+ * when this resolves; after a failure nothing is left.
+ * @throws ExpiredAddressError if the URL has expired; ServiceError otherwise: `invalid` for a refused URL, `bad_answer`
+ *   for a file of another kind (KeptAnswerError if it was kept), `too_large`, `storage`, `stopped`.
  */
 export async function fetchFile(transport: Transport, options: FetchOptions): Promise<FetchedFile> {
   const { url, connection, into, signal } = options;
@@ -56,8 +56,8 @@ export async function fetchFile(transport: Transport, options: FetchOptions): Pr
   resultAddress(url, connection);
   const part = await PartFile.make(into, { opens: options.opens });
   try {
-    await untilWhole(transport, part, options);
-    const kind = await kindOf(part, options);
+    await downloadWithRetries(transport, part, options);
+    const kind = await checkKind(part, options);
     await part.keep();
     return { kind, bytes: part.size, sha256: part.digest() };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function fetchFile(transport: Transport, options: FetchOptions): Pr
   }
 }
 
-async function kindOf(part: PartFile, { kinds, refusedTo, connection }: FetchOptions): Promise<FileKind> {
+async function checkKind(part: PartFile, { kinds, refusedTo, connection }: FetchOptions): Promise<FileKind> {
   try {
     return fileKind((position, length) => part.read(position, length), part.size, kinds);
   } catch (error) {
@@ -78,21 +78,25 @@ async function kindOf(part: PartFile, { kinds, refusedTo, connection }: FetchOpt
   }
 }
 
-/** The received part of the file, and the facts known of the whole. */
-interface State {
+/** The received part of the file, and what is known of the whole. */
+interface DownloadState {
   readonly part: PartFile;
   total: number | null;
   validator: string | null;
-  /** The hash of a body that ended only with its socket, which a cut does too. */
-  unproven: string | null;
+  /** Hash of a body delimited only by the end of the connection, which may have been cut off. */
+  unverifiedHash: string | null;
 }
 
-async function untilWhole(transport: Transport, part: PartFile, options: FetchOptions): Promise<void> {
-  const state: State = { part, total: null, validator: null, unproven: null };
+async function downloadWithRetries(
+  transport: Transport,
+  part: PartFile,
+  options: FetchOptions,
+): Promise<void> {
+  const state: DownloadState = { part, total: null, validator: null, unverifiedHash: null };
   let waitedMs = 0;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await fetchSome(transport, state, options);
+      return await downloadOnce(transport, state, options);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { data } = error;
@@ -107,57 +111,61 @@ async function untilWhole(transport: Transport, part: PartFile, options: FetchOp
   }
 }
 
-/** Sends one request. Resolves when the file is whole. */
-async function fetchSome(transport: Transport, state: State, options: FetchOptions): Promise<void> {
+/** Sends one request. Resolves when the file is complete. */
+async function downloadOnce(
+  transport: Transport,
+  state: DownloadState,
+  options: FetchOptions,
+): Promise<void> {
   const { url, connection, signal, observer, max } = options;
-  const begun = begunOf(state);
+  const partial = partialOf(state);
   const answer = await transport.openFile({
     ...{ url, connection, signal, observer, maxBytes: max },
-    rest: begun === null ? undefined : { from: begun.bytes, ifRange: begun.validator },
+    rest: partial === null ? undefined : { from: partial.bytes, ifRange: partial.validator },
   });
   try {
-    // Nothing follows what came: it was all.
-    if (isEndOf(answer, state.part.size) && state.unproven === state.part.digest()) return;
-    const head = readFileHead(answer, begun);
+    // The server states that nothing follows the received bytes.
+    if (isRangeAtEnd(answer, state.part.size) && state.unverifiedHash === state.part.digest()) return;
+    const head = readFileHead(answer, partial);
     if (head === null) {
       state.validator = null;
-      throw changedFile();
+      throw fileChangedError();
     }
     if (head.from === 0) await state.part.restart();
     state.total = head.total;
     state.validator = head.validator;
     if ((head.total ?? 0) > max) throw overMax(max, answer.status);
     await receive(answer, state, options);
-    if (!head.hasEnd && head.total === null) proveWhole(state);
+    if (!head.hasEnd && head.total === null) verifyComplete(state);
   } finally {
     answer.close();
   }
 }
 
-function begunOf({ part, total, validator }: State): Begun | null {
+function partialOf({ part, total, validator }: DownloadState): PartialFile | null {
   return validator === null || part.size === 0 ? null : { bytes: part.size, total, validator };
 }
 
-async function receive(answer: ServiceAnswer, state: State, options: FetchOptions): Promise<void> {
+async function receive(answer: ServiceAnswer, state: DownloadState, options: FetchOptions): Promise<void> {
   const { part, total } = state;
   let isChecked = options.refusedTo !== undefined || part.size >= HEAD_BYTES;
   for (;;) {
-    const piece = await answer.read().catch((error: unknown) => {
-      // More may have come than was looked at.
+    const chunk = await answer.read().catch((error: unknown) => {
+      // The response's own limit may fire before the check below.
       const isOver = error instanceof ServiceError && error.data.class === 'too_large';
       throw isOver ? overMax(options.max, answer.status) : error;
     });
-    if (piece !== null) {
-      if (part.size + piece.length > options.max) throw overMax(options.max, answer.status);
-      await part.write(piece);
-      answer.meaning();
+    if (chunk !== null) {
+      if (part.size + chunk.length > options.max) throw overMax(options.max, answer.status);
+      await part.write(chunk);
+      answer.markProgress();
       options.onBytes?.(part.size, total);
     }
-    if (!isChecked && (piece === null || part.size >= HEAD_BYTES)) {
+    if (!isChecked && (chunk === null || part.size >= HEAD_BYTES)) {
       checkHead(part.read(0, HEAD_BYTES), options.kinds);
       isChecked = true;
     }
-    if (piece === null) break;
+    if (chunk === null) break;
   }
   if (total !== null && part.size !== total) {
     throw fail('interrupted', 'The file broke off.', { phase: 'answering' });
@@ -165,13 +173,13 @@ async function receive(answer: ServiceAnswer, state: State, options: FetchOption
 }
 
 /**
- * Such a body is asked for once more: its rest where something stands for it, else all of it. Twice the same is whole:
- * what cuts a body off hardly does so at the same byte again.
+ * Verifies a body without a stated length by requesting it again: the rest if there is a validator, else all of it. Two
+ * equal bodies count as complete, since a connection hardly breaks at the same byte twice.
  */
-function proveWhole(state: State): void {
+function verifyComplete(state: DownloadState): void {
   const digest = state.part.digest();
-  if (state.unproven === digest) return;
-  state.unproven = digest;
+  if (state.unverifiedHash === digest) return;
+  state.unverifiedHash = digest;
   throw fail('interrupted', 'Whether the file is whole cannot be known: the server tells no length.', {
     phase: 'answering',
   });

@@ -6,33 +6,33 @@ import { classifyStatus, fail } from './errors/classify-error.ts';
 import { ExpiredAddressError } from './errors/expired-address-error.ts';
 import { ServiceError } from './errors/service-error.ts';
 import { Exchange, type ServiceAnswer } from './exchange.ts';
-import { FileRoutes } from './file-routes.ts';
+import { FileDispatchers } from './file-routes.ts';
 import type { ProxyFor } from './proxy.ts';
 import { type ResultAddress, resultAddress } from './result-address.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 
-/** Sends one request for the file of a result. */
+/** One request for a result file. */
 export interface FileCall {
   readonly url: string;
-  /** Whose result it is. Its key is not sent. */
+  /** The connection whose result it is. Its key is not sent. */
   readonly connection: ServiceConnection;
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
-  /** Bytes of the body taken at the most. */
+  /** Largest body, in bytes. */
   readonly maxBytes: number;
-  /** Only what follows the first `from` bytes, and only of the file this validator stands for. */
+  /** Requests only the bytes from offset `from`, if the file still matches the validator. */
   readonly rest?: { readonly from: number; readonly ifRange: string } | undefined;
 }
 
 const REDIRECTS_MAX = 3;
-/** Answers that say that nothing is at the address any more: signed addresses that ran out say 401 or 403. */
+/** Statuses of an expired URL; signed URLs expire with 401 or 403. */
 const GONE: readonly number[] = [401, 403, 404, 410];
-const RANGE_REFUSED = 416;
+const RANGE_NOT_SATISFIABLE = 416;
 
-/** Requests for the files of results: without the key, and from checked addresses only. */
+/** Requests result files: without the key, and from checked addresses only. */
 export class FileCalls {
   readonly #clock: Clock;
-  readonly #routes: FileRoutes;
+  readonly #routes: FileDispatchers;
   readonly #closing: AbortSignal;
 
   constructor(options: {
@@ -43,20 +43,19 @@ export class FileCalls {
   }) {
     this.#clock = options.clock;
     this.#closing = options.closing;
-    this.#routes = new FileRoutes({ ...options, connectMs: DEADLINES.connect });
+    this.#routes = new FileDispatchers({ ...options, connectMs: DEADLINES.connect });
   }
 
   /**
-   * Asks for a file, following at most three redirects, each checked anew. Gives answers with 200, and with 206 and 416
-   * where only a rest was asked for.
-   * @throws ExpiredAddressError, ServiceError
+   * Requests a file, following at most three redirects, each checked. Returns 200 responses, for ranges also 206 and 416.
+   * @throws ExpiredAddressError, ServiceError.
    */
   async open(call: FileCall): Promise<ServiceAnswer> {
     let address = resultAddress(call.url, call.connection);
     for (let redirects = 0; ; redirects++) {
-      const answer = await this.#ask(address, call);
+      const answer = await this.#request(address, call);
       const location = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
-      if (location === undefined) return accepted(answer, call, this.#clock.now());
+      if (location === undefined) return checkStatus(answer, call, this.#clock.now());
       answer.close();
       if (redirects === REDIRECTS_MAX) {
         throw fail('redirect', 'The address of the file leads from one address to the next without an end.', {
@@ -73,11 +72,11 @@ export class FileCalls {
     await this.#routes.close();
   }
 
-  async #ask(address: ResultAddress, call: FileCall): Promise<ServiceAnswer> {
+  async #request(address: ResultAddress, call: FileCall): Promise<ServiceAnswer> {
     const { profile } = call.connection;
     const exchange = new Exchange({
       clock: this.#clock,
-      waits: {
+      timeouts: {
         connect: DEADLINES.connect,
         headers: profile.headersTimeoutMs,
         idle: profile.idleTimeoutMs,
@@ -93,11 +92,11 @@ export class FileCalls {
       const dispatcher = await this.#routes.to(address);
       const { origin, pathname, search } = address.url;
       const headers = headersOf(call);
-      if (!exchange.over) {
+      if (!exchange.isEnded) {
         dispatcher.dispatch({ origin, path: pathname + search, method: 'GET', headers }, exchange);
       }
     } catch (error) {
-      exchange.giveUp(error);
+      exchange.onDispatchError(error);
     }
     const answer = await exchange.head;
     refuseEncoding(answer);
@@ -114,16 +113,16 @@ function headersOf({ rest }: FileCall): Record<string, string> {
   };
 }
 
-function accepted(answer: ServiceAnswer, call: FileCall, now: number): ServiceAnswer {
+function checkStatus(answer: ServiceAnswer, call: FileCall, now: number): ServiceAnswer {
   const { status } = answer;
   if (status === 200) return answer;
-  if (call.rest !== undefined && (status === 206 || status === RANGE_REFUSED)) return answer;
-  // The words in this answer are those of a file store, not of the service.
+  if (call.rest !== undefined && (status === 206 || status === RANGE_NOT_SATISFIABLE)) return answer;
+  // The body comes from a file store, not from the service.
   answer.close();
-  throw refusal(answer, now);
+  throw statusError(answer, now);
 }
 
-function refusal({ status, headers }: ServiceAnswer, now: number): ServiceError {
+function statusError({ status, headers }: ServiceAnswer, now: number): ServiceError {
   if (status < 400) {
     return fail('bad_answer', `HTTP ${status} instead of a file.`, { phase: 'answering', status });
   }
@@ -135,6 +134,6 @@ function refusal({ status, headers }: ServiceAnswer, now: number): ServiceError 
       message: `There is no file at its address any more (HTTP ${status}). The link may have expired.`,
     });
   }
-  // A proxy's refusal says nothing about the key.
+  // An error of a proxy says nothing about the key.
   return error.data.class === 'key' ? new ServiceError({ ...error.data, class: 'unreachable' }) : error;
 }

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { checkedAddresses, checkedLookup, type Resolve, systemResolve } from './checked-lookup.ts';
 import { ServiceError } from './errors/service-error.ts';
-import { type ProxyFor, Routes } from './proxy.ts';
+import { DispatcherPool, type ProxyFor } from './proxy.ts';
 import type { AllowedReach, ResultAddress } from './result-address.ts';
 
-/** The ways to the files of results: sockets that were made under one rule are used under no other. */
-export class FileRoutes {
+/** Dispatchers for result files, one pool per address rule, so that no socket is reused under another rule. */
+export class FileDispatchers {
   readonly #resolve: Resolve;
   readonly #options: { readonly proxyFor: ProxyFor | undefined; readonly connectMs: number };
-  readonly #routes = new Map<AllowedReach, Routes>();
+  readonly #routes = new Map<AllowedReach, DispatcherPool>();
 
   constructor(options: { proxyFor: ProxyFor | undefined; connectMs: number; resolve: Resolve | undefined }) {
     this.#resolve = options.resolve ?? systemResolve;
@@ -17,16 +17,16 @@ export class FileRoutes {
   }
 
   /**
-   * Returns the dispatcher for this address. The name is looked up here for the sake of a proxy, which looks it up
-   * again by itself; a socket of our own checks the very address it connects to.
-   * @throws ServiceError `invalid` where the name leads where nothing is fetched from
+   * Returns the dispatcher for a URL. The name is resolved and checked here because a proxy resolves it itself; direct
+   * sockets check the very address they connect to.
+   * @throws ServiceError `invalid` if the name resolves to a refused address.
    */
   async to({ url, allowed }: ResultAddress): Promise<Dispatcher> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) === 0) await this.#check(host, url, allowed);
     let routes = this.#routes.get(allowed);
     if (routes === undefined) {
-      routes = new Routes({ ...this.#options, lookup: checkedLookup(allowed, this.#resolve) });
+      routes = new DispatcherPool({ ...this.#options, lookup: checkedLookup(allowed, this.#resolve) });
       this.#routes.set(allowed, routes);
     }
     return routes.to(url.origin);
@@ -40,8 +40,7 @@ export class FileRoutes {
     try {
       await checkedAddresses(host, allowed, this.#resolve);
     } catch (error) {
-      // Behind some proxies no outer name is known here. The certificate proves whom the proxy has reached; without
-      // encryption nothing would.
+      // Behind some proxies, public names do not resolve here. With https, the certificate still authenticates the server.
       if (error instanceof ServiceError || url.protocol !== 'https:') throw error;
     }
   }

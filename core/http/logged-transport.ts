@@ -4,8 +4,8 @@ import type { ServiceAnswer } from './exchange.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * A line for each call of the service: operation, endpoint, status, sizes, times. Of addresses the path alone, without
- * what it asks. Askings that go well are many and tell little: they are written at `debug`.
+ * Wraps a transport to log each call: operation, endpoint, status, sizes, times. URLs are reduced to the path without
+ * the query. Successful polls are frequent, so they are logged at `debug`.
  */
 export function loggedTransport(transport: Transport, logger: Logger): Transport {
   const { clock } = transport;
@@ -17,15 +17,15 @@ export function loggedTransport(transport: Transport, logger: Logger): Transport
       const { opId, method, stream } = call;
       const [endpoint] = call.path.split('?', 1);
       const facts = { opId, method, endpoint, stream, sent: Buffer.byteLength(call.body ?? '') };
-      const quiet = method === 'GET' || call.asksOnly === true;
-      return noted(() => transport.open(call), { ...ports, what: 'call', facts, quiet });
+      const quiet = method === 'GET' || call.isQuery === true;
+      return logCall(() => transport.open(call), { ...ports, what: 'call', facts, quiet });
     },
     openFile: (call) =>
-      noted(() => transport.openFile(call), { ...ports, what: 'fetch', facts: {}, quiet: false }),
+      logCall(() => transport.openFile(call), { ...ports, what: 'fetch', facts: {}, quiet: false }),
   };
 }
 
-interface Noting {
+interface LogContext {
   readonly logger: Logger;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly what: 'call' | 'fetch';
@@ -33,10 +33,10 @@ interface Noting {
   readonly quiet: boolean;
 }
 
-async function noted(open: () => Promise<ServiceAnswer>, noting: Noting): Promise<ServiceAnswer> {
-  const { logger, clock, what, facts, quiet } = noting;
-  const from = clock.monotonic();
-  const ms = () => Math.round(clock.monotonic() - from);
+async function logCall(open: () => Promise<ServiceAnswer>, context: LogContext): Promise<ServiceAnswer> {
+  const { logger, clock, what, facts, quiet } = context;
+  const startedAt = clock.monotonic();
+  const ms = () => Math.round(clock.monotonic() - startedAt);
   logger.debug(`${what} begins`, facts);
   let answer: ServiceAnswer;
   try {
@@ -61,68 +61,68 @@ async function noted(open: () => Promise<ServiceAnswer>, noting: Noting): Promis
       headMs,
       ms: ms(),
     });
-  return new NotedAnswer(answer, { end, fail });
+  return new LoggedAnswer(answer, { end, fail });
 }
 
-/** An answer that tells once how it ended. */
-class NotedAnswer implements ServiceAnswer {
+/** A response that logs once how it ended. */
+class LoggedAnswer implements ServiceAnswer {
   readonly status: number;
   readonly headers: ServiceAnswer['headers'];
   readonly #answer: ServiceAnswer;
-  readonly #tell: { end(received: number): void; fail(error: unknown, received: number): void };
+  readonly #log: { end(received: number): void; fail(error: unknown, received: number): void };
   #received = 0;
-  #told = false;
+  #isLogged = false;
 
   constructor(
     answer: ServiceAnswer,
-    tell: { end(received: number): void; fail(error: unknown, received: number): void },
+    log: { end(received: number): void; fail(error: unknown, received: number): void },
   ) {
     this.status = answer.status;
     this.headers = answer.headers;
     this.#answer = answer;
-    this.#tell = tell;
+    this.#log = log;
   }
 
   async read(): Promise<Uint8Array | null> {
     try {
-      const piece = await this.#answer.read();
-      if (piece === null) this.#ended();
-      else this.#received += piece.length;
-      return piece;
+      const chunk = await this.#answer.read();
+      if (chunk === null) this.#logEnd();
+      else this.#received += chunk.length;
+      return chunk;
     } catch (error) {
-      if (!this.#told) this.#tell.fail(error, this.#received);
-      this.#told = true;
+      if (!this.#isLogged) this.#log.fail(error, this.#received);
+      this.#isLogged = true;
       throw error;
     }
   }
 
-  meaning(): void {
-    this.#answer.meaning();
+  markProgress(): void {
+    this.#answer.markProgress();
   }
 
-  hurry(ms: number): void {
-    this.#answer.hurry(ms);
+  limitIdle(ms: number): void {
+    this.#answer.limitIdle(ms);
   }
 
   finish(): void {
-    this.#ended();
+    this.#logEnd();
     this.#answer.finish();
   }
 
   close(): void {
-    this.#ended();
+    this.#logEnd();
     this.#answer.close();
   }
 
-  #ended(): void {
-    if (this.#told) return;
-    this.#told = true;
-    this.#tell.end(this.#received);
+  #logEnd(): void {
+    if (this.#isLogged) return;
+    this.#isLogged = true;
+    this.#log.end(this.#received);
   }
 }
 
 function failureFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof ServiceError)) return { error };
-  const { class: kind, phase, status, code } = error.data;
-  return { class: kind, phase, status, code };
+  const { class: errorClass, phase, status, code } = error.data;
+  return { class: errorClass, phase, status, code };
 }

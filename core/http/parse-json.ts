@@ -1,16 +1,16 @@
-/** Bounds on JSON from outside: deeper or wider than this is an attack on the reader, not an answer. */
+/** Limits on untrusted JSON, against denial of service. */
 export const JSON_MAX_DEPTH = 64;
 export const JSON_MAX_KEYS = 100_000;
-/** A text shorter than this cannot hold too many keys. */
-const WORTH_COUNTING = 4 * JSON_MAX_KEYS;
+/** A shorter text cannot contain too many keys. */
+const KEYS_LENGTH_MIN = 4 * JSON_MAX_KEYS;
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: 'syntax' | 'too_deep' | 'too_many_keys' };
 
-/** Parses JSON from outside: at most 64 levels and 100,000 keys, and `__proto__` keys dropped. */
+/** Parses untrusted JSON: at most 64 levels and 100,000 keys; drops `__proto__` keys. */
 export function parseJson(text: string): ParsedJson {
-  const problem = scan(text);
+  const problem = checkLimits(text);
   if (problem !== null) return { ok: false, problem };
   try {
     return { ok: true, value: mayHoldProto(text) ? JSON.parse(text, dropProto) : JSON.parse(text) };
@@ -19,18 +19,17 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** The same, with whole numbers no double holds to the digit given as text: names of tasks may be such. */
+/** Like `parseJson`, but returns integers that a double cannot represent exactly as text: task ids may be such. */
 export function parseExactJson(text: string): ParsedJson {
-  return parseJson(LONG_NUMBER.test(text) ? longNumbersQuoted(text) : text);
+  return parseJson(LONG_NUMBER.test(text) ? quoteUnsafeIntegers(text) : text);
 }
 
 /**
- * Without the scan for depth and with `__proto__` keys left in, for readers that look only at fields they know, go no
- * deeper and copy nothing. A text long enough to hold too many keys is scanned all the same. Undefined when it is no
- * JSON.
+ * Parses JSON without the depth check, keeping `__proto__` keys, for callers that read only known fields and copy
+ * nothing. Long texts are still checked. Undefined if it is not JSON.
  */
 export function parseShallowJson(text: string): unknown {
-  if (text.length >= WORTH_COUNTING && scan(text) !== null) return undefined;
+  if (text.length >= KEYS_LENGTH_MIN && checkLimits(text) !== null) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -39,7 +38,7 @@ export function parseShallowJson(text: string): unknown {
 }
 
 function mayHoldProto(text: string): boolean {
-  // The name may be spelled with escapes.
+  // The key may contain escapes.
   return text.includes('__proto__') || (text.includes('\\u00') && /\\u00(5f|70|72|6f|74)/i.test(text));
 }
 
@@ -51,8 +50,8 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const COLON = 58;
 
-/** Counts levels and keys outside strings in one pass; the text need not be valid. */
-function scan(text: string): 'too_deep' | 'too_many_keys' | null {
+/** Counts levels and keys outside strings in a single pass; the text need not be valid. */
+function checkLimits(text: string): 'too_deep' | 'too_many_keys' | null {
   let depth = 0;
   let keys = 0;
   for (let i = 0; i < text.length; i++) {
@@ -90,8 +89,8 @@ function endOfString(text: string, from: number): number {
 
 const LONG_NUMBER = /\d{16}/;
 
-/** Quotes them in a single pass, like `scan`; strings, fractions, exponents and signs are left unchanged. */
-function longNumbersQuoted(text: string): string {
+/** Quotes unsafe integers in a single pass; strings, fractions, exponents and negative numbers are unchanged. */
+function quoteUnsafeIntegers(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (let i = 0; i < text.length; i++) {
@@ -102,10 +101,10 @@ function longNumbersQuoted(text: string): string {
     const end = endOfDigits(text, i);
     if (end === i) continue;
     const digits = text.slice(i, end);
-    const isWhole = !/[.eE+-]/.test(text.charAt(i - 1)) && !/[.eE]/.test(text.charAt(end));
-    // Invalid JSON must not become valid: no number begins with 0, or is a key.
+    const isInteger = !/[.eE+-]/.test(text.charAt(i - 1)) && !/[.eE]/.test(text.charAt(end));
+    // Invalid JSON must not become valid: numbers neither begin with 0 nor are keys.
     const isNumber = digits.charCodeAt(0) !== 48 && !/^\s*:/.test(text.slice(end, end + 20));
-    if (isWhole && isNumber && !Number.isSafeInteger(Number(digits))) {
+    if (isInteger && isNumber && !Number.isSafeInteger(Number(digits))) {
       parts.push(text.slice(from, i), `"${digits}"`);
       from = end;
     }

@@ -7,7 +7,7 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceError } from './errors/service-error.ts';
 import { redactFile } from './spool/redact-file.ts';
 
-/** The disk operations a fetched file needs; a test has a disk that fills up. */
+/** The file operations that a download needs; replaced in tests. */
 export interface PartHandle {
   readonly fd: number;
   write(
@@ -22,12 +22,12 @@ export interface PartHandle {
 }
 export type OpenPart = (path: string) => Promise<PartHandle>;
 
-/** Overwrites what an earlier try has left. */
+/** Opens a file, truncating an existing one. */
 const openPart: OpenPart = (path) => open(path, 'w+', 0o600);
-/** Fails where there is a file already. */
+/** Creates a file; fails if it exists. */
 export const createPart: OpenPart = (path) => open(path, 'wx+', 0o600);
 
-/** A file that arrives piece by piece, with its hash. Every method throws ServiceError `storage` when the disk fails. */
+/** A file being received, with its running SHA-256. Methods throw ServiceError `storage` if the disk fails. */
 export class PartFile {
   readonly #path: string;
   readonly #handle: PartHandle;
@@ -45,18 +45,18 @@ export class PartFile {
     path: string,
     { opens = openPart, isHashed = true }: { opens?: OpenPart | undefined; isHashed?: boolean } = {},
   ): Promise<PartFile> {
-    return new PartFile(path, await stored(opens(path)), isHashed);
+    return new PartFile(path, await toStorageFailure(opens(path)), isHashed);
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** Adds bytes at the end. */
+  /** Appends bytes. */
   async write(bytes: Uint8Array): Promise<void> {
     this.#hash?.update(bytes);
     for (let at = 0; at < bytes.length; ) {
-      const { bytesWritten } = await stored(
+      const { bytesWritten } = await toStorageFailure(
         this.#handle.write(bytes, at, bytes.length - at, this.#size + at),
       );
       at += bytesWritten;
@@ -64,14 +64,14 @@ export class PartFile {
     this.#size += bytes.length;
   }
 
-  /** Begins anew. */
+  /** Empties the file. */
   async restart(): Promise<void> {
     if (this.#size > 0) await this.truncate(0, createHash('sha256'));
   }
 
-  /** Cuts the file off. @param hash of what is left of it, where that is asked for */
+  /** Truncates the file. @param hash of the remaining bytes, if the file is hashed. */
   async truncate(size: number, hash: Hash | null = null): Promise<void> {
-    await stored(this.#handle.truncate(size));
+    await toStorageFailure(this.#handle.truncate(size));
     this.#size = size;
     this.#hash = hash;
   }
@@ -84,36 +84,36 @@ export class PartFile {
     }
   }
 
-  /** Returns a copy of the hash of all bytes so far. @throws for a file that is not hashed */
+  /** Returns a copy of the hash of all bytes so far. @throws Error if the file is not hashed. */
   hash(): Hash {
     if (this.#hash === null) throw new Error('the file is not hashed');
     return this.#hash.copy();
   }
 
-  /** The hash of all so far, which goes on: lower-case hexadecimal. */
+  /** Returns the hash of all bytes so far, as lower-case hexadecimal. */
   digest(): string {
     return this.hash().digest('hex');
   }
 
-  /** On disk for good. */
+  /** Flushes and closes the file. */
   async keep(): Promise<void> {
-    await stored(this.#handle.sync());
+    await toStorageFailure(this.#handle.sync());
     this.#isOpen = false;
-    await stored(this.#handle.close());
+    await toStorageFailure(this.#handle.close());
   }
 
   /**
-   * Moves the file, which is of no use but was paid for, to a path in the quarantine: durable, and without the key.
-   * @returns false where it could not be searched for the key; it is gone then
+   * Moves an unusable but billed file into the quarantine: flushed, and with the key redacted.
+   * @returns false if it could not be redacted; it is then deleted.
    */
   async quarantine(path: string, redactor: Redactor): Promise<boolean> {
     await this.keep();
     if (!(await redactFile(this.#path, redactor))) return false;
-    await stored(rename(this.#path, path));
+    await toStorageFailure(rename(this.#path, path));
     return true;
   }
 
-  /** Leaves nothing on disk. Never throws: what cannot be removed now is swept later. */
+  /** Deletes the file. Never throws: leftovers are cleaned up later. */
   async remove(): Promise<void> {
     if (this.#isOpen) await this.#handle.close().catch(() => undefined);
     this.#isOpen = false;
@@ -121,11 +121,11 @@ export class PartFile {
   }
 }
 
-function stored<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => Promise.reject(storageFailure(error)));
+function toStorageFailure<T>(operation: Promise<T>): Promise<T> {
+  return operation.catch((error: unknown) => Promise.reject(storageFailure(error)));
 }
 
-/** Returns a failure of the file system as a ServiceError. */
+/** Converts a file system error to a ServiceError. */
 export function storageFailure(error: unknown): ServiceError {
   const failure = StorageError.of(error);
   return fail('storage', failure.message, {

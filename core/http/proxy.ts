@@ -1,24 +1,25 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 
-/** Gives the proxy for an origin: an address, null for none. Electron answers from the system's settings. */
+/** Returns the proxy URL for an origin; null for none. Electron uses the system's settings. */
 export type ProxyFor = (origin: string) => string | null | Promise<string | null>;
 
-const HEADERS_CAP = 16 * 1024;
+/** Bytes of response headers. */
+const HEADERS_MAX = 16 * 1024;
 const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 /**
- * The sockets of all calls, direct or through a proxy. The proxy comes from `proxyFor`, else from HTTPS_PROXY and
- * NO_PROXY. An address of this machine is always called directly.
+ * Pools the sockets of all calls, direct or through a proxy. The proxy comes from `proxyFor`, else from HTTPS_PROXY and
+ * NO_PROXY. Loopback addresses are always called directly.
  */
-export class Routes {
+export class DispatcherPool {
   readonly #proxyFor: ProxyFor | undefined;
   readonly #options: Agent.Options;
   readonly #direct: Agent;
   readonly #byProxy = new Map<string, ProxyAgent>();
   #fromEnvironment: EnvHttpProxyAgent | null = null;
 
-  /** @param options.lookup how the sockets look names up; a proxy does so by itself */
+  /** @param options.lookup resolves names for direct sockets; a proxy resolves them itself. */
   constructor(options: {
     proxyFor?: ProxyFor | undefined;
     connectMs: number;
@@ -27,22 +28,22 @@ export class Routes {
     const { lookup } = options;
     this.#proxyFor = options.proxyFor;
     this.#options = {
-      // The timers are ours (deadlines.ts); undici's would cut quiet streams, and one clock is enough.
+      // Timeouts are in deadlines.ts; undici's would abort quiet streams.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: { timeout: options.connectMs, rejectUnauthorized: true, ...(lookup ? { lookup } : {}) },
-      maxHeaderSize: HEADERS_CAP,
-      // HTTP/2 may send a request again by itself after GOAWAY; HTTP/1.1 was seen not to.
+      maxHeaderSize: HEADERS_MAX,
+      // HTTP/2 may resend a request after GOAWAY.
       allowH2: false,
     };
     this.#direct = new Agent(this.#options);
   }
 
-  /** Returns the dispatcher for this origin; not a promise where nothing has to be looked up. */
+  /** Returns the dispatcher for an origin; a promise only if the proxy must be looked up. */
   to(origin: string): Dispatcher | Promise<Dispatcher> {
     if (LOOPBACK.test(origin)) return this.#direct;
-    const ask = this.#proxyFor;
-    if (ask !== undefined) return (async () => this.#through(await ask(origin)))();
+    const proxyFor = this.#proxyFor;
+    if (proxyFor !== undefined) return (async () => this.#through(await proxyFor(origin)))();
     this.#fromEnvironment ??= new EnvHttpProxyAgent({ ...this.#options, ...this.#proxyOptions() });
     return this.#fromEnvironment;
   }
@@ -62,7 +63,7 @@ export class Routes {
     return agent;
   }
 
-  // A tunnel always: the proxy must see neither the key nor the text.
+  // Always tunnel: the proxy must see neither the key nor the content.
   #proxyOptions(): { proxyTunnel: true; requestTls: { rejectUnauthorized: true } } {
     return { proxyTunnel: true, requestTls: { rejectUnauthorized: true } };
   }

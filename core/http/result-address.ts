@@ -5,23 +5,23 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceError } from './errors/service-error.ts';
 import type { ServiceConnection } from './service-connection.ts';
 
-/** An address a result may be fetched from, as long as its name leads to machines of these kinds. */
+/** A URL that a result may be fetched from, and the addresses its host may resolve to. */
 export interface ResultAddress {
   readonly url: URL;
   readonly allowed: AllowedReach;
 }
 export type AllowedReach = 'public' | 'private' | 'loopback';
 
-/** `error.code` of an address that is refused before anything is sent. */
+/** `error.code` of a URL that is refused before anything is sent. */
 export const UNSAFE_ADDRESS = 'unsafe_address';
 
 const LENGTH_MAX = 8192;
 
 /**
- * Checks the address of a result before a name is looked up: the service may be anyone's, so what it names is fetched
- * from the public network only, or from where the service itself is.
- * @param base what it is relative to, where it came from a redirect
- * @throws ServiceError `invalid` with the code `unsafe_address`
+ * Checks the URL of a result before its host is resolved, against server-side request forgery: the service is untrusted,
+ * so files come from the public network only, or from the service's own host.
+ * @param base the URL that redirected here, if any.
+ * @throws ServiceError `invalid` with the code `unsafe_address`.
  */
 export function resultAddress(text: string, connection: ServiceConnection, base?: URL): ResultAddress {
   const url = text.length > LENGTH_MAX ? null : URL.parse(text, base?.href);
@@ -44,7 +44,7 @@ export function resultAddress(text: string, connection: ServiceConnection, base?
   return { url, allowed };
 }
 
-/** @throws ServiceError `invalid` for an IP address that may not be connected to */
+/** @throws ServiceError `invalid` if an IP address may not be connected to. */
 export function checkReach(address: string, allowed: AllowedReach): void {
   if (REACHES[allowed].includes(addressReach(address))) return;
   throw unsafe('The address of the file leads into a private network or to this computer, which is refused.');
@@ -57,8 +57,8 @@ const REACHES: Readonly<Record<AllowedReach, readonly Reach[]>> = {
 };
 
 /**
- * A service on this computer may name files of its own, at its own port; one in a private network files of its own
- * machine, which proves by its certificate who it is.
+ * Returns the allowed scope: loopback for the same origin as a local service; private for the same host over https,
+ * where the certificate authenticates it; otherwise public.
  */
 function allowedReach(url: URL, own: URL | null, isOwn: boolean): AllowedReach {
   if (isOwn && LOOPBACK_HOST.test(url.hostname)) return 'loopback';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A key in memory. It shows itself to no log, no JSON and no inspector; only `reveal` gives it, to the one place that writes the header. */
+/** An API key in memory. It is redacted in logs, JSON and `inspect`; only `reveal` returns it. */
 export class Secret {
   readonly #value: string;
 
@@ -12,7 +12,7 @@ export class Secret {
     return this.#value;
   }
 
-  /** Whether it stands in the text as it is. */
+  /** Returns whether a text contains the key verbatim. */
   isIn(text: string): boolean {
     return this.#value !== '' && text.includes(this.#value);
   }
@@ -21,11 +21,12 @@ export class Secret {
     return this.#value === other.#value;
   }
 
-  /** Whether it is so long that no bytes of a picture are the same by chance. */
+  /** Returns whether the key is too long to occur in binary data by chance. */
   isDistinctive(): boolean {
     return this.#value.length >= 12;
   }
 
+  /** Returns the last four characters for display; '' for a short key. */
   lastFour(): string {
     return this.#value.length > 8 ? this.#value.slice(-4) : '';
   }

@@ -1,27 +1,27 @@
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import type { Secret } from './secret.ts';
 
-/** All that a call needs to know of the service it goes to. */
+/** The service that a call goes to. */
 export interface ServiceConnection {
-  /** As `parseBaseUrl` gives it: no trailing slash, no `/v1`. */
+  /** As `parseBaseUrl` returns it: without trailing slash and `/v1`. */
   readonly baseUrl: string;
   /** The only origin the key may be sent to. */
   readonly origin: string;
   readonly key: Secret | null;
   readonly profile: EndpointProfile;
-  /** Nothing goes out but GET and questions that make nothing: for what a start takes up again. */
+  /** Allows only GET and queries, for jobs resumed at startup. */
   readonly readOnly?: boolean;
 }
 
-/** Moments of a call, reported as they come, and what the inspector keeps. */
+/** Callbacks for the progress of a call, and for what the inspector shows. */
 export interface CallObserver {
-  /** The request is about to leave: the last moment at which it is certain that nothing was sent. */
+  /** The request is about to be sent; until now, nothing was. */
   onSending?(): void;
   onHead?(head: { status: number; headers: Record<string, string> }): void;
-  /** Nothing has come for `silentMs`; called again with a rising number while it lasts, then with 0 when bytes come. */
+  /** Nothing has arrived for `silentMs`. Called repeatedly while the silence lasts, then with 0. */
   onSilence?(silentMs: number): void;
-  /** The raw body of an answer that does not stream, or of an error; cut at 64 KiB. */
+  /** The raw body of a response, cut at 64 KiB, with the key redacted. */
   onBody?(text: string): void;
-  /** An event or delta of a type that is not known came and was left out. */
+  /** An event or delta of unknown type was ignored. */
   onIgnored?(what: string): void;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRedactor } from '../platform/log/redact.ts';
 import { runs } from '../testing/deep.ts';
-import { shownBody } from './shown-body.ts';
+import { bodyExcerpt } from './shown-body.ts';
 
 const KIB = 1024;
 const KEY = 'qk-live-7d1f-Zq93-0123456789abcdef';
@@ -11,10 +11,10 @@ const redact = createRedactor({ secrets: () => [KEY] }).text;
 const PART = KEY.slice(0, 12);
 
 test('of a short body all is shown, of a long one 64 KiB', () => {
-  expect(shownBody({ text: `a ${KEY} b`, cut: false }, redact)).toBe('a [REDACTED] b');
-  expect(shownBody({ text: 'x'.repeat(64 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
-  expect(shownBody({ text: 'x'.repeat(1024 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
-  expect(shownBody({ text: 'x'.repeat(64 * KIB), cut: true }, redact)).toHaveLength(56 * KIB);
+  expect(bodyExcerpt({ text: `a ${KEY} b`, cut: false }, redact)).toBe('a [REDACTED] b');
+  expect(bodyExcerpt({ text: 'x'.repeat(64 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
+  expect(bodyExcerpt({ text: 'x'.repeat(1024 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
+  expect(bodyExcerpt({ text: 'x'.repeat(64 * KIB), cut: true }, redact)).toHaveLength(56 * KIB);
 });
 
 test('no part of a key is shown, wherever it stands and whoever cut the body', () => {
@@ -36,7 +36,7 @@ test('no part of a key is shown, wherever it stands and whoever cut the body', (
         if (n === 0 || at - (sorted[n - 1] ?? 0) > KEY.length) bytes.write(KEY, at);
       }
       const text = bytes.toString('latin1', 0, cutAt ?? bytes.length);
-      const shown = shownBody({ text, cut: cutAt !== null }, redact);
+      const shown = bodyExcerpt({ text, cut: cutAt !== null }, redact);
       expect(shown).not.toContain(PART);
       expect(shown.length).toBeLessThanOrEqual(64 * KIB);
     }),

@@ -1,17 +1,17 @@
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { BodyText } from './read-body.ts';
 
-/** No spelling of the longest key is longer, in UTF-16 units. */
+/** Longest encoding of the longest key, in UTF-16 units. */
 const KEY_MAX = 8 * 1024;
-/** As much of a body as is needed to show its beginning. */
-export const SHOWN_FROM = BYTE_CAPS.errorBody + KEY_MAX;
+/** Characters of a body that `bodyExcerpt` needs. */
+export const EXCERPT_SOURCE_MAX = BYTE_CAPS.errorBody + KEY_MAX;
 
 /**
- * The beginning of a body for whoever looks into the call, 64 KiB of it at the most. The key is taken out before the text
- * is cut, and what may hold the first half of one where we ourselves cut the body is left out: no part of a key is shown that came whole.
+ * Returns the beginning of a body for the inspector, at most 64 KiB. Redacts the key before cutting, and drops the end of
+ * a truncated body, which may contain part of a key.
  */
-export function shownBody({ text, cut }: BodyText, redact: (text: string) => string): string {
-  const clean = redact(text.slice(0, SHOWN_FROM));
-  const isCut = cut || text.length > SHOWN_FROM;
+export function bodyExcerpt({ text, cut }: BodyText, redact: (text: string) => string): string {
+  const clean = redact(text.slice(0, EXCERPT_SOURCE_MAX));
+  const isCut = cut || text.length > EXCERPT_SOURCE_MAX;
   return (isCut ? clean.slice(0, -KEY_MAX) : clean).slice(0, BYTE_CAPS.errorBody);
 }

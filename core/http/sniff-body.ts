@@ -2,9 +2,9 @@ import { type BodyKind, bodyKind, SNIFF_BYTES } from './body-kind.ts';
 import type { ServiceAnswer } from './exchange.ts';
 
 /**
- * Reads as much of a body as is needed to know its kind, and returns both.
- * @param contentType what it is labelled as; '' lets its bytes alone decide
- * @throws what `read` throws
+ * Reads as much of a body as is needed to detect its kind; returns both.
+ * @param contentType '' lets the bytes alone decide.
+ * @throws what `read` throws.
  */
 export async function sniffBody(
   answer: ServiceAnswer,

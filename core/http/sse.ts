@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 
-/** Receives one event of a stream; `name` is absent unless the stream names it. */
+/** Receives one server-sent event; `name` is undefined if the event has none. */
 export type SseListener = (data: string, name: string | undefined) => void;
 
-/** A line or an event grew over the cap. */
+/** Thrown when an event exceeds the size limit. */
 export class SseOverflowError extends Error {
   constructor(maxEventChars: number) {
     super(`an event is larger than ${maxEventChars} characters`);
@@ -12,8 +12,8 @@ export class SseOverflowError extends Error {
 }
 
 /**
- * Parses the bytes of an event stream, in any split: inside a character, a line end or a field. Holds at most
- * `maxEventChars` characters.
+ * Parses an event stream in chunks that may split characters, line breaks and fields. Buffers at most `maxEventChars`
+ * characters.
  */
 export class SseReader {
   readonly #decoder = new TextDecoder();
@@ -24,7 +24,7 @@ export class SseReader {
     this.#parser = createParser({
       maxBufferSize: maxEventChars,
       onEvent: (event) => {
-        // An event that came whole in one piece has never been in the parser's buffer.
+        // The parser's limit does not apply to an event within a single chunk.
         if (event.data.length > maxEventChars) this.#overflow ??= new SseOverflowError(maxEventChars);
         if (this.#overflow === null) onEvent(event.data, event.event);
       },
@@ -34,12 +34,12 @@ export class SseReader {
     });
   }
 
-  /** @throws SseOverflowError when an event is too large, now and at every later call; and what `onEvent` throws. */
+  /** @throws SseOverflowError if an event is too large, also on every later call; and what `onEvent` throws. */
   push(bytes: Uint8Array): void {
     this.#feed(this.#decoder.decode(bytes, { stream: true }));
   }
 
-  /** Ends the stream: gives the last event also when its blank line is missing. */
+  /** Ends the stream; emits the last event even if its blank line is missing. */
   end(): void {
     this.#feed(`${this.#decoder.decode()}\n\n`);
   }

@@ -1,6 +1,6 @@
 /**
- * Refuses to start when the environment switches certificate checks off for the whole process.
- * @throws Error with a sentence for the person who started the program.
+ * Checks that the environment does not disable certificate checks for the process.
+ * @throws Error with a message for the person who started the program.
  */
 export function assertTlsNotWeakened(env: Readonly<Record<string, string | undefined>>): void {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined) {

@@ -7,63 +7,61 @@ import type { Resolve } from './checked-lookup.ts';
 import { classifyStatus, fail } from './errors/classify-error.ts';
 import { Exchange, type ServiceAnswer } from './exchange.ts';
 import { type FileCall, FileCalls } from './file-calls.ts';
-import { type ProxyFor, Routes } from './proxy.ts';
+import { DispatcherPool, type ProxyFor } from './proxy.ts';
 import { type BodyText, readAtMost } from './read-body.ts';
 import type { Secret } from './secret.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
-import { shownBody } from './shown-body.ts';
+import { bodyExcerpt } from './shown-body.ts';
 
-/** A single call of the service. */
+/** One request to the service. */
 export interface ServiceCall {
   readonly connection: ServiceConnection;
   readonly method: 'GET' | 'POST';
-  /** Begins with `/`; appended to the connection's base address. */
+  /** Begins with `/`; appended to the connection's base URL. */
   readonly path: string;
   /** JSON as text. */
   readonly body?: string;
-  /** Whether an SSE stream was asked for. */
+  /** Whether the request asks for an SSE stream. */
   readonly stream: boolean;
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
-  /** Decoded bytes of the answer taken at the most. Left out: the cap of a stream, or of JSON. */
+  /** Largest body, in bytes. Default: the limit for streams or JSON. */
   readonly maxBytes?: number;
-  /** Milliseconds until the answer's head must be there. Left out: as the connection says. */
+  /** Headers timeout in milliseconds. Default: the connection's. */
   readonly headersMs?: number;
-  /** Milliseconds the whole call may take. Left out: as long as an answer of the chat. */
+  /** Timeout of the whole call in milliseconds. Default: that of a chat response. */
   readonly overallMs?: number;
-  /** Whatever its method, it asks and makes nothing: it may go over a connection for reading. */
-  readonly asksOnly?: boolean;
-  /** Sent as `Idempotency-Key`. The service is not known to heed it: nothing relies on it. */
+  /** Whether the call only queries, even by POST, so that a read-only connection allows it. */
+  readonly isQuery?: boolean;
+  /** Sent as `Idempotency-Key`; nothing relies on it, since the service may ignore it. */
   readonly opId?: string | undefined;
 }
 
-/** The only way to the service. */
+/** Sends all requests to services. */
 export interface Transport {
-  /** The clock of its deadlines. */
+  /** The clock of its timeouts. */
   readonly clock: Clock;
   /**
-   * Sends one request, once: nothing here ever sends again. Gives the answer when its head is there and its status is
-   * 2xx.
-   * @throws ServiceError for anything else, with how far the call had got.
+   * Sends a request, never retrying. Resolves when the headers of a 2xx response have arrived.
+   * @throws ServiceError for anything else, with the phase the call had reached.
    */
   open(call: ServiceCall): Promise<ServiceAnswer>;
   /**
-   * Asks for the file of a result, once, without the key and from checked addresses only.
-   * @throws ExpiredAddressError, ServiceError
+   * Requests a result file, never retrying, without the key and from checked addresses only.
+   * @throws ExpiredAddressError, ServiceError.
    */
   openFile(call: FileCall): Promise<ServiceAnswer>;
   /** Ends all calls and closes all sockets. */
   close(): Promise<void>;
 }
 
-/** The answer of a call that does not stream comes whole: its head may take this much longer. */
+/** Factor of the headers timeout for calls without streaming, whose headers arrive only with the complete answer. */
 export const WHOLE_ANSWER_FACTOR = 3;
-/** Longest wait for the body of an error, in milliseconds: what has come by then is enough. */
+/** Longest wait for the body of an error, in milliseconds; what has arrived by then is used. */
 const ERROR_BODY_MS = 5_000;
 
 /**
- * Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better; `resolve`
- * looks up names of files in tests.
+ * Creates the transport. `proxyFor` replaces HTTPS_PROXY and NO_PROXY; `resolve` replaces name resolution in tests.
  */
 export function createTransport(options: {
   clock: Clock;
@@ -71,14 +69,14 @@ export function createTransport(options: {
   resolve?: Resolve;
 }): Transport {
   const { clock } = options;
-  const routes = new Routes({ proxyFor: options.proxyFor, connectMs: DEADLINES.connect });
+  const dispatchers = new DispatcherPool({ proxyFor: options.proxyFor, connectMs: DEADLINES.connect });
   const closing = new AbortController();
   const { proxyFor, resolve } = options;
   const files = new FileCalls({ clock, proxyFor, resolve, closing: closing.signal });
 
   async function open(call: ServiceCall): Promise<ServiceAnswer> {
     const { connection, observer, stream } = call;
-    if (connection.readOnly === true && call.method !== 'GET' && call.asksOnly !== true) {
+    if (connection.readOnly === true && call.method !== 'GET' && call.isQuery !== true) {
       throw new Error('nothing is sent over a connection for reading');
     }
     const url = addressOf(connection, call.path);
@@ -86,7 +84,7 @@ export function createTransport(options: {
     const redactor = redactorOf(connection.key);
     const exchange = new Exchange({
       clock,
-      waits: {
+      timeouts: {
         connect: DEADLINES.connect,
         headers: call.headersMs ?? connection.profile.headersTimeoutMs * (stream ? 1 : WHOLE_ANSWER_FACTOR),
         idle: connection.profile.idleTimeoutMs,
@@ -99,21 +97,21 @@ export function createTransport(options: {
       maxBytes: call.maxBytes ?? (stream ? BYTE_CAPS.sseStream : BYTE_CAPS.json),
     });
     try {
-      const route = routes.to(url.origin);
-      const dispatcher = 'dispatch' in route ? route : await route;
-      if (!exchange.over) {
+      const dispatcherOrPromise = dispatchers.to(url.origin);
+      const dispatcher = 'dispatch' in dispatcherOrPromise ? dispatcherOrPromise : await dispatcherOrPromise;
+      if (!exchange.isEnded) {
         const path = url.pathname + url.search;
         const body = call.body ?? null;
         dispatcher.dispatch({ origin: url.origin, path, method: call.method, headers, body }, exchange);
       }
     } catch (error) {
-      exchange.giveUp(error);
+      exchange.onDispatchError(error);
     }
     const answer = await exchange.head;
     if (observer?.onHead !== undefined) {
       observer.onHead({ status: answer.status, headers: redactedHeaders(answer.headers, redactor) });
     }
-    await refuse(answer, clock, redactor, observer);
+    await assertSuccess(answer, clock, redactor, observer);
     return answer;
   }
 
@@ -123,13 +121,13 @@ export function createTransport(options: {
     openFile: (call) => files.open(call),
     async close() {
       closing.abort();
-      await Promise.all([routes.close(), files.close()]);
+      await Promise.all([dispatchers.close(), files.close()]);
     },
   };
 }
 
-/** Throws for every answer that is not a 2xx in plain bytes. */
-async function refuse(
+/** Throws unless the response is an uncompressed 2xx. */
+async function assertSuccess(
   answer: ServiceAnswer,
   clock: Clock,
   redactor: Redactor,
@@ -137,10 +135,10 @@ async function refuse(
 ): Promise<void> {
   refuseEncoding(answer);
   if (answer.status >= 200 && answer.status < 300) return;
-  // A redirect's body is not looked at.
+  // The body of a redirect is not read.
   if (answer.status < 400) answer.close();
   const body = answer.status < 400 ? NO_BODY : await errorBody(answer, clock);
-  if (body.text !== '') observer?.onBody?.(shownBody(body, redactor.text));
+  if (body.text !== '') observer?.onBody?.(bodyExcerpt(body, redactor.text));
   const { status, headers } = answer;
   throw classifyStatus({ status, headers, body: body.text, redact: redactor.text, now: clock.now() });
 }
@@ -188,7 +186,7 @@ function redactedHeaders(
 const redactors = new WeakMap<Secret, Redactor>();
 const withoutKey = createRedactor({ secrets: () => [] });
 
-/** The redactor for what one connection's service says: it may repeat the key it was given. */
+/** Returns the redactor for texts of a connection's service, which may repeat its key. */
 export function redactorOf(key: Secret | null): Redactor {
   if (key === null) return withoutKey;
   let redactor = redactors.get(key);
@@ -200,8 +198,8 @@ export function redactorOf(key: Secret | null): Redactor {
 }
 
 /**
- * Whether a text holds the key, spelled in any usual way. What only looks like some key does not count: names and
- * addresses cannot do without a part.
+ * Returns whether a text contains the key, in any usual encoding. Text that merely looks like a key does not count,
+ * because ids and URLs could not be redacted in part.
  */
 export function holdsKey(key: Secret | null, text: string): boolean {
   const clean = redactorOf(key).text(text);

@@ -2,7 +2,7 @@ import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { NewPicture } from '../db/library/asset-store.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
-import { pictureExtension } from '../formats/media-type.ts';
+import { imageExtension } from '../formats/media-type.ts';
 import { storeFile } from './store-file.ts';
 
 /** Properties of a new image. */
@@ -38,7 +38,7 @@ export async function storeImage(given: {
   const { source, facts, folder, imaging, withRecipe, isNamed, isGone, announce, beforeNamed } = given;
   const { id, title, createdAt } = facts;
   const picture = await imaging.measure(source);
-  const extension = pictureExtension(picture.mimeType);
+  const extension = imageExtension(picture.mimeType);
   const { mimeType, width, height, colour } = picture;
   return storeFile({
     ...{ id, title, extension, when: new Date(createdAt), folder, isNamed, isGone, announce },

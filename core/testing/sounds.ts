@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders/esnext';
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { AudioFile } from '../formats/audio/audio-file.ts';
-import type { AudioForm } from '../formats/audio/audio-writer.ts';
+import type { PcmFormat } from '../formats/audio/audio-writer.ts';
 import { audioWriter } from '../formats/audio/audio-writer.ts';
 import { openAudio } from '../formats/audio/open-audio.ts';
 
@@ -32,7 +32,7 @@ export async function writeSound(
   file: AudioFile,
   block: readonly Float32Array[],
   sampleRate: number,
-  bits: AudioForm['bits'] = 16,
+  bits: PcmFormat['bits'] = 16,
 ): Promise<AudioFile> {
   const open = openSync(file.path, 'w');
   try {

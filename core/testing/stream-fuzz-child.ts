@@ -28,7 +28,7 @@ function answerOf(pieces: readonly Uint8Array[]): ServiceAnswer {
   const nothing = () => undefined;
   return {
     ...{ status: 200, headers: { 'content-type': 'text/event-stream' } },
-    ...{ meaning: nothing, hurry: nothing, finish: nothing, close: nothing },
+    ...{ markProgress: nothing, limitIdle: nothing, finish: nothing, close: nothing },
     read: async () => pieces[at++] ?? null,
   };
 }

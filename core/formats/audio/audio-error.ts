@@ -1,7 +1,7 @@
-/** The reasons an audio file is refused for. */
+/** Why an audio file was rejected. */
 export type AudioReason = 'unreadable' | 'empty' | 'too_long' | 'unsupported';
 
-/** A file is not the sound it should be, or cannot be turned into another. The message is a plain sentence. */
+/** Thrown when an audio file cannot be decoded or converted. The message is a plain sentence. */
 export class AudioError extends Error {
   readonly reason: AudioReason;
 

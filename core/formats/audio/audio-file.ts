@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
 
-/** A sound on disk. */
+/** An audio file on disk. */
 export interface AudioFile {
   readonly path: string;
   readonly format: AudioFormat;
@@ -13,23 +13,23 @@ export interface AudioTags {
   /** The spoken or sung text. */
   readonly text: string;
   readonly model: string;
-  /** Who players show as the artist: a voice, or the model that sings; null where the file is not to tell. */
+  /** The artist that players show: a voice, or the model that sings; null to leave it out. */
   readonly artist: string | null;
-  /** Who speaks; null where nobody is known by name. */
+  /** The speaker's name; null if unknown. */
   readonly voice: string | null;
-  /** Path of a PNG, JPEG or WebP file that is put into the sound; null: none. WAV has no place for one. */
+  /** Path of a PNG, JPEG or WebP file to embed as the cover; null for none. WAV cannot hold one. */
   readonly cover: string | null;
   readonly genre: string | null;
   readonly comment: string | null;
-  /** ISO 8601, in the local time. */
+  /** ISO 8601, local time. */
   readonly date: string;
-  /** How it was made, to be known again by; null where the file is not to tell. */
+  /** How the audio was made, so that an import can restore it; null to leave it out. */
   readonly recipe: Recipe | null;
-  /** Its length where that is known, for a FLAC file that was streamed and does not say it. */
+  /** The length if known, for a streamed FLAC file whose header lacks it. */
   readonly durationMs?: number;
 }
 
-/** The facts known of audio once it has been decoded. */
+/** What decoding an audio file reveals. */
 export interface AudioFacts {
   /** Milliseconds, counted from the decoded samples. */
   readonly durationMs: number;

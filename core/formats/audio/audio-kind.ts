@@ -1,18 +1,19 @@
 import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { id3Length, mp3Frame } from '../mp3/mp3-frame.ts';
 
-/** Reads `length` bytes of a file from `position` on, fewer at its end. */
+/** Reads `length` bytes of a file at `position`, fewer at its end. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
-/** Frames of an mp3 that must follow one another, where it has so many. */
+/** Consecutive frames that identify an mp3 file; a shorter file may have fewer. */
 const FRAMES = 3;
+/** Bytes of the signature, a block header and STREAMINFO. */
 const FLAC_HEAD = 42;
-/** Longest run of zeros before the first frame. */
+/** Longest run of zeros before the first frame, in bytes. */
 const PADDING_MAX = 4096;
 
 /**
- * Returns the format of audio by its bytes, whatever it is called. Raw samples have no mark: everything of even length that is
- * nothing else and no text may be `pcm`. Null for what cannot be audio of a known kind.
+ * Detects an audio format by its bytes, ignoring the file name; null if it is none of the known ones. Raw samples have
+ * no signature: any other data of even length that is not text counts as `pcm`.
  */
 export function audioKind(read: ReadAt, size: number): AudioFormat | null {
   const head = read(0, 64);
@@ -26,11 +27,11 @@ export function audioKind(read: ReadAt, size: number): AudioFormat | null {
 
 function isWave(head: Buffer): boolean {
   if (ascii(head, 8, 12) !== 'WAVE') return false;
-  // Other chunks may stand before the format, but then their name is one.
+  // Another chunk may precede `fmt `, but its name must be valid.
   return /^[\w ]{4}$/.test(ascii(head, 12, 16));
 }
 
-/** The mark, then a STREAMINFO block of 34 bytes with a sample rate that is not zero. */
+/** Checks for a STREAMINFO block of 34 bytes with a nonzero sample rate after the signature. */
 function isFlac(head: Buffer, size: number): boolean {
   if (size < FLAC_HEAD || head.length < FLAC_HEAD) return false;
   const isStreamInfo = ((head[4] ?? 0) & 0x7f) === 0 && head.readUIntBE(5, 3) === 34;
@@ -39,11 +40,11 @@ function isFlac(head: Buffer, size: number): boolean {
 
 function isMp3(read: ReadAt, size: number): boolean {
   let at = id3Length(read(0, 10));
-  at += zerosAt(read(at, PADDING_MAX));
+  at += countLeadingZeros(read(at, PADDING_MAX));
   for (let frames = 0; frames < FRAMES; frames++) {
     const frame = mp3Frame(read(at, 4), 0);
     if (frame === undefined) {
-      // A short one may end before the third frame, with or without a tag.
+      // A short file may end before the third frame, with or without an ID3v1 tag.
       return frames > 0 && (at >= size || ascii(read(at, 3), 0, 3) === 'TAG');
     }
     at += frame.length;
@@ -51,12 +52,12 @@ function isMp3(read: ReadAt, size: number): boolean {
   return true;
 }
 
-function zerosAt(bytes: Buffer): number {
+function countLeadingZeros(bytes: Buffer): number {
   const first = bytes.findIndex((byte) => byte !== 0);
   return first === -1 ? 0 : first;
 }
 
-/** A page, JSON or an error in plain words: what begins with a run of printable ASCII is no sound. */
+/** Returns whether data begins with printable ASCII, as a web page, JSON or a plain error message does. */
 function looksLikeText(bytes: Buffer): boolean {
   const text = bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   return text.length >= 8 && /^[\t\n\r -~]+$/.test(text.slice(0, 64));

@@ -8,6 +8,6 @@ import { measureAudio } from './measure-audio.ts';
 const procedures = { join: joinAudio, measure: measureAudio, copy: copyTagged };
 export type AudioProcedures = typeof procedures;
 
-// The mp3 decoder would write a line for each damaged frame; failures are replies.
+// The mp3 decoder logs every damaged frame; failures are returned to the caller instead.
 if (!isMainThread) Object.assign(console, { error() {} });
 serveTasks(procedures, (error) => (error instanceof AudioError ? error.reason : null));

@@ -4,29 +4,32 @@ import { mp3Writer } from '../mp3/mp3-writer.ts';
 import { pcmWriter, wavWriter } from '../wav/wav-writer.ts';
 import type { Block, DecodedAudio } from './decoded-audio.ts';
 
-/** The rate, channels and depth a file is written with. */
-export type AudioForm = Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'>;
+/** Sample rate, channels and bit depth of a file to write. */
+export type PcmFormat = Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'>;
 
-/** Encodes into an open file, from its beginning. */
+/** Encodes audio into an open file. */
 export interface AudioWriter {
   write(block: Block): void;
-  /** The end, and what only the end knows. */
+  /** Writes the end, and header fields known only then. */
   finish(): void;
-  /** Frees what is held outside of JavaScript; after `finish` or without it. */
+  /** Frees native memory; call it even without `finish`. */
   close(): void;
 }
 
-/** @param file opened for writing, empty. @throws AudioError when the format has no such rate. */
-export async function audioWriter(file: number, format: AudioFormat, form: AudioForm): Promise<AudioWriter> {
+/**
+ * Creates the encoder for a format.
+ * @param file empty, open for writing. @throws AudioError if the format does not support the sample rate.
+ */
+export async function audioWriter(file: number, format: AudioFormat, pcm: PcmFormat): Promise<AudioWriter> {
   switch (format) {
     case 'mp3':
-      return mp3Writer(file, form);
+      return mp3Writer(file, pcm);
     case 'flac':
-      return flacWriter(file, form);
+      return flacWriter(file, pcm);
     case 'wav':
-      return wavWriter(file, form);
+      return wavWriter(file, pcm);
     case 'pcm':
-      return pcmWriter(file, form);
+      return pcmWriter(file, pcm);
     default:
       return format satisfies never;
   }

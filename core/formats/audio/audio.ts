@@ -6,44 +6,44 @@ import { AudioError, type AudioReason } from './audio-error.ts';
 import type { AudioFacts, AudioFile, AudioTags } from './audio-file.ts';
 import type { AudioProcedures } from './audio-worker.ts';
 
-/** Work on sound, in one thread of its own, see `TaskThread`. */
+/** Joins, measures and tags audio files in a worker thread, see `TaskThread`. */
 export class Audio {
   readonly #thread: TaskThread<AudioProcedures>;
 
-  /** @param entry The worker's program, another one in tests only. */
+  /** @param entry the worker's program; replaced in tests only. */
   constructor(entry = workerUrl('formats/audio/audio-worker')) {
     const asError = (reason: AudioReason, message: string) => new AudioError(reason, message);
     this.#thread = new TaskThread({ name: 'audio', entry, asError });
   }
 
   /**
-   * Makes one sound of several, in their order, without gap or click. One part of the asked format stays as it is.
-   * Rate and channels are those of the first part; others are converted. Memory does not grow with the length.
-   * @param out `sampleRate` is that of raw pcm parts; other formats say their own.
-   * @throws AudioError when a part is no sound of its format. @throws StorageError when the disk does not take it.
+   * Joins audio files in order, without gaps or clicks, converting each part to the first one's sample rate and channels.
+   * A single part already in the requested format is copied. Memory use does not depend on the length.
+   * @param out `sampleRate`: that of raw pcm parts, in Hz; other formats state their own.
+   * @throws AudioError if a part is not valid in its format. @throws StorageError if it cannot be written.
    */
   async join(parts: readonly AudioFile[], out: AudioFile & { sampleRate: number }): Promise<void> {
     await this.#thread.call('join', parts, out);
   }
 
   /**
-   * Decodes a file to know its length and levels.
-   * @param pcmRate samples a second, for raw pcm only.
-   * @throws AudioError when it is no sound of its format. @throws StorageError when it cannot be read.
+   * Decodes a file and returns its length and peak levels.
+   * @param pcmRate sample rate in Hz, for raw pcm only.
+   * @throws AudioError if it is not valid in its format. @throws StorageError if it cannot be read.
    */
   measure(path: string, format: AudioFormat, pcmRate?: number): Promise<AudioFacts> {
     return this.#thread.call('measure', { path, format }, pcmRate);
   }
 
   /**
-   * Copies a sound, with tags where its format has a place for them, and flushes it to the disk.
-   * @throws StorageError when the disk does not take it.
+   * Copies an audio file, with tags if its format supports them, and flushes it to the disk.
+   * @throws StorageError if it cannot be written.
    */
   copy(file: AudioFile, to: string, tags: AudioTags): Promise<CopiedFile> {
     return this.#thread.call('copy', file, to, tags);
   }
 
-  /** Ends the thread; what is under way fails. */
+  /** Ends the thread; pending calls fail. */
   close(): Promise<void> {
     return this.#thread.close();
   }

@@ -1,23 +1,23 @@
 import { fstatSync } from 'node:fs';
 import { type CopiedFile, type FileSegment, writeSegments } from '../../platform/files/write-segments.ts';
-import { flacTagged } from '../flac/flac-tags.ts';
-import { mp3Tagged } from '../mp3/mp3-tags.ts';
-import { wavTagged } from '../wav/wav-tags.ts';
+import { tagFlac } from '../flac/flac-tags.ts';
+import { tagMp3 } from '../mp3/mp3-tags.ts';
+import { tagWav } from '../wav/wav-tags.ts';
 import type { AudioFile, AudioTags } from './audio-file.ts';
 
-/** Copies a sound with its tags, hashing what is written, see `Audio.copy`. */
+/** Copies an audio file with tags and hashes the copy, see `Audio.copy`. */
 export function copyTagged(source: AudioFile, to: string, tags: AudioTags): Promise<CopiedFile> {
-  return writeSegments(source.path, to, (file) => stretches(file, source.format, tags));
+  return writeSegments(source.path, to, (file) => taggedSegments(file, source.format, tags));
 }
 
-function stretches(file: number, format: AudioFile['format'], tags: AudioTags): readonly FileSegment[] {
+function taggedSegments(file: number, format: AudioFile['format'], tags: AudioTags): readonly FileSegment[] {
   switch (format) {
     case 'mp3':
-      return mp3Tagged(file, tags);
+      return tagMp3(file, tags);
     case 'flac':
-      return flacTagged(file, tags);
+      return tagFlac(file, tags);
     case 'wav':
-      return wavTagged(file, tags);
+      return tagWav(file, tags);
     case 'pcm':
       return [{ start: 0, end: fstatSync(file).size }];
     default:

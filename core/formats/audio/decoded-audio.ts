@@ -1,13 +1,13 @@
-/** Samples of the same stretch, one array a channel, −1 to 1. */
+/** Consecutive samples, one array per channel, −1 to 1. */
 export type Block = readonly Float32Array[];
 
-/** A decoded file. */
+/** A file being decoded. */
 export interface DecodedAudio {
-  /** Samples a second. */
+  /** Hz. */
   readonly sampleRate: number;
   readonly channels: number;
-  /** How finely the file says its samples: 24 when more than 16 bits. */
+  /** Bit depth to keep: 24 if the file has more than 16 bits. */
   readonly bits: 16 | 24;
-  /** All of it, once, a little at a time. @throws AudioError where the file turns out to be broken. */
+  /** Yields all samples; can be iterated once. @throws AudioError if the file turns out to be damaged. */
   blocks(): Iterable<Block>;
 }

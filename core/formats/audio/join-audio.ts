@@ -5,14 +5,14 @@ import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-file.ts';
 import { type AudioWriter, audioWriter } from './audio-writer.ts';
-import { converted } from './convert-audio.ts';
+import { convertAudio } from './convert-audio.ts';
 import type { DecodedAudio } from './decoded-audio.ts';
 import { openAudio } from './open-audio.ts';
-import { Seams } from './seam.ts';
+import { SeamFader } from './seam.ts';
 
 /**
- * Makes one file of several, see `Audio.join`. It is written beside its place, flushed and renamed, so that what lies
- * there is whole.
+ * Joins files into one, see `Audio.join`. Writes a temporary file, flushes and renames it, so that `out` is never
+ * partial.
  */
 export async function joinAudio(
   parts: readonly AudioFile[],
@@ -20,13 +20,13 @@ export async function joinAudio(
 ): Promise<void> {
   const [first] = parts;
   if (first === undefined) throw new AudioError('empty', 'There is nothing to join.');
-  const isReady = parts.length === 1 && first.format === out.format;
+  const isCopy = parts.length === 1 && first.format === out.format;
   const temporary = `${out.path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    if (isReady) copyFileSync(first.path, temporary);
-    const file = openSync(temporary, isReady ? 'r+' : 'wx', 0o600);
+    if (isCopy) copyFileSync(first.path, temporary);
+    const file = openSync(temporary, isCopy ? 'r+' : 'wx', 0o600);
     try {
-      if (!isReady) await encode(file, parts, out);
+      if (!isCopy) await encode(file, parts, out);
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -44,20 +44,20 @@ async function encode(
   out: AudioFile & { readonly sampleRate: number },
 ): Promise<void> {
   let writer: AudioWriter | undefined;
-  let seams: Seams | undefined;
-  let form: Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'> | undefined;
+  let fader: SeamFader | undefined;
+  let format: Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'> | undefined;
   try {
     for (const part of parts) {
-      const sound = await openAudio(part, out.sampleRate);
-      form ??= { sampleRate: sound.sampleRate, channels: sound.channels, bits: sound.bits };
-      writer ??= await audioWriter(file, out.format, form);
-      if (seams) for (const block of seams.nextPart()) writer.write(block);
-      seams ??= new Seams(form, part.format === 'mp3');
-      for await (const block of yieldingEventLoop(converted(sound, form))) {
-        for (const settled of seams.push(block)) writer.write(settled);
+      const audio = await openAudio(part, out.sampleRate);
+      format ??= { sampleRate: audio.sampleRate, channels: audio.channels, bits: audio.bits };
+      writer ??= await audioWriter(file, out.format, format);
+      if (fader) for (const block of fader.nextPart()) writer.write(block);
+      fader ??= new SeamFader(format, part.format === 'mp3');
+      for await (const block of yieldingEventLoop(convertAudio(audio, format))) {
+        for (const joined of fader.push(block)) writer.write(joined);
       }
     }
-    for (const block of seams?.end() ?? []) writer?.write(block);
+    for (const block of fader?.end() ?? []) writer?.write(block);
     writer?.finish();
   } finally {
     writer?.close();

@@ -3,11 +3,11 @@ import type { AudioFacts, AudioFile } from './audio-file.ts';
 import { openAudio } from './open-audio.ts';
 import { PeakMeter } from './peak-meter.ts';
 
-/** Decodes all of a file to know its length and levels, see `Audio.measure`. */
+/** Decodes a whole file to measure its length and peaks, see `Audio.measure`. */
 export async function measureAudio(file: AudioFile, pcmRate: number | undefined): Promise<AudioFacts> {
-  const sound = await openAudio(file, pcmRate);
-  const { sampleRate, channels } = sound;
+  const audio = await openAudio(file, pcmRate);
+  const { sampleRate, channels } = audio;
   const meter = new PeakMeter();
-  for await (const block of yieldingEventLoop(sound.blocks())) meter.push(block);
+  for await (const block of yieldingEventLoop(audio.blocks())) meter.push(block);
   return { durationMs: (meter.samples / sampleRate) * 1000, sampleRate, channels, peaks: meter.peaks() };
 }

@@ -6,13 +6,13 @@ import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-file.ts';
 import type { Block, DecodedAudio } from './decoded-audio.ts';
 
-/** Longer than any script can be spoken. A small file can claim years of silence. Seconds. */
-const LONGEST = 24 * 3600;
+/** Longest audio accepted, in seconds: a small file can claim years of silence. */
+const DURATION_MAX_S = 24 * 3600;
 
 /**
- * Opens a file to be decoded. Whoever opens it runs through its blocks, or it stays open.
- * @param pcmRate samples a second, for raw pcm.
- * @throws AudioError when it is no sound of its format, or an empty one.
+ * Opens a file for decoding. The caller must iterate its blocks, which closes the file.
+ * @param pcmRate sample rate in Hz, for raw pcm.
+ * @throws AudioError if the file is empty or not valid in its format.
  */
 export async function openAudio(
   { path, format }: AudioFile,
@@ -21,15 +21,15 @@ export async function openAudio(
   const file = openSync(path, 'r');
   try {
     if (fstatSync(file).size === 0) throw new AudioError('empty', 'The file is empty.');
-    const sound = await decoderOf(file, format, pcmRate);
-    return { ...sound, blocks: () => untilEnd(file, sound) };
+    const audio = await createDecoder(file, format, pcmRate);
+    return { ...audio, blocks: () => blocksOf(file, audio) };
   } catch (error) {
     closeSync(file);
     throw error;
   }
 }
 
-async function decoderOf(
+async function createDecoder(
   file: number,
   format: AudioFile['format'],
   pcmRate: number | undefined,
@@ -49,13 +49,14 @@ async function decoderOf(
   }
 }
 
-function* untilEnd(file: number, sound: DecodedAudio): Generator<Block> {
+/** Yields the blocks, checks the length and closes the file. */
+function* blocksOf(file: number, audio: DecodedAudio): Generator<Block> {
   let samples = 0;
   try {
-    for (const block of sound.blocks()) {
+    for (const block of audio.blocks()) {
       const length = block[0]?.length ?? 0;
       samples += length;
-      if (samples > LONGEST * sound.sampleRate)
+      if (samples > DURATION_MAX_S * audio.sampleRate)
         throw new AudioError('too_long', 'The sound is longer than a day.');
       if (length > 0) yield block;
     }

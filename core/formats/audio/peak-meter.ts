@@ -1,14 +1,14 @@
 import { PEAKS_COUNT } from '../../../shared/domain/asset.ts';
 import type { Block } from './decoded-audio.ts';
 
-/** Stretches noted while the length is not known yet; when all are full, each two become one. */
-const NOTED = PEAKS_COUNT * 64;
+/** Buckets collected while the length is unknown; when all are full, neighbouring pairs are merged. */
+const BUCKETS = PEAKS_COUNT * 64;
 
-/** The greatest level in each of PEAKS_COUNT stretches of a sound whose length shows only at its end. */
+/** Computes a waveform: the peak level in each of PEAKS_COUNT equal ranges of audio of unknown length. */
 export class PeakMeter {
-  readonly #noted = new Float32Array(NOTED);
-  /** Samples a noted stretch. */
-  #stretch = 1;
+  readonly #buckets = new Float32Array(BUCKETS);
+  /** Samples per bucket. */
+  #bucketSize = 1;
   #samples = 0;
 
   push(block: Block): void {
@@ -16,8 +16,8 @@ export class PeakMeter {
     for (let i = 0; i < length; i++) {
       let level = 0;
       for (const samples of block) level = Math.max(level, Math.abs(samples[i] ?? 0));
-      const at = this.#place();
-      if (level > (this.#noted[at] ?? 0)) this.#noted[at] = level;
+      const at = this.#bucketIndex();
+      if (level > (this.#buckets[at] ?? 0)) this.#buckets[at] = level;
       this.#samples++;
     }
   }
@@ -26,25 +26,25 @@ export class PeakMeter {
     return this.#samples;
   }
 
-  /** Levels from 0 to 255. */
+  /** Returns PEAKS_COUNT levels, 0 to 255. */
   peaks(): Uint8Array<ArrayBuffer> {
-    const used = this.#samples / this.#stretch;
+    const used = this.#samples / this.#bucketSize;
     return Uint8Array.from({ length: PEAKS_COUNT }, (_, i) => {
       const from = Math.floor((i * used) / PEAKS_COUNT);
       const to = Math.max(from + 1, Math.floor(((i + 1) * used) / PEAKS_COUNT));
-      const level = this.#noted.subarray(from, to).reduce((most, one) => Math.max(most, one), 0);
-      return Math.round(Math.min(1, level) * 255);
+      const peak = this.#buckets.subarray(from, to).reduce((max, level) => Math.max(max, level), 0);
+      return Math.round(Math.min(1, peak) * 255);
     });
   }
 
-  #place(): number {
-    const at = Math.floor(this.#samples / this.#stretch);
-    if (at < NOTED) return at;
-    for (let i = 0; i < NOTED / 2; i++) {
-      this.#noted[i] = Math.max(this.#noted[2 * i] ?? 0, this.#noted[2 * i + 1] ?? 0);
+  #bucketIndex(): number {
+    const at = Math.floor(this.#samples / this.#bucketSize);
+    if (at < BUCKETS) return at;
+    for (let i = 0; i < BUCKETS / 2; i++) {
+      this.#buckets[i] = Math.max(this.#buckets[2 * i] ?? 0, this.#buckets[2 * i + 1] ?? 0);
     }
-    this.#noted.fill(0, NOTED / 2);
-    this.#stretch *= 2;
-    return NOTED / 2;
+    this.#buckets.fill(0, BUCKETS / 2);
+    this.#bucketSize *= 2;
+    return BUCKETS / 2;
   }
 }

@@ -4,7 +4,7 @@ import { recipeInFlac } from '../flac/flac-recipe.ts';
 import { recipeInMp3 } from '../mp3/mp3-recipe.ts';
 import { recipeInWav } from '../wav/wav-recipe.ts';
 
-/** Returns the recipe inside an audio file, as text; null for other files, and without one. */
+/** Returns the text of the recipe embedded in an audio file; null if there is none or it is another file. */
 export function readAudioRecipe(path: string): string | null {
   const file = openSync(path, 'r');
   try {

@@ -1,68 +1,68 @@
-/** Zero crossings of the sinc on each side; Kaiser's window over them. */
+/** Zero crossings of the sinc on each side, and the beta of the Kaiser window over them. */
 const CROSSINGS = 16;
 const BETA = 9;
-/** Places between two samples for which weights are kept, at most: rates with no common measure are rounded to these. */
+/** Most filter phases between two samples; rates without a large common divisor are rounded to these. */
 const PHASES_MAX = 640;
 
-/** Turns one channel from one rate into another by a table of windowed sinc weights, block by block, without delay. */
+/** Resamples one channel block by block with a polyphase windowed-sinc filter, without adding delay. */
 export class Resampler {
   readonly #ratio: number;
   readonly #half: number;
   readonly #phases: number;
   readonly #weights: Float32Array;
   #input: Float32Array;
-  /** Index in the whole input of the first sample still held. */
-  #held: number;
-  #taken = 0;
-  #given = 0;
+  /** Index in the whole input of the first buffered sample. */
+  #inputStart: number;
+  #inputCount = 0;
+  #outputCount = 0;
 
   constructor(from: number, to: number) {
     this.#ratio = from / to;
     const cutoff = Math.min(1, to / from) * 0.95;
     this.#half = Math.ceil(CROSSINGS / cutoff);
-    this.#phases = Math.min(PHASES_MAX, to / greatestCommon(from, to));
-    this.#weights = table(this.#phases, this.#half, cutoff);
-    // Silence before the beginning, for the window to reach into.
+    this.#phases = Math.min(PHASES_MAX, to / greatestCommonDivisor(from, to));
+    this.#weights = weightTable(this.#phases, this.#half, cutoff);
+    // The window starts in silence before the first sample.
     this.#input = new Float32Array(this.#half);
-    this.#held = -this.#half;
+    this.#inputStart = -this.#half;
   }
 
   push(samples: Float32Array): Float32Array {
-    this.#taken += samples.length;
-    return this.#convert(samples, this.#taken - this.#half);
+    this.#inputCount += samples.length;
+    return this.#convert(samples, this.#inputCount - this.#half);
   }
 
   end(): Float32Array {
-    return this.#convert(new Float32Array(this.#half + 1), this.#taken);
+    return this.#convert(new Float32Array(this.#half + 1), this.#inputCount);
   }
 
-  /** Everything whose place in the input lies before `until`. */
+  /** Outputs everything whose position in the input is before `until`. */
   #convert(more: Float32Array, until: number): Float32Array {
     const input = new Float32Array(this.#input.length + more.length);
     input.set(this.#input);
     input.set(more, this.#input.length);
-    const count = Math.max(0, Math.ceil(until / this.#ratio) - this.#given);
+    const count = Math.max(0, Math.ceil(until / this.#ratio) - this.#outputCount);
     const out = new Float32Array(count);
     const width = 2 * this.#half;
     for (let n = 0; n < count; n++) {
-      const place = (this.#given + n) * this.#ratio;
-      const whole = Math.floor(place);
-      const phase = Math.round((place - whole) * this.#phases);
-      const from = whole - this.#half + 1 - this.#held;
+      const position = (this.#outputCount + n) * this.#ratio;
+      const whole = Math.floor(position);
+      const phase = Math.round((position - whole) * this.#phases);
+      const from = whole - this.#half + 1 - this.#inputStart;
       let sum = 0;
       for (let i = 0; i < width; i++) sum += (input[from + i] ?? 0) * (this.#weights[phase * width + i] ?? 0);
       out[n] = sum;
     }
-    this.#given += count;
-    const drop = Math.max(0, Math.floor(this.#given * this.#ratio) - this.#half - this.#held);
-    this.#held += drop;
+    this.#outputCount += count;
+    const drop = Math.max(0, Math.floor(this.#outputCount * this.#ratio) - this.#half - this.#inputStart);
+    this.#inputStart += drop;
     this.#input = input.slice(drop);
     return out;
   }
 }
 
-/** Weights for each phase, the last of them being the next sample's first. Each phase sums up to one. */
-function table(phases: number, half: number, cutoff: number): Float32Array {
+/** Returns the weights of each phase, normalized to a sum of 1; the last phase is the next sample's first. */
+function weightTable(phases: number, half: number, cutoff: number): Float32Array {
   const width = 2 * half;
   const out = new Float32Array((phases + 1) * width);
   for (let phase = 0; phase <= phases; phase++) {
@@ -94,6 +94,6 @@ function bessel(x: number): number {
   return sum;
 }
 
-function greatestCommon(a: number, b: number): number {
-  return b === 0 ? a : greatestCommon(b, a % b);
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -1,6 +1,6 @@
 import type { Block } from './decoded-audio.ts';
 
-/** Samples that wait: pushed in blocks of any size, taken in lengths of the caller's choice. */
+/** A FIFO of samples: pushed in blocks of any size, taken in lengths of the caller's choice. */
 export class SampleQueue {
   readonly #channels: number;
   #blocks: Block[] = [];
@@ -10,7 +10,7 @@ export class SampleQueue {
     this.#channels = channels;
   }
 
-  /** Samples a channel. */
+  /** Samples per channel. */
   get length(): number {
     return this.#length;
   }
@@ -22,7 +22,7 @@ export class SampleQueue {
     this.#length += length;
   }
 
-  /** The first `length` samples, fewer when there are no more; the caller may write on them. */
+  /** Removes and returns up to `length` samples; the caller may modify them. */
   take(length: number): Float32Array[] {
     const wanted = Math.max(0, Math.min(length, this.#length));
     const out = Array.from({ length: this.#channels }, () => new Float32Array(wanted));

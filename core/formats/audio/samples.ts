@@ -1,17 +1,17 @@
 import type { Block } from './decoded-audio.ts';
 
-/** How samples are written down in a file. All are little endian; 8 bits have no sign. */
-export interface SampleForm {
+/** The encoding of PCM samples in a file: little endian; 8-bit samples are unsigned. */
+export interface SampleFormat {
   readonly channels: number;
   readonly bits: 8 | 16 | 24 | 32;
   readonly isFloat: boolean;
 }
 
-/** Whole frames of interleaved samples as numbers. Bytes that make no whole frame are left out. */
-export function fromBytes(bytes: Buffer, { channels, bits, isFloat }: SampleForm): Float32Array[] {
+/** Decodes interleaved PCM bytes to one array per channel, −1 to 1. An incomplete last frame is dropped. */
+export function decodeSamples(bytes: Buffer, { channels, bits, isFloat }: SampleFormat): Float32Array[] {
   const width = bits / 8;
   const frames = Math.floor(bytes.length / (width * channels));
-  const read = reader(bytes, bits, isFloat);
+  const read = sampleReader(bytes, bits, isFloat);
   return Array.from({ length: channels }, (_, channel) => {
     const samples = new Float32Array(frames);
     for (let i = 0, at = channel * width; i < frames; i++, at += width * channels) samples[i] = read(at);
@@ -19,7 +19,7 @@ export function fromBytes(bytes: Buffer, { channels, bits, isFloat }: SampleForm
   });
 }
 
-function reader(bytes: Buffer, bits: SampleForm['bits'], isFloat: boolean): (at: number) => number {
+function sampleReader(bytes: Buffer, bits: SampleFormat['bits'], isFloat: boolean): (at: number) => number {
   switch (bits) {
     case 8:
       return (at) => (bytes.readUInt8(at) - 128) / 128;
@@ -34,8 +34,8 @@ function reader(bytes: Buffer, bits: SampleForm['bits'], isFloat: boolean): (at:
   }
 }
 
-/** Interleaved samples as whole numbers, cut off at the loudest there is. What came from such numbers is unchanged. */
-export function toIntegers(block: Block, bits: 16 | 24): Int32Array<ArrayBuffer> {
+/** Converts to interleaved integers, clipped to the range. Integers decoded by `decodeSamples` round-trip exactly. */
+export function toInterleavedIntegers(block: Block, bits: 16 | 24): Int32Array<ArrayBuffer> {
   const scale = 2 ** (bits - 1);
   const channels = block.length;
   const out = new Int32Array(channels * (block[0]?.length ?? 0));
@@ -48,9 +48,9 @@ export function toIntegers(block: Block, bits: 16 | 24): Int32Array<ArrayBuffer>
   return out;
 }
 
-/** Interleaved samples as bytes, little endian. */
-export function toBytes(block: Block, bits: 16 | 24): Buffer {
-  const values = toIntegers(block, bits);
+/** Encodes samples as interleaved little-endian PCM bytes. */
+export function encodeSamples(block: Block, bits: 16 | 24): Buffer {
+  const values = toInterleavedIntegers(block, bits);
   if (bits === 16) {
     const bytes = Buffer.alloc(values.length * 2);
     for (let i = 0; i < values.length; i++) bytes.writeInt16LE(values[i] ?? 0, i * 2);

@@ -1,10 +1,10 @@
 import { readAt } from '../../platform/files/read-chunks.ts';
 
-/** Numbers of the kinds of blocks. */
+/** FLAC metadata block types. */
 export const FLAC_BLOCK = { streamInfo: 0, comment: 4, picture: 6 } as const;
 const BLOCKS_MAX = 100;
 
-/** The first block of a kind before the sound of a FLAC file. Null where there is none. */
+/** Returns the body of a FLAC file's first metadata block of a type; null if there is none. */
 export function flacBlock(file: number, kind: number): Buffer | null {
   for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
     const head = readAt(file, at, 4);

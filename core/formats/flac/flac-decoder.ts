@@ -1,13 +1,13 @@
 import { fstatSync, readSync } from 'node:fs';
 import { AudioError } from '../audio/audio-error.ts';
 import type { Block, DecodedAudio } from '../audio/decoded-audio.ts';
-import { fromBytes, type SampleForm } from '../audio/samples.ts';
+import { decodeSamples, type SampleFormat } from '../audio/samples.ts';
 import { flacLibrary } from './flac-library.ts';
 
-/** States after which nothing more comes. */
+/** libFLAC's FLAC__STREAM_DECODER_END_OF_STREAM. */
 const END_OF_STREAM = 4;
 
-/** @throws AudioError when the file is no FLAC file. */
+/** Decodes a FLAC file with libFLAC. @throws AudioError if it is not a FLAC file, or one of an unsupported kind. */
 export async function decodeFlac(file: number): Promise<DecodedAudio> {
   const flac = await flacLibrary();
   const broken = () => new AudioError('unreadable', 'This is not a FLAC file, or it is damaged.');
@@ -67,10 +67,10 @@ export async function decodeFlac(file: number): Promise<DecodedAudio> {
   return { sampleRate: form.sampleRate, channels: form.channels, bits: form.bits > 16 ? 24 : 16, blocks };
 }
 
-/** The library gives 16 bits as two bytes, 24 bits as four with the sign filled up. */
+/** Converts libFLAC's output: 16-bit samples in two bytes, 24-bit samples sign-extended to four. */
 function channelSamples(bytes: Uint8Array, bits: number): Float32Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const form: SampleForm = { channels: 1, bits: bits > 16 ? 32 : 16, isFloat: false };
-  const [samples = new Float32Array()] = fromBytes(buffer, form);
+  const form: SampleFormat = { channels: 1, bits: bits > 16 ? 32 : 16, isFloat: false };
+  const [samples = new Float32Array()] = decodeSamples(buffer, form);
   return bits > 16 ? samples.map((sample) => sample * 256) : samples;
 }

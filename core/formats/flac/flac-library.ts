@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url);
 let library: Promise<Flac> | undefined;
 
 /**
- * libFLAC, as a script that reads its memory image from beside itself, so both stay files. Loaded when first needed. Its
- * WebAssembly build does not load in Node 24: it would fetch a path.
+ * Loads libFLAC when first needed. Its asm.js build reads its memory image from a file beside it, so both stay outside
+ * the bundle. The WebAssembly build fails in Node 24, where it tries to fetch a path.
  */
 export function flacLibrary(): Promise<Flac> {
   library ??= load();

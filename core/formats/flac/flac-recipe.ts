@@ -1,18 +1,18 @@
 import { FLAC_BLOCK, flacBlock } from './flac-blocks.ts';
 
-/** The name of our text among the comments. */
+/** The Vorbis comment that holds the recipe. */
 export const RECIPE_FIELD = 'QUARTET';
 
-/** The recipe's text among the comments of a FLAC file. */
+/** Returns the text of the recipe in a FLAC file's Vorbis comments; null if there is none. */
 export function recipeInFlac(file: number): string | null {
   const comments = flacBlock(file, FLAC_BLOCK.comment);
-  return comments && inComments(comments);
+  return comments && findRecipe(comments);
 }
 
-function inComments(block: Buffer): string | null {
+function findRecipe(block: Buffer): string | null {
   const field = Buffer.from(`${RECIPE_FIELD}=`, 'latin1');
   if (block.length < 4) return null;
-  // Past the maker's name and the number of comments.
+  // Skip the vendor string and the number of comments.
   for (let at = 4 + block.readUInt32LE(0) + 4; at + 4 <= block.length; ) {
     const end = at + 4 + block.readUInt32LE(at);
     if (end > block.length) return null;

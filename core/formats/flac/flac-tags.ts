@@ -8,30 +8,30 @@ import { FLAC_BLOCK } from './flac-blocks.ts';
 import { RECIPE_FIELD } from './flac-recipe.ts';
 
 const { streamInfo: STREAM_INFO, comment: COMMENT, picture: PICTURE } = FLAC_BLOCK;
-/** Type of a picture: the front cover. */
+/** Picture type of the front cover. */
 const FRONT_COVER = 3;
-/** The length of a block has 24 bits. */
+/** Longest block: its length has 24 bits. */
 const BLOCK_MAX = 0xff_ffff;
 const BLOCKS_MAX = 100;
 
 /**
- * A FLAC file with our Vorbis comments, and our cover where there is one, in the place of those it may have, and with its
- * length where it does not say that itself. One that cannot be read is left as it is.
+ * Returns the segments of a FLAC file with its Vorbis comments replaced, also the cover if one is given, and with the
+ * number of samples filled in if missing. A file that cannot be parsed is copied unchanged.
  */
-export function flacTagged(file: number, tags: AudioTags): readonly FileSegment[] {
+export function tagFlac(file: number, tags: AudioTags): readonly FileSegment[] {
   const { size } = fstatSync(file);
-  const asItIs = [{ start: 0, end: size }];
-  if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return asItIs;
+  const unchanged = [{ start: 0, end: size }];
+  if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return unchanged;
   const cover = tags.cover === null ? [] : [pictureBlock(tags.cover)];
   const replaced: number[] = cover.length === 0 ? [COMMENT] : [COMMENT, PICTURE];
   const kept: FileSegment[] = [];
   for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
     const head = readAt(file, at, 4);
-    if (head.length < 4) return asItIs;
+    if (head.length < 4) return unchanged;
     const type = head.readUInt8(0);
     const end = at + 4 + head.readUIntBE(1, 3);
-    if (end > size) return asItIs;
-    // The mark of the last block is ours to set: the comments come last.
+    if (end > size) return unchanged;
+    // Clear the last-block flag: the comments become the last block.
     if ((type & 0x7f) === STREAM_INFO) {
       kept.push(Uint8Array.of(STREAM_INFO), streamInfo(readAt(file, at + 1, end - at - 1), tags.durationMs));
     } else if (!replaced.includes(type & 0x7f)) {
@@ -42,18 +42,17 @@ export function flacTagged(file: number, tags: AudioTags): readonly FileSegment[
     }
     at = end;
   }
-  return asItIs;
+  return unchanged;
 }
 
 /**
- * The first block with the number of samples, which an encoder that streams cannot know. Without it players show no
- * length.
- * @param block its 24-bit length and its body
+ * Fills in STREAMINFO's number of samples, which a streaming encoder cannot know. Without it players show no length.
+ * @param block the block's 24-bit length and body.
  */
 function streamInfo(block: Buffer, durationMs: number | undefined): Buffer {
   if (block.length < 37 || durationMs === undefined) return block;
   const sampleRate = block.readUIntBE(13, 3) >> 4;
-  // The number has 36 bits. The upper four share a byte with the sample size.
+  // The number has 36 bits; the upper four share a byte with the sample size.
   const isUnknown = (block.readUInt8(16) & 0x0f) === 0 && block.readUInt32BE(17) === 0;
   if (!isUnknown) return block;
   const samples = Math.round((durationMs / 1000) * sampleRate);
@@ -75,11 +74,11 @@ function comments({ title, text, model, artist, voice, genre, comment, date, rec
     `LYRICS=${text}`,
     ...(recipe === null ? [] : [`${RECIPE_FIELD}=${recipeText(recipe)}`]),
   ];
-  const body = Buffer.concat([counted('Quartet'), uint32(lines.length), ...lines.map(counted)]);
+  const body = Buffer.concat([lengthPrefixed('Quartet'), uint32(lines.length), ...lines.map(lengthPrefixed)]);
   return block(0x80 | COMMENT, body);
 }
 
-/** The front cover, from a file that is named by its format. Its size in pixels is left for the picture itself to say. */
+/** Builds the PICTURE block of the front cover. The file's extension gives its type; pixel sizes are left at 0. */
 function pictureBlock(path: string): Buffer {
   const mimeType = Buffer.from(`image/${extname(path).slice(1)}`);
   const bytes = readFileSync(path);
@@ -99,7 +98,7 @@ function block(type: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-function counted(text: string): Buffer {
+function lengthPrefixed(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   return Buffer.concat([uint32(bytes.length), bytes]);
 }

@@ -1,8 +1,9 @@
+/** OBU types. */
 const TEMPORAL_DELIMITER = 2;
 const SEQUENCE_HEADER = 1;
 
-/** Bits from the most significant on. Past the end there are only zeros. */
-class Bits {
+/** Reads bits, most significant first. Past the end it reads zeros. */
+class BitReader {
   readonly #bytes: Buffer;
   #at = 0;
 
@@ -10,7 +11,7 @@ class Bits {
     this.#bytes = bytes;
   }
 
-  take(count: number): number {
+  read(count: number): number {
     let value = 0;
     for (let n = 0; n < count; n++, this.#at++) {
       value = value * 2 + (((this.#bytes[this.#at >> 3] ?? 0) >> (7 - (this.#at & 7))) & 1);
@@ -18,17 +19,17 @@ class Bits {
     return value;
   }
 
-  /** A number after as many zeros as it has bits beyond the first. */
+  /** Skips a `uvlc()` number: as many leading zeros as it has bits beyond the first. */
   skipVariable(): void {
     let zeros = 0;
-    while (zeros < 32 && this.take(1) === 0) zeros += 1;
-    this.take(zeros);
+    while (zeros < 32 && this.read(1) === 0) zeros += 1;
+    this.read(zeros);
   }
 }
 
 /**
- * The largest frame that coded AV1 pictures announce, in pixels: what its decoder makes room for, whatever the file
- * around them says. Null when they do not begin as they must.
+ * Returns the maximum frame size in an AV1 sequence header, in pixels: the decoder allocates it, whatever the container
+ * says. Null if the data does not begin with one.
  * @see https://aomediacodec.github.io/av1-spec/#sequence-header-obu-syntax
  */
 export function av1Size(data: Buffer): { width: number; height: number } | null {
@@ -36,17 +37,18 @@ export function av1Size(data: Buffer): { width: number; height: number } | null 
     const head = data[at] ?? 0;
     const type = (head >> 3) & 0x0f;
     at += head & 4 ? 2 : 1;
-    const length = head & 2 ? sizeAt(data, at) : { value: data.length - at, bytes: 0 };
+    const length = head & 2 ? readLeb128(data, at) : { value: data.length - at, bytes: 0 };
     at += length.bytes;
-    if (type === SEQUENCE_HEADER) return inSequence(new Bits(data.subarray(at, at + length.value)));
+    if (type === SEQUENCE_HEADER)
+      return parseSequenceHeader(new BitReader(data.subarray(at, at + length.value)));
     if (type !== TEMPORAL_DELIMITER) return null;
     at += length.value;
   }
   return null;
 }
 
-/** Seven bits a byte, the lowest first. */
-function sizeAt(data: Buffer, at: number): { value: number; bytes: number } {
+/** Reads a LEB128 number. */
+function readLeb128(data: Buffer, at: number): { value: number; bytes: number } {
   let value = 0;
   for (let n = 0; n < 4; n++) {
     const byte = data[at + n] ?? 0;
@@ -56,30 +58,30 @@ function sizeAt(data: Buffer, at: number): { value: number; bytes: number } {
   return { value, bytes: 4 };
 }
 
-function inSequence(bits: Bits): { width: number; height: number } {
-  bits.take(4);
-  if (bits.take(1) === 1) bits.take(5);
+function parseSequenceHeader(bits: BitReader): { width: number; height: number } {
+  bits.read(4);
+  if (bits.read(1) === 1) bits.read(5);
   else skipOperatingPoints(bits);
-  const [widthBits, heightBits] = [bits.take(4) + 1, bits.take(4) + 1];
-  return { width: bits.take(widthBits) + 1, height: bits.take(heightBits) + 1 };
+  const [widthBits, heightBits] = [bits.read(4) + 1, bits.read(4) + 1];
+  return { width: bits.read(widthBits) + 1, height: bits.read(heightBits) + 1 };
 }
 
-function skipOperatingPoints(bits: Bits): void {
+function skipOperatingPoints(bits: BitReader): void {
   let [delayBits, hasModel] = [0, false];
-  if (bits.take(1) === 1) {
-    bits.take(64);
-    if (bits.take(1) === 1) bits.skipVariable();
-    hasModel = bits.take(1) === 1;
+  if (bits.read(1) === 1) {
+    bits.read(64);
+    if (bits.read(1) === 1) bits.skipVariable();
+    hasModel = bits.read(1) === 1;
     if (hasModel) {
-      delayBits = bits.take(5) + 1;
-      bits.take(42);
+      delayBits = bits.read(5) + 1;
+      bits.read(42);
     }
   }
-  const hasDelay = bits.take(1) === 1;
-  for (let left = bits.take(5) + 1; left > 0; left--) {
-    bits.take(12);
-    if (bits.take(5) > 7) bits.take(1);
-    if (hasModel && bits.take(1) === 1) bits.take(2 * delayBits + 1);
-    if (hasDelay && bits.take(1) === 1) bits.take(4);
+  const hasDelay = bits.read(1) === 1;
+  for (let left = bits.read(5) + 1; left > 0; left--) {
+    bits.read(12);
+    if (bits.read(5) > 7) bits.read(1);
+    if (hasModel && bits.read(1) === 1) bits.read(2 * delayBits + 1);
+    if (hasDelay && bits.read(1) === 1) bits.read(4);
   }
 }

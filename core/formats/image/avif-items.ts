@@ -1,10 +1,10 @@
 import { brokenImage } from './image-error.ts';
 
-/** A file with more items is made to be walked for ever. */
+/** Most items; a limit against malicious files. */
 const ITEMS_MAX = 2000;
 
-/** A stretch of numbers of the sizes a file chooses. @throws ImageError at its end. */
-class Numbers {
+/** Reads big-endian numbers of variable size. @throws ImageError past the end. */
+class NumberReader {
   readonly #bytes: Buffer;
   #at: number;
 
@@ -13,7 +13,7 @@ class Numbers {
     this.#at = at;
   }
 
-  take(size: number): number {
+  read(size: number): number {
     if (this.#at + size > this.#bytes.length || ![0, 1, 2, 4, 8].includes(size)) throw brokenImage();
     const at = this.#at;
     this.#at += size;
@@ -23,31 +23,31 @@ class Numbers {
 }
 
 /**
- * Returns the data of each item, from its first extent.
- * @param places The `iloc` box.
- * @param file All bytes, and those of the `idat` box.
+ * Returns the first extent of each item, by item id.
+ * @param iloc body of the `iloc` box.
+ * @param file all bytes of the file. @param idat body of the `idat` box.
  */
-export function itemData(places: Buffer, file: Buffer, inside: Buffer): Map<number, Buffer> {
-  const version = places[0] ?? 0;
-  const numbers = new Numbers(places, 4);
-  const sizes = numbers.take(2);
+export function itemData(iloc: Buffer, file: Buffer, idat: Buffer): Map<number, Buffer> {
+  const version = iloc[0] ?? 0;
+  const numbers = new NumberReader(iloc, 4);
+  const sizes = numbers.read(2);
   const [offsetSize, lengthSize, baseSize, indexSize] = [12, 8, 4, 0].map((shift) => (sizes >> shift) & 0x0f);
   const idSize = version < 2 ? 2 : 4;
-  const count = numbers.take(idSize);
+  const count = numbers.read(idSize);
   if (count > ITEMS_MAX) throw brokenImage();
-  const all = new Map<number, Buffer>();
+  const items = new Map<number, Buffer>();
   for (let n = 0; n < count; n++) {
-    const id = numbers.take(idSize);
-    const method = version === 0 ? 0 : numbers.take(2) & 0x0f;
-    numbers.take(2);
-    const base = numbers.take(baseSize ?? 0);
-    const source = method === 0 ? file : inside;
-    for (let extents = numbers.take(2), first = true; extents > 0; extents--, first = false) {
-      if (version > 0) numbers.take(indexSize ?? 0);
-      const start = base + numbers.take(offsetSize ?? 0);
-      const length = numbers.take(lengthSize ?? 0);
-      if (first) all.set(id, source.subarray(start, length === 0 ? source.length : start + length));
+    const id = numbers.read(idSize);
+    const method = version === 0 ? 0 : numbers.read(2) & 0x0f;
+    numbers.read(2);
+    const base = numbers.read(baseSize ?? 0);
+    const source = method === 0 ? file : idat;
+    for (let extents = numbers.read(2), first = true; extents > 0; extents--, first = false) {
+      if (version > 0) numbers.read(indexSize ?? 0);
+      const start = base + numbers.read(offsetSize ?? 0);
+      const length = numbers.read(lengthSize ?? 0);
+      if (first) items.set(id, source.subarray(start, length === 0 ? source.length : start + length));
     }
   }
-  return all;
+  return items;
 }

@@ -3,11 +3,11 @@ import { itemData } from './avif-items.ts';
 import { brokenImage } from './image-error.ts';
 import type { ImageHead, Orientation } from './image-kind.ts';
 
-/** A file with more boxes in one place is made to be walked for ever. */
+/** Most boxes on one level; a limit against malicious files. */
 const BOXES_MAX = 10_000;
 
-const NOTHING = Buffer.alloc(0);
-/** Pixels more than told that are no lie: tiles of a grid stand over at its edges. */
+const EMPTY = Buffer.alloc(0);
+/** Pixels allowed beyond the declared size, since the tiles of a grid may extend past its edges. */
 const SLACK = 1_000_000;
 
 interface Box {
@@ -15,9 +15,10 @@ interface Box {
   readonly data: Buffer;
 }
 
-/** A property that items may have: a size, a turn, a mirror. */
+/** A property of items: size, rotation or mirroring. */
 type Property = Box;
 
+/** Returns whether the `ftyp` box lists an AVIF brand. */
 export function isAvif(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), 4096);
@@ -28,34 +29,41 @@ export function isAvif(bytes: Buffer): boolean {
 }
 
 /**
- * By the size of its main item. Of the pictures inside, which are decoded whatever that says, none may be much larger.
+ * Reads size and orientation of the primary item.
+ * @throws ImageError if they are missing, or the coded images are much larger than declared.
  */
 export function avifHead(bytes: Buffer): ImageHead {
   const meta = find(boxes(bytes), 'meta')?.data.subarray(4);
   const inMeta = meta === undefined ? [] : [...boxes(meta)];
-  const inProperties = [...boxes(find(inMeta, 'iprp')?.data ?? NOTHING)];
-  const properties: Property[] = [...boxes(find(inProperties, 'ipco')?.data ?? NOTHING)];
+  const inProperties = [...boxes(find(inMeta, 'iprp')?.data ?? EMPTY)];
+  const properties: Property[] = [...boxes(find(inProperties, 'ipco')?.data ?? EMPTY)];
   const primary = primaryItem(find(inMeta, 'pitm')?.data);
-  const own = associations(find(inProperties, 'ipma')?.data, primary).flatMap((n) => properties[n - 1] ?? []);
-  const size = sizeOf(find(own, 'ispe'));
+  const primaryProperties = associations(find(inProperties, 'ipma')?.data, primary).flatMap(
+    (n) => properties[n - 1] ?? [],
+  );
+  const size = parseIspe(find(primaryProperties, 'ispe'));
   if (size === null || size.width === 0 || size.height === 0) throw brokenImage();
-  assertHonest(size, bytes, inMeta);
-  return { kind: 'avif', ...size, orientation: orientationOf(own) };
+  assertDeclaredSize(size, bytes, inMeta);
+  return { kind: 'avif', ...size, orientation: orientationOf(primaryProperties) };
 }
 
-/** The pictures inside have together no more pixels than a picture of the size told, with its alpha and small copies. */
-function assertHonest(size: { width: number; height: number }, bytes: Buffer, inMeta: readonly Box[]): void {
-  const data = itemData(find(inMeta, 'iloc')?.data ?? NOTHING, bytes, find(inMeta, 'idat')?.data ?? NOTHING);
+/** Checks that the coded images, with alpha and thumbnails, have no more pixels than the declared size allows. */
+function assertDeclaredSize(
+  size: { width: number; height: number },
+  bytes: Buffer,
+  inMeta: readonly Box[],
+): void {
+  const data = itemData(find(inMeta, 'iloc')?.data ?? EMPTY, bytes, find(inMeta, 'idat')?.data ?? EMPTY);
   let pixels = 0;
-  for (const id of codedItems(find(inMeta, 'iinf')?.data ?? NOTHING)) {
-    const coded = av1Size(data.get(id) ?? NOTHING);
+  for (const id of codedItems(find(inMeta, 'iinf')?.data ?? EMPTY)) {
+    const coded = av1Size(data.get(id) ?? EMPTY);
     if (coded === null) throw brokenImage();
     pixels += coded.width * coded.height;
   }
   if (pixels === 0 || pixels > 4 * size.width * size.height + SLACK) throw brokenImage();
 }
 
-/** The items that are pictures coded in AV1. */
+/** Returns the ids of items coded in AV1. */
 function codedItems(info: Buffer): number[] {
   return [...boxes(info.subarray(info[0] === 0 ? 6 : 8))].flatMap(({ type, data }) => {
     const idSize = data[0] === 2 ? 2 : 4;
@@ -65,7 +73,7 @@ function codedItems(info: Buffer): number[] {
   });
 }
 
-/** @throws ImageError when the file ends before its last box. */
+/** @throws ImageError if the file ends before its last box. */
 export function assertWholeAvif(bytes: Buffer): void {
   let end = 0;
   for (const { data } of boxes(bytes)) end = data.byteOffset + data.length - bytes.byteOffset;
@@ -80,7 +88,7 @@ function* boxes(bytes: Buffer): Generator<Box> {
       size = Number(bytes.readBigUInt64BE(at + 8));
       head = 16;
     }
-    // Up to the end of the file.
+    // The box extends to the end of the file.
     if (size === 0) size = bytes.length - at;
     if (size < head || at + size > bytes.length) return;
     yield { type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + head, at + size) };
@@ -93,7 +101,7 @@ function find(all: Iterable<Box>, type: string): Box | undefined {
   return undefined;
 }
 
-function sizeOf(box: Box | undefined): { width: number; height: number } | null {
+function parseIspe(box: Box | undefined): { width: number; height: number } | null {
   if (box === undefined || box.data.length < 12) return null;
   return { width: box.data.readUInt32BE(4), height: box.data.readUInt32BE(8) };
 }
@@ -103,36 +111,36 @@ function primaryItem(data: Buffer | undefined): number {
   return data[0] === 0 || data.length < 8 ? data.readUInt16BE(4) : data.readUInt32BE(4);
 }
 
-/** The numbers of an item's properties, from 1 on. */
+/** Returns the indices of an item's properties, counted from 1. */
 function associations(data: Buffer | undefined, item: number): number[] {
   if (data === undefined || data.length < 8) return [];
-  const [wideItems, wideNumbers] = [data[0] !== 0, ((data[3] ?? 0) & 1) === 1];
+  const [hasWideIds, hasWideIndices] = [data[0] !== 0, ((data[3] ?? 0) & 1) === 1];
   let at = 8;
   for (let left = data.readUInt32BE(4); left > 0; left--) {
-    const idBytes = wideItems ? 4 : 2;
+    const idBytes = hasWideIds ? 4 : 2;
     if (at + idBytes + 1 > data.length) return [];
     const id = data.readUIntBE(at, idBytes);
     const count = data[at + idBytes] ?? 0;
     at += idBytes + 1;
-    const each = wideNumbers ? 2 : 1;
+    const each = hasWideIndices ? 2 : 1;
     if (at + count * each > data.length) return [];
-    const numbers = Array.from({ length: count }, (_, n) => data.readUIntBE(at + n * each, each));
-    if (id === item) return numbers.map((number) => number & (wideNumbers ? 0x7fff : 0x7f));
+    const indices = Array.from({ length: count }, (_, n) => data.readUIntBE(at + n * each, each));
+    if (id === item) return indices.map((index) => index & (hasWideIndices ? 0x7fff : 0x7f));
     at += count * each;
   }
   return [];
 }
 
-/** Turns against the clock by quarters, then mirrors: as one number. */
+/** EXIF orientation by `irot` (quarter turns anticlockwise) and, after a hyphen, `imir` axis. */
 const ORIENTATIONS: Readonly<Record<string, Orientation>> = {
   ...{ '0': 1, '1': 8, '2': 3, '3': 6 },
   ...{ '0-0': 4, '1-0': 5, '2-0': 2, '3-0': 7 },
   ...{ '0-1': 2, '1-1': 7, '2-1': 4, '3-1': 5 },
 };
 
-function orientationOf(own: readonly Property[]): Orientation {
-  const turn = (find(own, 'irot')?.data[0] ?? 0) & 3;
-  const mirror = find(own, 'imir');
-  const key = mirror === undefined ? `${turn}` : `${turn}-${(mirror.data[0] ?? 0) & 1}`;
+function orientationOf(primaryProperties: readonly Property[]): Orientation {
+  const rotation = (find(primaryProperties, 'irot')?.data[0] ?? 0) & 3;
+  const mirror = find(primaryProperties, 'imir');
+  const key = mirror === undefined ? `${rotation}` : `${rotation}-${(mirror.data[0] ?? 0) & 1}`;
   return ORIENTATIONS[key] ?? 1;
 }

@@ -1,7 +1,7 @@
-/** The reasons an image is refused for. */
+/** Why an image was rejected. */
 export type ImageReason = 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'broken';
 
-/** A file is not the picture it should be, or more of one than is taken in. The message is a plain sentence. */
+/** Thrown when a file is not a supported image, or exceeds a limit. The message is a plain sentence. */
 export class ImageError extends Error {
   readonly reason: ImageReason;
 
@@ -12,7 +12,7 @@ export class ImageError extends Error {
   }
 }
 
-/** For a file that ends too early, or whose parts do not fit together. */
+/** Creates the error for a truncated or inconsistent file. */
 export function brokenImage(): ImageError {
   return new ImageError('broken', 'This picture is damaged or cut off.');
 }

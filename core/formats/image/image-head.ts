@@ -9,7 +9,7 @@ import { webpChunks, webpHead } from './webp-layout.ts';
 
 interface Format {
   head(bytes: Buffer): ImageHead;
-  /** @throws ImageError when the file ends too early, or its parts do not fit together. */
+  /** @throws ImageError if the file is truncated or inconsistent. */
   readWhole(bytes: Buffer): unknown;
 }
 
@@ -21,18 +21,18 @@ const FORMATS: Readonly<Record<ImageKind, Format>> = {
   gif: { head: gifHead, readWhole: gifBlocks },
 };
 
-/** Bytes that are enough for `imageKind`. */
-export const BEGINNING = 4096;
+/** Bytes that `imageKind` needs. */
+export const IMAGE_HEAD_BYTES = 4096;
 
-/** Returns the kind of an image by its first bytes; null for any other file. */
-export function imageKind(beginning: Buffer): ImageKind | null {
-  const kind = likelyImageKind(beginning);
-  return kind === 'avif' && !isAvif(beginning) ? null : kind;
+/** Detects the kind of an image by its first bytes; null for any other file. */
+export function imageKind(head: Buffer): ImageKind | null {
+  const kind = likelyImageKind(head);
+  return kind === 'avif' && !isAvif(head) ? null : kind;
 }
 
 /**
- * Reads the head of an image; nothing is decoded.
- * @throws ImageError when it is of no kind that is accepted, or states no size.
+ * Parses the header of an image without decoding it.
+ * @throws ImageError if its kind is not supported, or it states no size.
  */
 export function imageHead(bytes: Buffer): ImageHead {
   const kind = imageKind(bytes);
@@ -40,15 +40,15 @@ export function imageHead(bytes: Buffer): ImageHead {
   return FORMATS[kind].head(bytes);
 }
 
-/** Returns whether decoding would take too much memory: a small file can be a very large image. */
+/** Returns whether decoding would take too much memory: a small file can contain a very large image. */
 export function hasTooManyPixels({ width, height }: Pick<ImageHead, 'width' | 'height'>): boolean {
   const { all, side } = IMAGE_PIXELS;
   return Math.max(width, height) > side || width * height > all;
 }
 
 /**
- * Checks that an image has its end: a decoder draws as much as there is of one that was cut off, without an error.
- * @throws ImageError when it has not, or the parts before it do not fit together.
+ * Checks that an image is complete: decoders silently draw a truncated one.
+ * @throws ImageError if it is truncated or inconsistent.
  */
 export function assertWholeImage(bytes: Buffer, kind: ImageKind): void {
   FORMATS[kind].readWhole(bytes);

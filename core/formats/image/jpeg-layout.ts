@@ -5,15 +5,15 @@ import type { ImageHead } from './image-kind.ts';
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Markers of the segments in which programs keep metadata: JFIF, EXIF, XMP. */
+/** Markers of metadata segments: JFIF in APP0, EXIF and XMP in APP1. */
 export const APP0 = 0xe0;
 export const APP1 = 0xe1;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
-/** A picture drawn in more passes is made to be drawn for ever. */
+/** Limits against malicious files. */
 const SCANS_MAX = 100;
 const SEGMENTS_MAX = 20_000;
 
-/** A stretch that begins with a marker: from that to its end, and what it holds. */
+/** A segment: its marker, its byte range including the marker, and its payload. */
 export interface JpegSegment {
   readonly marker: number;
   readonly start: number;
@@ -21,7 +21,7 @@ export interface JpegSegment {
   readonly data: Buffer;
 }
 
-/** By the segments before the first pixels. */
+/** Reads size and orientation from the segments before the first scan. @throws ImageError if there is no size. */
 export function jpegHead(bytes: Buffer): ImageHead {
   let orientation: ImageHead['orientation'] | undefined;
   for (const { marker, data } of segments(bytes)) {
@@ -36,17 +36,17 @@ export function jpegHead(bytes: Buffer): ImageHead {
   throw brokenImage();
 }
 
-/** The segments before the first pixels, without the mark that the file begins with. */
-export function jpegFront(bytes: Buffer): JpegSegment[] {
-  const front: JpegSegment[] = [];
+/** Returns the segments between SOI and the first scan. @throws ImageError if there is no scan. */
+export function jpegHeaderSegments(bytes: Buffer): JpegSegment[] {
+  const header: JpegSegment[] = [];
   for (const segment of segments(bytes)) {
-    if (segment.marker === SOS) return front;
-    front.push(segment);
+    if (segment.marker === SOS) return header;
+    header.push(segment);
   }
   throw brokenImage();
 }
 
-/** @throws ImageError when the file ends before its end mark. */
+/** @throws ImageError if the file ends before the EOI marker. */
 export function assertWholeJpeg(bytes: Buffer): void {
   let scans = 0;
   for (const { marker } of segments(bytes)) {
@@ -56,7 +56,7 @@ export function assertWholeJpeg(bytes: Buffer): void {
   throw brokenImage();
 }
 
-/** A segment as it stands in a file. At most 65,533 bytes of data. */
+/** Encodes a segment. @param data at most 65,533 bytes. */
 export function jpegSegment(marker: number, data: Uint8Array): Buffer {
   const out = Buffer.alloc(data.length + 4);
   out.writeUInt8(0xff, 0);
@@ -70,23 +70,23 @@ function* segments(bytes: Buffer): Generator<JpegSegment> {
   let at = 2;
   for (let n = 0; n < SEGMENTS_MAX && at + 1 < bytes.length; n++) {
     if (bytes[at] !== 0xff) return;
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1] ?? 0;
     const start = at;
     let end = at + 2;
-    if (!isBare(marker)) {
+    if (!isStandalone(marker)) {
       if (at + 4 > bytes.length) return;
       end += bytes.readUInt16BE(at + 2);
       if (end > bytes.length || end < at + 4) return;
     }
     yield { marker, start, end, data: bytes.subarray(Math.min(start + 4, end), end) };
-    at = marker === SOS ? afterPixels(bytes, end) : end;
+    at = marker === SOS ? afterScan(bytes, end) : end;
   }
 }
 
-/** Finds the next marker that is not one of those between pixels. */
-function afterPixels(bytes: Buffer, from: number): number {
+/** Returns the offset of the next marker that does not belong to the scan data. */
+function afterScan(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
     at = bytes.indexOf(0xff, at);
@@ -97,7 +97,10 @@ function afterPixels(bytes: Buffer, from: number): number {
   }
 }
 
+/** Returns whether a segment is a frame header (SOF), which contains the size. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= EOI) || marker === SOI;
+/** Returns whether a marker has no payload. */
+const isStandalone = (marker: number) =>
+  marker === 0x01 || (marker >= 0xd0 && marker <= EOI) || marker === SOI;

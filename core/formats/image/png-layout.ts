@@ -3,10 +3,10 @@ import { exifOrientation } from './exif-orientation.ts';
 import { brokenImage } from './image-error.ts';
 import type { ImageHead } from './image-kind.ts';
 
-/** A file with more chunks is made to be walked for ever. */
+/** Most chunks; a limit against malicious files. */
 const CHUNKS_MAX = 200_000;
 
-/** A chunk with where it lies: from its length to its check sum, and what it holds. */
+/** A chunk: its type, its byte range from length to checksum, and its data. */
 export interface PngChunk {
   readonly type: string;
   readonly start: number;
@@ -14,7 +14,7 @@ export interface PngChunk {
   readonly data: Buffer;
 }
 
-/** By its first chunk alone, which may be all there is. */
+/** Reads the size from IHDR, and the orientation if an eXIf chunk is included. @throws ImageError without IHDR. */
 export function pngHead(bytes: Buffer): ImageHead {
   if (bytes.length < 29 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw brokenImage();
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -23,20 +23,20 @@ export function pngHead(bytes: Buffer): ImageHead {
 }
 
 /**
- * All chunks, in their order.
- * @throws ImageError when the file ends before its last chunk, or a chunk that matters is damaged.
+ * Parses a PNG's chunks, in order.
+ * @throws ImageError if the file ends before IEND, or a critical chunk is damaged.
  */
 export function pngChunks(bytes: Buffer): PngChunk[] {
-  const all: PngChunk[] = [];
-  for (const chunk of walk(bytes)) {
-    all.push(chunk);
-    if (isCritical(chunk.type) && !isSound(bytes, chunk)) throw brokenImage();
-    if (chunk.type === 'IEND') return all;
+  const chunks: PngChunk[] = [];
+  for (const chunk of parseChunks(bytes)) {
+    chunks.push(chunk);
+    if (isCritical(chunk.type) && !hasValidChecksum(bytes, chunk)) throw brokenImage();
+    if (chunk.type === 'IEND') return chunks;
   }
   throw brokenImage();
 }
 
-/** A chunk as it stands in a file. */
+/** Encodes a chunk with its length and checksum. */
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const out = Buffer.alloc(body.length + 8);
@@ -46,7 +46,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return out;
 }
 
-function* walk(bytes: Buffer): Generator<PngChunk> {
+function* parseChunks(bytes: Buffer): Generator<PngChunk> {
   for (let at = 8, n = 0; at + 12 <= bytes.length && n < CHUNKS_MAX; n++) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return;
@@ -57,12 +57,12 @@ function* walk(bytes: Buffer): Generator<PngChunk> {
 }
 
 function orientationOf(bytes: Buffer): ImageHead['orientation'] {
-  for (const { type, data } of walk(bytes)) if (type === 'eXIf') return exifOrientation(data);
+  for (const { type, data } of parseChunks(bytes)) if (type === 'eXIf') return exifOrientation(data);
   return 1;
 }
 
-/** Lower case says that a reader may do without it. */
+/** A lower-case first letter marks a chunk as ancillary. */
 const isCritical = (type: string) => /^[A-Z]/.test(type);
 
-const isSound = (bytes: Buffer, { start, end }: PngChunk) =>
+const hasValidChecksum = (bytes: Buffer, { start, end }: PngChunk) =>
   crc32(bytes.subarray(start + 4, end - 4)) === bytes.readUInt32BE(end - 4);

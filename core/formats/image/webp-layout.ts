@@ -2,10 +2,11 @@ import { exifOrientation } from './exif-orientation.ts';
 import { brokenImage } from './image-error.ts';
 import type { ImageHead } from './image-kind.ts';
 
+/** Most chunks; a limit against malicious files. */
 const CHUNKS_MAX = 200_000;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
-/** A chunk with where it lies, its padding included, and what it holds. */
+/** A chunk: its type, its byte range including padding, and its data. */
 export interface WebpChunk {
   readonly type: string;
   readonly start: number;
@@ -13,7 +14,7 @@ export interface WebpChunk {
   readonly data: Buffer;
 }
 
-/** By its first chunk, which may be all there is. */
+/** Reads the size from the first chunk, and the orientation if EXIF is included. @throws ImageError without a size. */
 export function webpHead(bytes: Buffer): ImageHead {
   if (bytes.length < 30) throw brokenImage();
   const size = sizeOf(bytes);
@@ -39,20 +40,20 @@ function sizeOf(bytes: Buffer): { width: number; height: number } | null {
 }
 
 /**
- * All chunks, in their order.
- * @throws ImageError when the file ends before its last one.
+ * Parses a WebP's chunks, in order.
+ * @throws ImageError if the file is truncated.
  */
 export function webpChunks(bytes: Buffer): WebpChunk[] {
   if (bytes.length < 12) throw brokenImage();
   const end = 8 + bytes.readUInt32LE(4);
-  const chunks = [...walk(bytes)];
-  // The padding of the last one is left out by some programs.
+  const chunks = [...parseChunks(bytes)];
+  // Some programs omit the padding of the last chunk.
   if (end > bytes.length + 1 || chunks.length === 0 || (chunks.at(-1)?.end ?? 0) + 1 < end)
     throw brokenImage();
   return chunks;
 }
 
-/** A chunk as it stands in a file. */
+/** Encodes a chunk with its padding. */
 export function webpChunk(type: string, data: Uint8Array): Buffer {
   const out = Buffer.alloc(8 + data.length + (data.length % 2));
   out.write(type, 'latin1');
@@ -61,7 +62,7 @@ export function webpChunk(type: string, data: Uint8Array): Buffer {
   return out;
 }
 
-function* walk(bytes: Buffer): Generator<WebpChunk> {
+function* parseChunks(bytes: Buffer): Generator<WebpChunk> {
   const last = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   for (let at = 12, n = 0; at + 8 <= last && n < CHUNKS_MAX; n++) {
     const length = bytes.readUInt32LE(at + 4);
@@ -79,7 +80,7 @@ function* walk(bytes: Buffer): Generator<WebpChunk> {
 }
 
 function orientationOf(bytes: Buffer): ImageHead['orientation'] {
-  for (const { type, data } of walk(bytes)) {
+  for (const { type, data } of parseChunks(bytes)) {
     if (type !== 'EXIF') continue;
     return exifOrientation(data.subarray(0, 6).equals(EXIF) ? data.subarray(6) : data);
   }

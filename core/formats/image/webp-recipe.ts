@@ -3,12 +3,13 @@ import { recipeInXmp, xmpPacket } from '../recipe/xmp.ts';
 import { type WebpChunk, webpChunk, webpChunks, webpHead } from './webp-layout.ts';
 
 const XMP = 'XMP ';
+/** Flags of VP8X. */
 const HAS_XMP = 0x04;
 const HAS_ALPHA = 0x10;
-/** The length in a file's head has 32 bits, and is even. */
-const LONGEST = 0xffff_fff0;
+/** Largest RIFF length: 32 bits, even. */
+const LENGTH_MAX = 0xffff_fff0;
 
-/** A WebP file with its recipe as XMP. Null when what it says already has no place for it. */
+/** Returns the segments of a WebP file with its recipe as XMP; null if the existing XMP cannot be extended. */
 export function webpWithRecipe(bytes: Buffer, recipe: Recipe): readonly Uint8Array[] | null {
   const chunks = webpChunks(bytes);
   const existing = chunks.find(({ type }) => type === XMP)?.data.toString('utf8') ?? null;
@@ -16,26 +17,26 @@ export function webpWithRecipe(bytes: Buffer, recipe: Recipe): readonly Uint8Arr
   if (packet === null) return null;
   const kept = chunks
     .filter(({ type }) => type !== XMP && type !== 'VP8X')
-    .map((chunk) => whole(bytes, chunk));
-  const body = [extended(bytes, chunks), ...kept.flat(), webpChunk(XMP, Buffer.from(packet, 'utf8'))];
+    .map((chunk) => padded(bytes, chunk));
+  const body = [extendedHeader(bytes, chunks), ...kept.flat(), webpChunk(XMP, Buffer.from(packet, 'utf8'))];
   const length = body.reduce((sum, { length }) => sum + length, 4);
-  if (length > LONGEST) return null;
+  if (length > LENGTH_MAX) return null;
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(length, 4);
   return [head, ...body];
 }
 
-/** The recipe's text, if the file has one. */
+/** Returns the text of the recipe in a WebP file; null if there is none. */
 export function recipeInWebp(bytes: Buffer): string | null {
   const xmp = webpChunks(bytes).find(({ type }) => type === XMP);
   return xmp === undefined ? null : recipeInXmp(xmp.data.toString('utf8'));
 }
 
-/** The chunk that says what else there is: the file's own, or one made for a file that has none. */
-function extended(bytes: Buffer, chunks: readonly WebpChunk[]): Buffer {
-  const own = chunks.find(({ type }) => type === 'VP8X');
+/** Returns the VP8X chunk with the XMP flag set; creates it if the file has none. */
+function extendedHeader(bytes: Buffer, chunks: readonly WebpChunk[]): Buffer {
+  const existing = chunks.find(({ type }) => type === 'VP8X');
   const data = Buffer.alloc(10);
-  if (own) own.data.copy(data);
+  if (existing) existing.data.copy(data);
   else {
     const { width, height } = webpHead(bytes);
     data.writeUIntLE(width - 1, 4, 3);
@@ -47,8 +48,8 @@ function extended(bytes: Buffer, chunks: readonly WebpChunk[]): Buffer {
   return webpChunk('VP8X', data);
 }
 
-/** A chunk with its padding, which the last one of a file may lack. */
-function whole(bytes: Buffer, { start, end }: WebpChunk): readonly Uint8Array[] {
-  const stretch = bytes.subarray(start, end);
-  return stretch.length % 2 === 0 ? [stretch] : [stretch, Uint8Array.of(0)];
+/** Returns a chunk with its padding, which the last chunk of a file may lack. */
+function padded(bytes: Buffer, { start, end }: WebpChunk): readonly Uint8Array[] {
+  const chunkBytes = bytes.subarray(start, end);
+  return chunkBytes.length % 2 === 0 ? [chunkBytes] : [chunkBytes, Uint8Array.of(0)];
 }

@@ -1,13 +1,13 @@
 import type { LoadedImage } from './load-image.ts';
-import { scaled } from './scale-image.ts';
+import { scaleImage } from './scale-image.ts';
 
 const SIDE = 32;
-/** Of a picture that shows nothing at all. */
-const NONE = '#808080';
+/** The color of a fully transparent image. */
+const DEFAULT_COLOR = '#808080';
 
-/** The mean of what is not clear, `#rrggbb`. */
+/** Returns the mean color of an image weighted by alpha, as `#rrggbb`. */
 export function averageColor(picture: LoadedImage): string {
-  const canvas = scaled(picture, SIDE);
+  const canvas = scaleImage(picture, SIDE);
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const sums = [0, 0, 0];
   let weight = 0;
@@ -16,7 +16,7 @@ export function averageColor(picture: LoadedImage): string {
     weight += alpha;
     for (const n of [0, 1, 2]) sums[n] = (sums[n] ?? 0) + (data[at + n] ?? 0) * alpha;
   }
-  if (weight === 0) return NONE;
+  if (weight === 0) return DEFAULT_COLOR;
   const hex = (sum: number) =>
     Math.round(sum / weight)
       .toString(16)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as CanvasLibrary from '@napi-rs/canvas';
 import { libraryFile } from '../../platform/library-file.ts';
 
-// Compiled code: it cannot be part of a bundle, and lies beside it as a package of its own.
+// A native module, which cannot be bundled and is shipped beside the bundle.
 const library: typeof CanvasLibrary = createRequire(import.meta.url)(
   libraryFile('canvas/index.js', '@napi-rs/canvas'),
 );

@@ -6,10 +6,10 @@ import { ImageError } from '../image/image-error.ts';
 import { hasTooManyPixels, imageHead } from '../image/image-head.ts';
 import type { ImageKind } from '../image/image-kind.ts';
 
-/** See `Imaging.copyCover`. */
-export function copyCover(sound: string, to: string): ImageKind | null {
-  const bytes = readCover(sound);
-  const kind = bytes && bytes.length <= BYTE_CAPS.cover ? kindOf(bytes) : null;
+/** Implements `Imaging.copyCover`. */
+export function copyCover(audioPath: string, to: string): ImageKind | null {
+  const bytes = readCover(audioPath);
+  const kind = bytes && bytes.length <= BYTE_CAPS.cover ? supportedKind(bytes) : null;
   if (bytes === null || kind === null) return null;
   const file = openSync(to, 'wx', 0o600);
   try {
@@ -21,7 +21,7 @@ export function copyCover(sound: string, to: string): ImageKind | null {
   return kind;
 }
 
-function kindOf(bytes: Buffer): ImageKind | null {
+function supportedKind(bytes: Buffer): ImageKind | null {
   try {
     const head = imageHead(bytes);
     return hasTooManyPixels(head) ? null : head.kind;

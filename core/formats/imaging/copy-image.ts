@@ -8,17 +8,17 @@ import { webpWithRecipe } from '../image/webp-recipe.ts';
 import type { CopiedImage } from './imaging-results.ts';
 import { readImage } from './load-image.ts';
 
-/** See `Imaging.copy`. */
+/** Implements `Imaging.copy`. */
 export async function copyImage(source: string, to: string, recipe: Recipe | null): Promise<CopiedImage> {
   const bytes = readImage(source);
-  const asItIs: readonly FileSegment[] = [bytes];
-  const withRecipe = recipe === null ? null : recipeInside(bytes, recipe);
-  const copied = await writeSegments(source, to, () => withRecipe ?? asItIs);
+  const unchanged: readonly FileSegment[] = [bytes];
+  const withRecipe = recipe === null ? null : embedRecipe(bytes, recipe);
+  const copied = await writeSegments(source, to, () => withRecipe ?? unchanged);
   return { ...copied, needsSidecar: recipe !== null && withRecipe === null };
 }
 
-/** The file with its recipe. Null where there is no place for it. */
-function recipeInside(bytes: Buffer, recipe: Recipe): readonly FileSegment[] | null {
+/** Returns the segments of the file with its recipe; null if its format cannot hold one. */
+function embedRecipe(bytes: Buffer, recipe: Recipe): readonly FileSegment[] | null {
   const { kind } = imageHead(bytes);
   switch (kind) {
     case 'png':

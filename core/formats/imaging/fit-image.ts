@@ -2,35 +2,40 @@ import type { Canvas } from '@napi-rs/canvas';
 import { ImageError } from '../image/image-error.ts';
 import type { ImageBounds, ReferenceFile } from './imaging-results.ts';
 import type { LoadedImage } from './load-image.ts';
-import { scaled, within } from './scale-image.ts';
+import { fitWithin, scaleImage } from './scale-image.ts';
 
-/** From many pixels on a PNG is not tried: it takes seconds, and is too large. */
+/** Pixels above which no PNG is tried: it would take seconds and be too large. */
 const PNG_PIXELS = 16_000_000;
-/** 0 to 100, the best first. */
+/** Encoder qualities to try, of 100. */
 const QUALITIES = [90, 80, 65] as const;
-/** So much smaller at a time, where it is still too many bytes. */
+/** Factor by which the side shrinks while the image is too large. */
 const STEP = 0.75;
-const SMALLEST = 32;
-/** Side of the copy searched for clear pixels: even one among those that make up a pixel of it shows. */
-const LOOK_SIDE = 1024;
+/** Shortest longer side to try, in pixels. */
+const SIDE_MIN = 32;
+/** Side of the copy searched for transparent pixels; averaging keeps even a single one visible. */
+const ALPHA_SIDE = 1024;
 
-/** A picture as bytes, upright and with nothing else in it. */
+/** An encoded image: upright and without metadata. */
 export interface FittedImage extends Pick<ReferenceFile, 'mimeType' | 'width' | 'height' | 'was'> {
   readonly content: Buffer;
 }
 
 /**
- * Encodes a picture anew, within bounds. One with clear pixels stays so.
- * @throws ImageError when nothing of it fits.
+ * Re-encodes an image within bounds, keeping transparency.
+ * @throws ImageError `too_large` if no size fits.
  */
 export async function fitImage(picture: LoadedImage, { bytes, side }: ImageBounds): Promise<FittedImage> {
-  const isClear = hasClearPixels(picture);
+  const hasAlpha = hasTransparency(picture);
   const { width, height } = picture;
-  for (let most = Math.min(side, Math.max(width, height)); most >= SMALLEST; most = Math.floor(most * STEP)) {
-    const canvas = scaled(picture, most);
-    const size = within(picture, most);
+  for (
+    let longerSide = Math.min(side, Math.max(width, height));
+    longerSide >= SIDE_MIN;
+    longerSide = Math.floor(longerSide * STEP)
+  ) {
+    const canvas = scaleImage(picture, longerSide);
+    const size = fitWithin(picture, longerSide);
     const was = size.width < width || size.height < height ? { width, height } : null;
-    for await (const { mimeType, content } of encodings(canvas, isClear)) {
+    for await (const { mimeType, content } of encodings(canvas, hasAlpha)) {
       if (content.length <= bytes) return { mimeType, content, ...size, was };
     }
   }
@@ -39,20 +44,20 @@ export async function fitImage(picture: LoadedImage, { bytes, side }: ImageBound
 
 async function* encodings(
   canvas: Canvas,
-  isClear: boolean,
+  hasAlpha: boolean,
 ): AsyncGenerator<{ mimeType: ReferenceFile['mimeType']; content: Buffer }> {
-  if (isClear && canvas.width * canvas.height <= PNG_PIXELS) {
+  if (hasAlpha && canvas.width * canvas.height <= PNG_PIXELS) {
     yield { mimeType: 'image/png', content: await canvas.encode('png') };
   }
-  const format = isClear ? 'webp' : 'jpeg';
+  const format = hasAlpha ? 'webp' : 'jpeg';
   for (const quality of QUALITIES) {
     yield { mimeType: `image/${format}`, content: await canvas.encode(format, quality) };
   }
 }
 
-function hasClearPixels(picture: LoadedImage): boolean {
+function hasTransparency(picture: LoadedImage): boolean {
   if (picture.head.kind === 'jpeg') return false;
-  const canvas = scaled(picture, LOOK_SIDE);
+  const canvas = scaleImage(picture, ALPHA_SIDE);
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 255) return true;
   return false;

@@ -1,45 +1,45 @@
 import type { CopiedFile } from '../../platform/files/write-segments.ts';
 
-/** The facts known of an image once it has been decoded. */
+/** What decoding an image reveals. */
 export interface ImageFacts {
-  /** By its bytes. */
+  /** Detected from the bytes. */
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';
-  /** Pixels, as it is shown. */
+  /** Pixels, after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** Average of what is not clear, `#rrggbb`. */
+  /** Mean color weighted by alpha, `#rrggbb`. */
   readonly colour: string;
 }
 
-/** How large a picture may be. */
+/** Upper bounds on an encoded image. */
 export interface ImageBounds {
   readonly bytes: number;
-  /** Pixels of its longer side. */
+  /** Pixels of the longer side. */
   readonly side: number;
 }
 
-/** A picture made to be sent along. */
+/** An image prepared for upload as a reference. */
 export interface ReferenceFile {
-  /** In the folder asked for. */
+  /** Inside the requested folder. */
   readonly fileName: string;
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
-  /** Pixels it had, where it has fewer now. */
+  /** The original size in pixels, if the image was reduced. */
   readonly was: { readonly width: number; readonly height: number } | null;
 }
 
-/** A picture as text. */
+/** An image encoded for a chat request. */
 export interface Attachment {
-  /** A Data URI. */
+  /** A data URI. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A copy as it stands on disk, flushed. */
+/** A copy on disk, flushed. */
 export interface CopiedImage extends CopiedFile {
-  /** Its format has no place for the recipe, which is to stand beside it. */
+  /** Whether the recipe must be saved in a sidecar, because the format cannot hold it. */
   readonly needsSidecar: boolean;
 }

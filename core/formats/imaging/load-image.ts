@@ -2,13 +2,13 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Image } from '@napi-rs/canvas';
 import { brokenImage, ImageError } from '../image/image-error.ts';
 import { assertWholeImage, hasTooManyPixels, imageHead } from '../image/image-head.ts';
-import { type ImageHead, isTurned, type Orientation } from '../image/image-kind.ts';
+import { type ImageHead, type Orientation, swapsSides } from '../image/image-kind.ts';
 import { decodeImage } from './canvas.ts';
 
-/** Largest file that is read, in bytes. */
+/** Largest file to read, in bytes. */
 const FILE_MAX = 256 * 1024 * 1024;
 
-/** A decoded picture, and how it must still be turned to be upright. */
+/** A decoded image, and the orientation that is still to be applied. */
 export interface LoadedImage {
   readonly image: Image;
   readonly head: ImageHead;
@@ -18,7 +18,7 @@ export interface LoadedImage {
   readonly height: number;
 }
 
-/** The bytes of a file that is not too large. @throws ImageError when it is. */
+/** Reads a file. @param max in bytes. @throws ImageError `too_large` if it is larger. */
 export function readImage(path: string, max = FILE_MAX): Buffer {
   const file = openSync(path, 'r');
   try {
@@ -32,8 +32,8 @@ export function readImage(path: string, max = FILE_MAX): Buffer {
 }
 
 /**
- * Decodes a picture, once its head says that this can be done and its end is there. Of a moving one, the first frame.
- * @throws ImageError when it is none, has too many pixels, or is damaged.
+ * Decodes an image, the first frame of an animation, after checking its size and completeness.
+ * @throws ImageError if it is unsupported, too large or damaged.
  */
 export async function loadImage(path: string, maxBytes?: number): Promise<LoadedImage> {
   const bytes = readImage(path, maxBytes);
@@ -43,13 +43,13 @@ export async function loadImage(path: string, maxBytes?: number): Promise<Loaded
   const image = await decodeImage(bytes).catch(() => {
     throw brokenImage();
   });
-  const turned = isTurned(head.orientation);
+  const turned = swapsSides(head.orientation);
   const [width, height] = turned ? [head.height, head.width] : [head.width, head.height];
-  const isUpright = TURNS_BY_ITSELF[head.kind];
+  const isUpright = APPLIES_ORIENTATION[head.kind];
   const [w, h] = isUpright ? [width, height] : [head.width, head.height];
   if (image.width !== w || image.height !== h) throw brokenImage();
   return { image, head, turn: isUpright ? 1 : head.orientation, width, height };
 }
 
-/** Whether the decoder turns pictures of a kind as they say. */
-const TURNS_BY_ITSELF = { png: false, jpeg: true, webp: true, avif: false, gif: true } as const;
+/** Whether the decoder applies the orientation of a kind itself. */
+const APPLIES_ORIENTATION = { png: false, jpeg: true, webp: true, avif: false, gif: true } as const;

@@ -4,7 +4,7 @@ import { readAt } from '../../platform/files/read-chunks.ts';
 import { readAudioRecipe } from '../audio/read-audio-recipe.ts';
 import { recipeInGif } from '../image/gif-recipe.ts';
 import { ImageError } from '../image/image-error.ts';
-import { BEGINNING, imageKind } from '../image/image-head.ts';
+import { IMAGE_HEAD_BYTES, imageKind } from '../image/image-head.ts';
 import type { ImageKind } from '../image/image-kind.ts';
 import { recipeInJpeg } from '../image/jpeg-recipe.ts';
 import { recipeInPng } from '../image/png-recipe.ts';
@@ -13,7 +13,7 @@ import { parseRecipe } from '../recipe/recipe-text.ts';
 import { sidecar } from '../recipe/sidecar.ts';
 import { readImage } from './load-image.ts';
 
-/** Largest file beside another that is read, in bytes. */
+/** Largest sidecar to read, in bytes. */
 const SIDECAR_MAX = 16 * 1024 * 1024;
 
 const READERS: Readonly<Record<ImageKind, (bytes: Buffer) => string | null>> = {
@@ -24,16 +24,16 @@ const READERS: Readonly<Record<ImageKind, (bytes: Buffer) => string | null>> = {
   avif: () => null,
 };
 
-/** See `Imaging.readRecipe`. */
+/** Implements `Imaging.readRecipe`. */
 export async function readRecipe(path: string): Promise<Recipe | null> {
-  const text = readAudioRecipe(path) ?? inPicture(path);
-  return (text === null ? null : parseRecipe(text)) ?? beside(path);
+  const text = readAudioRecipe(path) ?? recipeInImage(path);
+  return (text === null ? null : parseRecipe(text)) ?? readSidecar(path);
 }
 
-/** Null also for what is no picture, or a damaged one. */
-function inPicture(path: string): string | null {
-  // A sound of hours is not read for this.
-  const kind = imageKind(beginningOf(path));
+/** Returns the recipe in an image; null also for a damaged image or another file. */
+function recipeInImage(path: string): string | null {
+  // Checking the kind first avoids reading a long audio file.
+  const kind = imageKind(readHead(path));
   if (kind === null) return null;
   try {
     return READERS[kind](readImage(path));
@@ -43,16 +43,16 @@ function inPicture(path: string): string | null {
   }
 }
 
-function beginningOf(path: string): Buffer {
+function readHead(path: string): Buffer {
   const file = openSync(path, 'r');
   try {
-    return readAt(file, 0, BEGINNING);
+    return readAt(file, 0, IMAGE_HEAD_BYTES);
   } finally {
     closeSync(file);
   }
 }
 
-function beside(path: string): Recipe | null {
+function readSidecar(path: string): Recipe | null {
   try {
     return parseRecipe(readImage(sidecar.path(path), SIDECAR_MAX).toString('utf8'));
   } catch {

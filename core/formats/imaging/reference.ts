@@ -7,24 +7,24 @@ import type { Attachment, ImageBounds, ReferenceFile } from './imaging-results.t
 import { loadImage } from './load-image.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
-/** Longest beginning of a Data URI, up to its data. */
-const DATA_HEAD = 32;
+/** Longest prefix of a data URI, before its data. */
+const DATA_URI_PREFIX = 32;
 
-/** See `Imaging.reference`. */
+/** Implements `Imaging.reference`. */
 export async function makeReference(
   path: string,
   folder: string,
   bounds: ImageBounds,
 ): Promise<ReferenceFile> {
-  const { content, ...made } = await fitImage(await loadImage(path, UPLOAD_REFERENCE_MAX), bounds);
-  const fileName = `${randomBytes(16).toString('hex')}.${EXTENSIONS[made.mimeType]}`;
+  const { content, ...facts } = await fitImage(await loadImage(path, UPLOAD_REFERENCE_MAX), bounds);
+  const fileName = `${randomBytes(16).toString('hex')}.${EXTENSIONS[facts.mimeType]}`;
   atomicWrite(join(folder, fileName), content);
-  return { fileName, bytes: content.length, ...made };
+  return { fileName, bytes: content.length, ...facts };
 }
 
-/** See `Imaging.attachment`. */
+/** Implements `Imaging.attachment`. */
 export async function makeAttachment(path: string, maxBytes: number): Promise<Attachment> {
-  const bytes = Math.floor((maxBytes - DATA_HEAD) / 4) * 3;
+  const bytes = Math.floor((maxBytes - DATA_URI_PREFIX) / 4) * 3;
   const bounds = { bytes, side: IMAGE_REFERENCE.side };
   const { content, mimeType, width, height } = await fitImage(await loadImage(path), bounds);
   return { url: `data:${mimeType};base64,${content.toString('base64')}`, width, height };

@@ -4,20 +4,20 @@ import { imageType } from '../image/image-kind.ts';
 import { averageColor } from './average-color.ts';
 import type { ImageFacts } from './imaging-results.ts';
 import { type LoadedImage, loadImage } from './load-image.ts';
-import { scaled } from './scale-image.ts';
+import { scaleImage } from './scale-image.ts';
 
-/** 0 to 100. */
+/** WebP quality, of 100. */
 const QUALITY = 80;
 
-/** See `Imaging.measure`. */
+/** Implements `Imaging.measure`. */
 export async function measureImage(path: string): Promise<ImageFacts> {
   return factsOf(await loadImage(path));
 }
 
-/** See `Imaging.thumbnail`. */
+/** Implements `Imaging.thumbnail`. */
 export async function makeThumbnail(path: string, to: string): Promise<ImageFacts> {
   const picture = await loadImage(path);
-  atomicWrite(to, await scaled(picture, THUMBNAIL_SIDE).encode('webp', QUALITY));
+  atomicWrite(to, await scaleImage(picture, THUMBNAIL_SIDE).encode('webp', QUALITY));
   return factsOf(picture);
 }
 

@@ -1,4 +1,6 @@
+/** Sample rates of MPEG 1 in Hz, by index. */
 const RATES = [44_100, 48_000, 32_000];
+/** Kbit/s of Layer III by index: 1 for MPEG 1, 2 for MPEG 2 and 2.5. */
 const BITRATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -8,15 +10,15 @@ const BITRATES = {
 export interface Mp3Frame {
   readonly sampleRate: number;
   readonly channels: 1 | 2;
-  /** Samples a channel. */
+  /** Samples per channel. */
   readonly samples: 1152 | 576;
-  /** Bytes, head included. */
+  /** Bytes, including the header. */
   readonly length: number;
-  /** Bytes between the head and where an encoder's own notes begin in a first frame. */
+  /** Bytes of side information between the frame header and a Xing header. */
   readonly sideInfo: number;
 }
 
-/** Reads the head of a Layer III frame; undefined when there is none. */
+/** Parses the header of a Layer III frame; undefined if there is none at this offset. */
 export function mp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4);
   const version = (b >> 3) & 3; // 3: MPEG 1, 2: MPEG 2, 0: MPEG 2.5
@@ -37,7 +39,7 @@ export function mp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   };
 }
 
-/** Finds the first frame: one that another of its kind follows, or that ends the bytes. */
+/** Finds the first frame: one followed by another of the same kind, or ending exactly at the end of the bytes. */
 export function firstFrame(bytes: Uint8Array): { at: number; frame: Mp3Frame } | undefined {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const frame = mp3Frame(bytes, at);
@@ -51,7 +53,7 @@ export function firstFrame(bytes: Uint8Array): { at: number; frame: Mp3Frame } |
   return undefined;
 }
 
-/** Length of an ID3v2 tag at the beginning of these bytes, 0 when there is none. Ten bytes are enough. */
+/** Returns the length of the ID3v2 tag at the start of these bytes (ten suffice); 0 if there is none. */
 export function id3Length(bytes: Buffer): number {
   if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const size = [...bytes.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);

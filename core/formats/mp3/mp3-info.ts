@@ -1,15 +1,15 @@
 import type { Mp3Frame } from './mp3-frame.ts';
 
-/** Samples LAME puts before the sound; a decoder adds 529 of its own, which players know. */
+/** LAME's encoder delay in samples; decoders add 529, which players know. */
 export const ENCODER_DELAY = 576;
-/** Number of frames, number of bytes, table of places. */
+/** The fields present: number of frames, number of bytes, seek table. */
 const FLAGS = 0b0111;
-const TABLE = 100;
+const SEEK_TABLE_SIZE = 100;
 
 /**
- * A first frame without sound that tells players the length of the file and how much of it the encoder added: the
- * `Info` frame that LAME itself writes where it can go back in its file.
- * @param head of an ordinary frame of the file. @param frames without this one. @param bytes with it.
+ * Builds the `Info` frame (Xing/LAME header): a first frame without audio that states the file's length and the encoder
+ * delay and padding. LAME writes it only if it can seek in its output.
+ * @param given `head`: the header of an ordinary frame; `frames` excludes this frame, `bytes` includes it.
  */
 export function mp3Info(given: {
   readonly head: Buffer;
@@ -19,28 +19,28 @@ export function mp3Info(given: {
   readonly padding: number;
 }): Buffer {
   const { head, frame, frames, bytes, padding } = given;
-  // The first frame of the encoder may be a byte longer than others: this one has no such byte.
+  // The copied header may have the padding bit set; this frame has no padding byte.
   const out = Buffer.alloc(frame.length - (((head[2] ?? 0) >> 1) & 1));
   head.copy(out);
-  out[1] = (out[1] ?? 0) | 1; // no checksum after the head
+  out[1] = (out[1] ?? 0) | 1; // no crc16 after the header
   out[2] = (out[2] ?? 0) & ~2;
   let at = 4 + frame.sideInfo;
   at += out.write('Info', at, 'latin1');
   at = out.writeUInt32BE(FLAGS, at);
   at = out.writeUInt32BE(frames, at);
   at = out.writeUInt32BE(Math.min(bytes, 0xffff_ffff), at);
-  for (let i = 0; i < TABLE; i++) at = out.writeUInt8(Math.floor((i * 256) / TABLE), at);
-  const note = at;
-  out.write('LAME3.100', note, 'latin1');
-  out[note + 9] = 1; // constant rate
-  out.writeUIntBE((ENCODER_DELAY << 12) | Math.max(0, Math.min(4095, padding)), note + 21, 3);
-  out.writeUInt32BE(Math.min(bytes, 0xffff_ffff), note + 28);
-  out.writeUInt16BE(checksum(out.subarray(0, note + 34)), note + 34);
+  for (let i = 0; i < SEEK_TABLE_SIZE; i++) at = out.writeUInt8(Math.floor((i * 256) / SEEK_TABLE_SIZE), at);
+  const lame = at;
+  out.write('LAME3.100', lame, 'latin1');
+  out[lame + 9] = 1; // constant bitrate
+  out.writeUIntBE((ENCODER_DELAY << 12) | Math.max(0, Math.min(4095, padding)), lame + 21, 3);
+  out.writeUInt32BE(Math.min(bytes, 0xffff_ffff), lame + 28);
+  out.writeUInt16BE(crc16(out.subarray(0, lame + 34)), lame + 34);
   return out;
 }
 
-/** CRC-16 as LAME counts it. */
-function checksum(bytes: Buffer): number {
+/** Computes LAME's CRC-16. */
+function crc16(bytes: Buffer): number {
   let crc = 0;
   for (const byte of bytes) {
     crc ^= byte;

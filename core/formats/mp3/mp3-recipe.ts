@@ -1,24 +1,24 @@
 import { id3Frames } from './id3-frames.ts';
 
-/** The description of our text frame. */
+/** The description of the TXXX frame that holds the recipe. */
 export const RECIPE_NAME = 'quartet';
 
-/** The recipe's text in the ID3v2.3 or 2.4 tag of an mp3 file. */
+/** Returns the text of the recipe in an mp3 file's ID3v2.3 or 2.4 tag; null if there is none. */
 export function recipeInMp3(file: number): string | null {
   for (const { name, body } of id3Frames(file)) {
-    const text = name === 'TXXX' ? ownText(body) : null;
+    const text = name === 'TXXX' ? recipeValue(body) : null;
     if (text !== null) return text;
   }
   return null;
 }
 
-/** The text of a frame, if it is called as ours is: the way it is written, its name, a zero, the text. */
-function ownText(frame: Buffer): string | null {
-  const isWide = frame[0] === 1;
+/** Parses a TXXX frame (encoding, description, zero, value); null unless the description is ours. */
+function recipeValue(frame: Buffer): string | null {
+  const isUtf16 = frame[0] === 1;
   const body = frame.subarray(1);
-  const text = isWide ? body.toString('utf16le') : body.toString('utf8');
+  const text = isUtf16 ? body.toString('utf16le') : body.toString('utf8');
   const [name = '', value] = text.split('\0', 2);
-  // Each of the two may begin with a mark of the order of its bytes.
-  const bare = (part: string) => part.replace(/^\ufeff/, '');
-  return bare(name) === RECIPE_NAME && value !== undefined ? bare(value) : null;
+  // Both may begin with a byte order mark.
+  const withoutBom = (part: string) => part.replace(/^\ufeff/, '');
+  return withoutBom(name) === RECIPE_NAME && value !== undefined ? withoutBom(value) : null;
 }

@@ -7,17 +7,17 @@ import { recipeText } from '../recipe/recipe-text.ts';
 import { id3Length } from './mp3-frame.ts';
 import { RECIPE_NAME } from './mp3-recipe.ts';
 
-/** ID3v2.3 type of a picture: the front cover. */
+/** ID3v2.3 picture type of the front cover. */
 const FRONT_COVER = 3;
-/** Zeros behind the frames, in bytes: room for other words later. */
+/** Padding after the frames, in bytes, so that later edits fit in place. */
 const PADDING = 4096;
 const PADDING_MAX = 65_536;
 
 /**
- * An mp3 file with our ID3v2.3 tag in the place of the one it may have. Where the new tag fits into the place of the old
- * one it takes just that, so that every frame of sound stays where it is, also for someone who is hearing it.
+ * Returns the segments of an mp3 file with its ID3v2 tag replaced. A new tag that fits in the old one's space is padded
+ * to its size, so that audio frames keep their offsets, e.g. while the file is playing.
  */
-export function mp3Tagged(file: number, tags: AudioTags): readonly FileSegment[] {
+export function tagMp3(file: number, tags: AudioTags): readonly FileSegment[] {
   const { title, text, model, artist, voice, genre, comment, cover, date, recipe } = tags;
   const { size } = fstatSync(file);
   const old = Math.min(size, id3Length(readAt(file, 0, 10)));
@@ -35,16 +35,16 @@ export function mp3Tagged(file: number, tags: AudioTags): readonly FileSegment[]
   if (comment !== null) writer.setFrame('COMM', { description: '', text: comment });
   if (recipe !== null) writer.setFrame('TXXX', { description: RECIPE_NAME, value: recipeText(recipe) });
   if (cover !== null) {
-    writer.setFrame('APIC', { type: FRONT_COVER, data: bytesOf(cover), description: '' });
+    writer.setFrame('APIC', { type: FRONT_COVER, data: readArrayBuffer(cover), description: '' });
   }
-  // The types leave it out.
-  const pad = (padding: number) => Object.assign(writer, { padding });
-  pad(0);
+  // The type definitions lack this property.
+  const setPadding = (padding: number) => Object.assign(writer, { padding });
+  setPadding(0);
   const room = old - writer.addTag().byteLength;
-  pad(room >= 0 && room <= PADDING_MAX ? room : PADDING);
+  setPadding(room >= 0 && room <= PADDING_MAX ? room : PADDING);
   return [new Uint8Array(writer.addTag()), { start: old, end: size }];
 }
 
-function bytesOf(path: string): ArrayBuffer {
+function readArrayBuffer(path: string): ArrayBuffer {
   return new Uint8Array(readFileSync(path)).buffer;
 }

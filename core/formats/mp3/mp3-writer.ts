@@ -3,17 +3,17 @@ import { createEncoder } from 'wasm-media-encoders/esnext';
 import { writeBytes } from '../../platform/files/write-bytes.ts';
 import { libraryFile } from '../../platform/library-file.ts';
 import { AudioError } from '../audio/audio-error.ts';
-import type { AudioForm, AudioWriter } from '../audio/audio-writer.ts';
+import type { AudioWriter, PcmFormat } from '../audio/audio-writer.ts';
 import { type Mp3Frame, mp3Frame } from './mp3-frame.ts';
 import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 
 type EncoderSource = Parameters<typeof createEncoder>[1];
-/** Samples given to the encoder at a time: it keeps a copy of that size. */
-const PIECE = 16_384;
+/** Samples passed to the encoder at once, which bounds its buffer. */
+const CHUNK = 16_384;
 let compiled: EncoderSource | undefined;
 
-/** LAME, a file of its own which anybody may replace. Constant rate: seeking is exact. */
-async function newEncoder({ sampleRate, channels }: AudioForm) {
+/** Creates a LAME encoder; its WebAssembly is a separate, replaceable file. Constant bitrate makes seeking exact. */
+async function newEncoder({ sampleRate, channels }: PcmFormat) {
   const wasm = compiled ?? (await readFile(libraryFile('lame.wasm', 'wasm-media-encoders/wasm/mp3')));
   const encoder = await createEncoder('audio/mpeg', wasm, (module) => {
     compiled = module;
@@ -21,19 +21,19 @@ async function newEncoder({ sampleRate, channels }: AudioForm) {
   encoder.configure({
     channels: channels === 2 ? 2 : 1,
     sampleRate,
-    outputSampleRate: outputRate(sampleRate),
+    outputSampleRate: checkedRate(sampleRate),
     bitrate: bitrate(sampleRate, channels),
   });
   return encoder;
 }
 
-/** Kbit/s. Under 16 kHz the format itself ends at 64 in LAME. */
+/** Returns kbit/s. LAME allows at most 64 below 16 kHz. */
 function bitrate(sampleRate: number, channels: number) {
   if (sampleRate < 16_000) return 64;
   return channels === 2 && sampleRate >= 32_000 ? 192 : 128;
 }
 
-function outputRate(rate: number) {
+function checkedRate(rate: number) {
   switch (rate) {
     case 8000:
     case 11_025:
@@ -50,16 +50,16 @@ function outputRate(rate: number) {
   }
 }
 
-/** Mp3 with a first frame that says how long it is and what is to be cut off, so that players show and play it exactly. */
-export async function mp3Writer(file: number, form: AudioForm): Promise<AudioWriter> {
+/** Creates an mp3 encoder that writes an `Info` frame, so that players show the exact length and play gaplessly. */
+export async function mp3Writer(file: number, form: PcmFormat): Promise<AudioWriter> {
   const encoder = await newEncoder(form);
   let samples = 0;
   let bytes = 0;
   let frames = 0;
   let first: { frame: Mp3Frame; head: Buffer; info: number } | undefined;
   let rest: Buffer = Buffer.alloc(0);
-  /** Writes frames. They are a view of the encoder's own memory, valid until the next call. */
-  const put = (view: Uint8Array) => {
+  /** Writes encoded frames. `view` is the encoder's memory, valid until its next call. */
+  const writeFrames = (view: Uint8Array) => {
     if (view.length === 0) return;
     const head = Buffer.from(view.subarray(0, 4));
     const frame = first?.frame ?? mp3Frame(head, 0);
@@ -71,9 +71,9 @@ export async function mp3Writer(file: number, form: AudioForm): Promise<AudioWri
     }
     writeBytes(file, view);
     bytes += view.length;
-    count(Buffer.concat([rest, view]));
+    countFrames(Buffer.concat([rest, view]));
   };
-  const count = (all: Buffer) => {
+  const countFrames = (all: Buffer) => {
     let at = 0;
     while (at + 4 <= all.length) {
       const frame = mp3Frame(all, at);
@@ -88,12 +88,12 @@ export async function mp3Writer(file: number, form: AudioForm): Promise<AudioWri
     write(block) {
       const length = block[0]?.length ?? 0;
       samples += length;
-      for (let at = 0; at < length; at += PIECE) {
-        put(encoder.encode(block.map((channel) => channel.subarray(at, at + PIECE))));
+      for (let at = 0; at < length; at += CHUNK) {
+        writeFrames(encoder.encode(block.map((channel) => channel.subarray(at, at + CHUNK))));
       }
     },
     finish() {
-      put(encoder.finalize());
+      writeFrames(encoder.finalize());
       if (!first) return;
       const { frame, head } = first;
       const padding = frames * frame.samples - samples - ENCODER_DELAY;

@@ -1,10 +1,10 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 
-/** The last time there is, in epoch milliseconds. */
-const LATEST = 8.64e15;
+/** The latest time a Date can hold, in epoch milliseconds. */
+const DATE_MAX = 8.64e15;
 
-/** The parts of a recipe that other programs show. */
-export interface RecipeWords {
+/** Metadata of a recipe that other programs show. */
+export interface RecipeMetadata {
   readonly title: string;
   /** The prompt. */
   readonly description: string;
@@ -12,15 +12,15 @@ export interface RecipeWords {
   readonly created: Date;
 }
 
-/** The words of a recipe, without signs that no text may hold. */
-export function recipeWords({ title, prompt, model, createdAt }: Recipe): RecipeWords {
+/** Returns a recipe's metadata without control characters or lone surrogates. */
+export function recipeMetadata({ title, prompt, model, createdAt }: Recipe): RecipeMetadata {
   return {
-    title: plain(title),
-    description: plain(prompt),
-    software: plain(model === '' ? 'Quartet' : `Quartet, ${model}`),
-    created: new Date(Math.max(-LATEST, Math.min(LATEST, createdAt))),
+    title: withoutControlCharacters(title),
+    description: withoutControlCharacters(prompt),
+    software: withoutControlCharacters(model === '' ? 'Quartet' : `Quartet, ${model}`),
+    created: new Date(Math.max(-DATE_MAX, Math.min(DATE_MAX, createdAt))),
   };
 }
 
-const plain = (text: string): string =>
+const withoutControlCharacters = (text: string): string =>
   text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, ' ');

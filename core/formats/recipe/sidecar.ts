@@ -3,12 +3,12 @@ import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { atomicWrite } from '../../platform/files/atomic-write.ts';
 import { parseRecipe } from './recipe-text.ts';
 
-/** Largest file that is taken for a recipe, in bytes. */
-const MAX = 16 * 1024 * 1024;
-/** Not through a link, and not waiting for whoever writes into a pipe. Windows has neither flag. */
+/** Largest sidecar to read, in bytes. */
+const SIZE_MAX = 16 * 1024 * 1024;
+/** Does not follow links and does not wait for the writer of a pipe. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Writes and reads the file beside one that has no place for its recipe: its name with `.json` appended. */
+/** Writes and reads the sidecar of a file whose format cannot hold a recipe: its name with `.json` appended. */
 export const sidecar = {
   path: (path: string): string => `${path}.json`,
 
@@ -16,13 +16,13 @@ export const sidecar = {
     atomicWrite(sidecar.path(path), `${JSON.stringify(recipe, undefined, 2)}\n`);
   },
 
-  /** Reads the recipe beside a file; null where there is none. */
+  /** Reads the recipe in a file's sidecar; null if there is none. */
   read(path: string): Recipe | null {
     try {
       const file = openSync(sidecar.path(path), FLAGS);
       try {
         const stat = fstatSync(file);
-        return stat.isFile() && stat.size <= MAX ? parseRecipe(readFileSync(file, 'utf8')) : null;
+        return stat.isFile() && stat.size <= SIZE_MAX ? parseRecipe(readFileSync(file, 'utf8')) : null;
       } finally {
         closeSync(file);
       }

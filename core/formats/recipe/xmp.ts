@@ -1,53 +1,54 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { recipeText } from './recipe-text.ts';
-import { recipeWords } from './recipe-words.ts';
+import { recipeMetadata } from './recipe-words.ts';
 
-/** Our name space. A name, not an address. */
-const SPACE = 'urn:quartet:recipe:1#';
+/** Our XML namespace. */
+const NAMESPACE = 'urn:quartet:recipe:1#';
 const OPEN = '<quartet:recipe>';
 const CLOSE = '</quartet:recipe>';
 const RDF = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
-/** The beginning and the end of our part, by which it is found again and replaced. */
-const BEGIN = `<rdf:Description rdf:about="" xmlns:quartet="${SPACE}"`;
+/** Start and end of our rdf:Description, by which it is found and replaced. */
+const BEGIN = `<rdf:Description rdf:about="" xmlns:quartet="${NAMESPACE}"`;
 const END = '</rdf:Description>';
 const RDF_END = '</rdf:RDF>';
 
 /**
- * Describes an image in XMP, which other programs read.
- * @param existing What it says already: it stays, with ours put to it.
- * @param withRecipe false: only what other programs read, cut to so many UTF-16 units.
- * @returns null when there is no place for ours in what there is.
+ * Builds an XMP packet that describes an image, also for other programs.
+ * @param existing the image's packet: its content is kept and ours added.
+ * @param options `withRecipe`: false for the standard properties only; `longest`: UTF-16 units kept of each;
+ * `more`: further XML to include.
+ * @returns null if `existing` has no RDF element to add to.
  */
 export function xmpPacket(
   recipe: Recipe,
   existing: string | null,
   { withRecipe, longest, more = '' }: { withRecipe: boolean; longest: number; more?: string },
 ): string | null {
-  const before = existing === null ? null : withoutOurs(existing);
-  const ours = description(recipe, {
+  const foreign = existing === null ? null : withoutOwnDescription(existing);
+  const own = description(recipe, {
     withRecipe,
     longest,
     more,
-    isAlone: !before?.includes('dc:description'),
+    isOnly: !foreign?.includes('dc:description'),
   });
-  if (before === null) return wrapped(ours);
-  const end = before.lastIndexOf(RDF_END);
-  return end < 0 ? null : `${before.slice(0, end)}${ours}${before.slice(end)}`;
+  if (foreign === null) return wrapPacket(own);
+  const end = foreign.lastIndexOf(RDF_END);
+  return end < 0 ? null : `${foreign.slice(0, end)}${own}${foreign.slice(end)}`;
 }
 
-/** A packet that holds nothing but the recipe, to be read after another one. */
+/** Builds a packet with the recipe alone, to be read after another one. */
 export function recipePacket(recipe: Recipe): string {
-  return wrapped(`${BEGIN}>${element(recipe)}${END}`);
+  return wrapPacket(`${BEGIN}>${element(recipe)}${END}`);
 }
 
-/** A packet as it was before ours was put to it. */
-export function withoutOurs(packet: string): string {
+/** Returns a packet without our description. */
+export function withoutOwnDescription(packet: string): string {
   const start = packet.indexOf(BEGIN);
   const end = start < 0 ? -1 : packet.indexOf(END, start);
   return end < 0 ? packet : packet.slice(0, start) + packet.slice(end + END.length);
 }
 
-/** The recipe's text of a packet, if it has one. */
+/** Returns the text of the recipe in a packet; null if there is none. */
 export function recipeInXmp(packet: string): string | null {
   const start = packet.lastIndexOf(OPEN);
   const end = packet.indexOf(CLOSE, start);
@@ -66,29 +67,29 @@ function description(
     withRecipe,
     longest,
     more,
-    isAlone,
-  }: { withRecipe: boolean; longest: number; more: string; isAlone: boolean },
+    isOnly,
+  }: { withRecipe: boolean; longest: number; more: string; isOnly: boolean },
 ): string {
-  const words = recipeWords(recipe);
-  const names = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"';
+  const metadata = recipeMetadata(recipe);
+  const namespaces = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"';
   const text = (name: string, value: string) =>
-    `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value.slice(0, longest).toWellFormed())}</rdf:li></rdf:Alt></dc:${name}>`;
-  const shown = isAlone
+    `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(value.slice(0, longest).toWellFormed())}</rdf:li></rdf:Alt></dc:${name}>`;
+  const shown = isOnly
     ? [
-        text('title', words.title),
-        text('description', words.description),
-        `<xmp:CreatorTool>${escaped(words.software)}</xmp:CreatorTool>`,
-        `<xmp:CreateDate>${words.created.toISOString()}</xmp:CreateDate>`,
+        text('title', metadata.title),
+        text('description', metadata.description),
+        `<xmp:CreatorTool>${escapeXml(metadata.software)}</xmp:CreatorTool>`,
+        `<xmp:CreateDate>${metadata.created.toISOString()}</xmp:CreateDate>`,
       ]
     : [];
   const parts = [...shown, ...(withRecipe ? [element(recipe)] : []), more];
-  return `${BEGIN} ${names}>${parts.join('')}${END}`;
+  return `${BEGIN} ${namespaces}>${parts.join('')}${END}`;
 }
 
-const element = (recipe: Recipe) => `${OPEN}${escaped(recipeText(recipe))}${CLOSE}`;
+const element = (recipe: Recipe) => `${OPEN}${escapeXml(recipeText(recipe))}${CLOSE}`;
 
-const wrapped = (description: string) =>
+const wrapPacket = (description: string) =>
   `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${RDF}>${description}${RDF_END}</x:xmpmeta><?xpacket end="w"?>`;
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,6 +1,6 @@
 /** The fields of a plain wav header. */
-export interface WavForm {
-  /** Of the samples alone. */
+export interface WavFields {
+  /** Bytes of the samples. */
   readonly bytes: number;
   readonly sampleRate: number;
   readonly channels: number;
@@ -9,8 +9,8 @@ export interface WavForm {
 
 const UINT32_MAX = 0xffff_ffff;
 
-/** The 44 bytes before the samples. Lengths over 4 GiB, which have no place in it, are given as the most there is. */
-export function wavHeader({ bytes, sampleRate, channels, bits }: WavForm): Uint8Array<ArrayBuffer> {
+/** Returns a 44-byte wav header. Lengths over 4 GiB, which it cannot express, become the maximum. */
+export function wavHeader({ bytes, sampleRate, channels, bits }: WavFields): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(44);
   const block = (channels * bits) / 8;
   header.write('RIFF', 0, 'latin1');

@@ -1,12 +1,12 @@
 import { fstatSync } from 'node:fs';
 import { readAt } from '../../platform/files/read-chunks.ts';
 
-/** The name of our chunk. */
+/** The RIFF chunk that holds the recipe. */
 export const RECIPE_CHUNK = 'qrtt';
-const LONGEST = 16 * 1024 * 1024;
+const LENGTH_MAX = 16 * 1024 * 1024;
 const CHUNKS_MAX = 100;
 
-/** The recipe's text in a chunk of its own of a wav file. */
+/** Returns the text of the recipe in a wav file; null if there is none. */
 export function recipeInWav(file: number): string | null {
   const { size } = fstatSync(file);
   for (let at = 12, n = 0; at + 8 <= size && n < CHUNKS_MAX; n++) {
@@ -14,7 +14,7 @@ export function recipeInWav(file: number): string | null {
     if (head.length < 8) return null;
     const length = head.readUInt32LE(4);
     if (head.toString('latin1', 0, 4) === RECIPE_CHUNK) {
-      return length > LONGEST ? null : readAt(file, at + 8, length).toString('utf8');
+      return length > LENGTH_MAX ? null : readAt(file, at + 8, length).toString('utf8');
     }
     at += 8 + length + (length % 2);
   }

@@ -6,28 +6,28 @@ import { recipeText } from '../recipe/recipe-text.ts';
 import { wavLayout } from './wav-layout.ts';
 import { RECIPE_CHUNK } from './wav-recipe.ts';
 
-/** A wav file with our notes after its samples, and with true lengths in its header. What stood behind the samples goes. */
-export function wavTagged(file: number, tags: AudioTags): readonly FileSegment[] {
+/** Returns the segments of a wav file with corrected lengths; a LIST chunk replaces whatever follows the samples. */
+export function tagWav(file: number, tags: AudioTags): readonly FileSegment[] {
   const { data } = wavLayout(file);
   const samples = data.end - data.start;
   const head = readAt(file, 0, data.start);
   const pad = new Uint8Array(samples % 2);
-  const notes = list(tags);
-  const whole = data.start + samples + pad.length + notes.length;
-  // Over 4 GiB the format cannot say it: such a file is left as it is.
-  if (whole > 0xffff_ffff) return [{ start: 0, end: fstatSync(file).size }];
-  head.writeUInt32LE(whole - 8, 4);
+  const metadata = metadataChunks(tags);
+  const total = data.start + samples + pad.length + metadata.length;
+  // The format cannot express lengths over 4 GiB; such a file is copied unchanged.
+  if (total > 0xffff_ffff) return [{ start: 0, end: fstatSync(file).size }];
+  head.writeUInt32LE(total - 8, 4);
   head.writeUInt32LE(samples, data.start - 4);
-  return [head, { start: data.start, end: data.end }, pad, notes];
+  return [head, { start: data.start, end: data.end }, pad, metadata];
 }
 
-/** @see https://www.robotplanet.dk/audio/wav_meta_data/ */
-function list({ title, text, model, artist, genre, comment, date, recipe }: AudioTags): Buffer {
+/** Builds the LIST INFO chunk and ours. @see https://www.robotplanet.dk/audio/wav_meta_data/ */
+function metadataChunks({ title, text, model, artist, genre, comment, date, recipe }: AudioTags): Buffer {
   const fields = [
     ['INAM', title],
     ['ICRD', date],
     ['ISFT', `Quartet, ${model}`],
-    // The format has one place for words: what is said comes first.
+    // There is only one comment field: the spoken text comes first.
     ['ICMT', comment === null ? text : `${text}\n\n${comment}`.trim()],
     ...(artist === null ? [] : [['IART', artist] as const]),
     ...(genre === null ? [] : [['IGNR', genre] as const]),
@@ -36,11 +36,11 @@ function list({ title, text, model, artist, genre, comment, date, recipe }: Audi
     Buffer.from('INFO'),
     ...fields.map(([name, value]) => chunk(name, Buffer.from(`${value}\0`, 'utf8'))),
   ]);
-  const own = recipe === null ? [] : [chunk(RECIPE_CHUNK, Buffer.from(recipeText(recipe), 'utf8'))];
-  return Buffer.concat([Buffer.from('LIST'), uint32(body.length), body, ...own]);
+  const recipeChunk = recipe === null ? [] : [chunk(RECIPE_CHUNK, Buffer.from(recipeText(recipe), 'utf8'))];
+  return Buffer.concat([Buffer.from('LIST'), uint32(body.length), body, ...recipeChunk]);
 }
 
-/** Padded to an even length. */
+/** Builds a chunk, padded to an even length. */
 function chunk(name: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), uint32(bytes.length), bytes, Buffer.alloc(bytes.length % 2)]);
 }

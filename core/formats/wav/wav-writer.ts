@@ -1,20 +1,21 @@
 import { writeBytes } from '../../platform/files/write-bytes.ts';
-import type { AudioForm, AudioWriter } from '../audio/audio-writer.ts';
-import { toBytes } from '../audio/samples.ts';
+import type { AudioWriter, PcmFormat } from '../audio/audio-writer.ts';
+import { encodeSamples } from '../audio/samples.ts';
 import { wavHeader } from './wav-header.ts';
 
-export function wavWriter(file: number, { sampleRate, channels, bits }: AudioForm): AudioWriter {
+/** Creates a writer of wav files. */
+export function wavWriter(file: number, { sampleRate, channels, bits }: PcmFormat): AudioWriter {
   let bytes = 0;
   const header = () => wavHeader({ bytes, sampleRate, channels, bits });
   writeBytes(file, header());
   return {
     write(block) {
-      const samples = toBytes(block, bits);
+      const samples = encodeSamples(block, bits);
       bytes += samples.length;
       writeBytes(file, samples);
     },
     finish() {
-      // A chunk has an even length.
+      // Chunks have an even length.
       if (bytes % 2 === 1) writeBytes(file, new Uint8Array(1));
       writeBytes(file, header(), 0);
     },
@@ -22,13 +23,13 @@ export function wavWriter(file: number, { sampleRate, channels, bits }: AudioFor
   };
 }
 
-/** Raw samples are one channel of 16 bits, whatever they come from. */
-export function pcmWriter(file: number, { channels }: AudioForm): AudioWriter {
+/** Creates a writer of raw samples: mono, 16-bit, little endian. */
+export function pcmWriter(file: number, { channels }: PcmFormat): AudioWriter {
   return {
     write(block) {
       const [first = new Float32Array(), second] = block;
       const mono = channels === 2 && second ? first.map((left, i) => (left + (second[i] ?? 0)) / 2) : first;
-      writeBytes(file, toBytes([mono], 16));
+      writeBytes(file, encodeSamples([mono], 16));
     },
     finish() {},
     close() {},

@@ -1,6 +1,6 @@
 import type { ErrorAction, ErrorClass, ServiceErrorData } from '../../../shared/service/errors.ts';
 import { DeadlineError } from '../deadlines.ts';
-import { readErrorWords } from './error-words.ts';
+import { readErrorDetails } from './error-words.ts';
 import { cutText, ERROR_TEXT_MAX, looksLikeHtml, plainText } from './plain-text.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<ErrorClass, ErrorAction>> = {
   invalid: 'edit',
 };
 
-/** A failure found by us; nothing was sent unless `phase` says so. */
+/** Creates a ServiceError for a failure detected here; `phase` is `before` (nothing sent) unless given. */
 export function fail(errorClass: ErrorClass, message: string, extra: Extra = {}): ServiceError {
   const { cause, ...data } = extra;
   return new ServiceError(
@@ -50,8 +50,8 @@ export function fail(errorClass: ErrorClass, message: string, extra: Extra = {})
 }
 
 /**
- * A failure of the way to the service or of our own timers, told by what was thrown and how far the call had got.
- * `redact` takes the key out of words that came from elsewhere.
+ * Converts a network error or an expired timeout to a ServiceError, by the error thrown and the phase of the call.
+ * `redact` removes the key from foreign text.
  */
 export function classifyFailure(
   error: unknown,
@@ -63,14 +63,14 @@ export function classifyFailure(
   if (error instanceof DeadlineError) return deadline(error, phase);
   const code = codeOf(error);
   const more = { phase, code, cause: error } as const;
-  const told = plainText(at.redact(messageOf(error)), false);
-  if (isTlsCode(code)) return fail('tls', `The certificate or secure connection was refused: ${told}`, more);
+  const text = plainText(at.redact(messageOf(error)), false);
+  if (isTlsCode(code)) return fail('tls', `The certificate or secure connection was refused: ${text}`, more);
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return fail('too_large', 'The head of the answer is too large.', more);
   if (phase === 'sending' && isNotHttp(error)) {
-    return fail('bad_answer', `The answer is not HTTP: ${told}`, { ...more, action: 'settings' });
+    return fail('bad_answer', `The answer is not HTTP: ${text}`, { ...more, action: 'settings' });
   }
-  if (phase === 'before') return unreachable(code, told, more);
+  if (phase === 'before') return unreachable(code, text, more);
   if (phase === 'sending') {
     return fail(
       'interrupted',
@@ -81,7 +81,7 @@ export function classifyFailure(
   return fail('interrupted', 'The connection broke in the middle of the answer.', more);
 }
 
-/** The error undici throws for bytes it cannot read. It does not always carry a code. */
+/** Returns whether undici could not parse the response. Such an error does not always have a code. */
 function isNotHttp(error: unknown): boolean {
   return error instanceof Error && error.name === 'HTTPParserError';
 }
@@ -103,11 +103,11 @@ function deadline(error: DeadlineError, phase: Phase): ServiceError {
   }
 }
 
-/** The message of undici when the proxy does not open the tunnel. */
+/** undici's message when a proxy refuses the tunnel. */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 
-function unreachable(code: string | null, told: string, more: Extra): ServiceError {
-  const refusal = PROXY_REFUSAL.exec(told)?.[1];
+function unreachable(code: string | null, text: string, more: Extra): ServiceError {
+  const refusal = PROXY_REFUSAL.exec(text)?.[1];
   if (refusal !== undefined) {
     const why = refusal === '407' ? 'It asks for a sign-in (407).' : `It answered ${refusal}.`;
     const message = `The proxy did not open the way to the service. ${why}`;
@@ -137,7 +137,7 @@ function unreachable(code: string | null, told: string, more: Extra): ServiceErr
     case 'EPIPE':
       return fail('unreachable', 'The connection was closed while it was being made.', more);
     default:
-      return fail('unreachable', told === '' ? 'The service could not be reached.' : told, more);
+      return fail('unreachable', text === '' ? 'The service could not be reached.' : text, more);
   }
 }
 
@@ -159,10 +159,10 @@ function isTlsCode(code: string | null): boolean {
   );
 }
 
-/** The first error code in an error, its parts and its causes. */
+/** Returns the first error code in an error, its parts and its causes. */
 function codeOf(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > 5) return null;
-  // A wrapper of many attempts has no code of its own that says more than its parts.
+  // The parts of an aggregate are more specific than its own code.
   if (error instanceof AggregateError) {
     for (const part of error.errors) {
       const code = codeOf(part, depth + 1);
@@ -178,42 +178,42 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
-/** An answer that is a failure by its status. @see SERVICE.md §7 */
+/** Converts a response with an error status to a ServiceError. @see SERVICE.md §7 */
 export function classifyStatus(answer: {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** As much of the body as was read. */
+  /** The part of the body that was read. */
   readonly body: string;
   readonly redact: (text: string) => string;
-  /** When it came, epoch milliseconds. */
+  /** When it arrived, in epoch milliseconds. */
   readonly now: number;
 }): ServiceError {
   const { status, headers, redact, now } = answer;
   const wait = retryAfterMs(headers, now);
-  const words = readErrorWords(answer.body);
+  const details = readErrorDetails(answer.body);
   const contentType = headers['content-type'] ?? '';
-  const isHtml = words === null && looksLikeHtml(contentType, answer.body);
-  const said = plainText(redact(words?.message ?? (isHtml ? answer.body : '')), isHtml);
-  const bare = words === null && !isHtml && /^text\/plain/i.test(contentType);
+  const isHtml = details === null && looksLikeHtml(contentType, answer.body);
+  const text = plainText(redact(details?.message ?? (isHtml ? answer.body : '')), isHtml);
+  const isPlainText = details === null && !isHtml && /^text\/plain/i.test(contentType);
   const message =
-    said !== '' ? said : (bare && plainText(redact(answer.body), false)) || statusSentence(status);
-  const code = words?.code ?? null;
-  const errorClass = classOfStatus(status, `${code ?? ''} ${words?.type ?? ''}`);
+    text !== '' ? text : (isPlainText && plainText(redact(answer.body), false)) || statusMessage(status);
+  const code = details?.code ?? null;
+  const errorClass = classOfStatus(status, `${code ?? ''} ${details?.type ?? ''}`);
   return fail(errorClass, message, {
     phase: 'answering',
     status,
     code: cutOrNull(code, redact),
-    type: cutOrNull(words?.type ?? null, redact),
-    param: cutOrNull(words?.param ?? null, redact),
+    type: cutOrNull(details?.type ?? null, redact),
+    param: cutOrNull(details?.param ?? null, redact),
     retryAfterMs: wait,
     ...(wait === null ? {} : { at: now }),
-    action: isAboutModel(errorClass, words) ? 'choose-model' : ACTIONS[errorClass],
+    action: isAboutModel(errorClass, details) ? 'choose-model' : ACTIONS[errorClass],
   });
 }
 
 /**
- * An `error` object inside a 200 answer or a stream. After content has come, the answer is interrupted whatever the
- * reason: what there is shall be kept.
+ * Converts an `error` object in a 200 response or a stream. After content has arrived, the class is `interrupted`,
+ * whatever the reason, so that the content is kept.
  * @see SERVICE.md §7
  */
 export function classifyErrorObject(
@@ -221,54 +221,54 @@ export function classifyErrorObject(
   redact: (text: string) => string,
   afterContent = false,
 ): ServiceError {
-  const words = readErrorWords(JSON.stringify({ error }));
-  const message = plainText(redact(words?.message ?? ''), false);
-  const named = classOfWords(`${words?.code ?? ''} ${words?.type ?? ''}`) ?? 'service';
-  const errorClass = afterContent ? 'interrupted' : named;
+  const details = readErrorDetails(JSON.stringify({ error }));
+  const message = plainText(redact(details?.message ?? ''), false);
+  const classFromLabel = classOfLabel(`${details?.code ?? ''} ${details?.type ?? ''}`) ?? 'service';
+  const errorClass = afterContent ? 'interrupted' : classFromLabel;
   return fail(errorClass, message === '' ? 'The service reported an error.' : message, {
     phase: 'answering',
     status: 200,
-    code: cutOrNull(words?.code ?? null, redact),
-    type: cutOrNull(words?.type ?? null, redact),
-    param: cutOrNull(words?.param ?? null, redact),
-    action: isAboutModel(errorClass, words) ? 'choose-model' : ACTIONS[errorClass],
+    code: cutOrNull(details?.code ?? null, redact),
+    type: cutOrNull(details?.type ?? null, redact),
+    param: cutOrNull(details?.param ?? null, redact),
+    action: isAboutModel(errorClass, details) ? 'choose-model' : ACTIONS[errorClass],
   });
 }
 
-/** The class of an HTTP status; `words` are the error's own code and type. */
-export function classOfStatus(status: number, words: string): ErrorClass {
+/** Returns the class of an HTTP status. @param label the error's own code and type. */
+export function classOfStatus(status: number, label: string): ErrorClass {
   if (status >= 300 && status < 400) return 'redirect';
   if (status === 401 || status === 403 || status === 407) return 'key';
   if (status === 402) return 'quota';
   if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
-  // The status means two things: too fast, and nothing left to spend.
-  if (status === 429) return /quota|billing|credit|balance/i.test(words) ? 'quota' : 'rate';
+  // 429 means either too many requests or no quota left.
+  if (status === 429) return /quota|billing|credit|balance/i.test(label) ? 'quota' : 'rate';
   if (status === 408) return 'timeout';
   if (status >= 400 && status < 500) return 'bad_request';
   if (status >= 500) return 'service';
   return 'bad_answer';
 }
 
-/** For errors that come without a status of their own. */
-export function classOfWords(words: string): ErrorClass | null {
-  if (/quota|billing|credit|balance/i.test(words)) return 'quota';
-  if (/rate.?limit|too.?many/i.test(words)) return 'rate';
-  if (/auth|api.?key|permission/i.test(words)) return 'key';
-  if (/not.?found/i.test(words)) return 'not_found';
-  if (/too.?large|context.?length/i.test(words)) return 'too_large';
-  if (/invalid|bad.?request/i.test(words)) return 'bad_request';
+/** Returns the class of an error without a status, by its code and type; null if they say nothing known. */
+export function classOfLabel(label: string): ErrorClass | null {
+  if (/quota|billing|credit|balance/i.test(label)) return 'quota';
+  if (/rate.?limit|too.?many/i.test(label)) return 'rate';
+  if (/auth|api.?key|permission/i.test(label)) return 'key';
+  if (/not.?found/i.test(label)) return 'not_found';
+  if (/too.?large|context.?length/i.test(label)) return 'too_large';
+  if (/invalid|bad.?request/i.test(label)) return 'bad_request';
   return null;
 }
 
-function isAboutModel(errorClass: ErrorClass, words: ReturnType<typeof readErrorWords>): boolean {
+function isAboutModel(errorClass: ErrorClass, details: ReturnType<typeof readErrorDetails>): boolean {
   if (errorClass !== 'not_found' && errorClass !== 'bad_request') return false;
-  if (words === null) return false;
-  if (words.param === 'model' || /model/i.test(words.code ?? '')) return true;
-  return errorClass === 'not_found' && /\bmodels?\b/i.test(words.message ?? '');
+  if (details === null) return false;
+  if (details.param === 'model' || /model/i.test(details.code ?? '')) return true;
+  return errorClass === 'not_found' && /\bmodels?\b/i.test(details.message ?? '');
 }
 
-function statusSentence(status: number): string {
+function statusMessage(status: number): string {
   if (status >= 300 && status < 400) return `The service redirects (${status}); this is refused.`;
   const name: Readonly<Record<number, string>> = {
     400: 'Bad request',

@@ -1,83 +1,83 @@
 import { errorObject } from '../../../shared/service/errors.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** The error described by a failed answer. */
-export interface ErrorWords {
+/** The error described in a response. */
+export interface ErrorDetails {
   readonly message: string | null;
   readonly code: string | null;
   readonly type: string | null;
   readonly param: string | null;
 }
 
-/** How deep errors are looked for: gateways wrap what they were told, some of them more than once. */
+/** Deepest nesting searched: gateways wrap errors, some more than once. */
 const DEPTH_MAX = 6;
-/** Items of a list that are looked at. */
+/** Most items of a list that are searched. */
 const LIST_MAX = 20;
-/** Fields that hold an error, or several, where none of the usual ones does. */
+/** Fields that may contain an error or a list of errors, searched after the usual ones. */
 const WRAPPERS = ['errors', 'data', 'result', 'response', 'details', 'body', 'fault'] as const;
-/** Names of a message that are looked at last. */
-const OTHER_NAMES = ['error_description', 'error_message', 'errorMessage', 'error_msg', 'reason', 'title'];
+/** Message fields searched last. */
+const OTHER_MESSAGES = ['error_description', 'error_message', 'errorMessage', 'error_msg', 'reason', 'title'];
 
 /**
- * Looks in a body for an error, in this order: `error`, `base_resp.status_msg`, `message`, `msg`, `detail`, and then in
- * what it wraps. A list is what its first item with words is. Null when the body is no JSON or says nothing.
+ * Finds the error in a JSON body, in this order: `error`, `base_resp.status_msg`, `message`, `msg`, `detail`, then in
+ * wrapped objects. Of a list, the first item with a message counts. Null if the body is not JSON or has no message.
  * @see SERVICE.md §7
  */
-export function readErrorWords(body: string): ErrorWords | null {
+export function readErrorDetails(body: string): ErrorDetails | null {
   const parsed = parseJson(body);
   if (!parsed.ok) return null;
-  return typeof parsed.value === 'string' ? saidBy(parsed.value) : wordsIn(parsed.value, DEPTH_MAX);
+  return typeof parsed.value === 'string' ? messageOnly(parsed.value) : detailsIn(parsed.value, DEPTH_MAX);
 }
 
-/** The failure that `base_resp` of an answer reports; null where it reports none. */
-export function baseRespWords(value: unknown): ErrorWords | null {
+/** Returns the error in a response's `base_resp`; null if it reports none. */
+export function baseRespDetails(value: unknown): ErrorDetails | null {
   if (!isRecord(value) || !isRecord(value.base_resp)) return null;
   const { status_msg, status_code } = value.base_resp;
   const code = codeText(status_code);
-  const message = textOf(status_msg);
-  if (code === null ? message === null || FINE.test(message) : Number(code) === 0) return null;
+  const message = nonBlankText(status_msg);
+  if (code === null ? message === null || SUCCESS_MESSAGE.test(message) : Number(code) === 0) return null;
   return { message, code, type: null, param: null };
 }
 
-/** Matches messages that successful answers carry. */
-export const FINE = /^\s*(success|succeeded|ok)\s*$/i;
+/** Matches messages of successful responses. */
+export const SUCCESS_MESSAGE = /^\s*(success|succeeded|ok)\s*$/i;
 
-function wordsIn(value: unknown, depth: number): ErrorWords | null {
+function detailsIn(value: unknown, depth: number): ErrorDetails | null {
   if (depth === 0) return null;
-  if (Array.isArray(value)) return firstOf(value, (item) => saidBy(item) ?? wordsIn(item, depth - 1));
+  if (Array.isArray(value)) return firstOf(value, (item) => messageOnly(item) ?? detailsIn(item, depth - 1));
   if (!isRecord(value)) return null;
-  const fromObject = wordsOfErrorObject(value.error, depth);
+  const fromObject = detailsOfErrorObject(value.error, depth);
   if (fromObject !== null) return fromObject;
   const base = value.base_resp;
   if (isRecord(base)) {
-    const message = textOf(base.status_msg);
+    const message = nonBlankText(base.status_msg);
     if (message !== null) return { message, code: codeText(base.status_code), type: null, param: null };
   }
   for (const name of ['message', 'msg']) {
-    const message = textOf(value[name]);
+    const message = nonBlankText(value[name]);
     if (message !== null)
-      return { message, code: codeText(value.code), type: textOf(value.type), param: null };
+      return { message, code: codeText(value.code), type: nonBlankText(value.type), param: null };
   }
   return (
-    saidBy(detailText(value.detail)) ??
-    firstOf(WRAPPERS, (name) => wordsIn(value[name], depth - 1)) ??
-    firstOf(OTHER_NAMES, (name) => saidBy(value[name]))
+    messageOnly(detailText(value.detail)) ??
+    firstOf(WRAPPERS, (name) => detailsIn(value[name], depth - 1)) ??
+    firstOf(OTHER_MESSAGES, (name) => messageOnly(value[name]))
   );
 }
 
-function wordsOfErrorObject(value: unknown, depth: number): ErrorWords | null {
-  // That there is one says nothing of it.
+function detailsOfErrorObject(value: unknown, depth: number): ErrorDetails | null {
+  // A boolean contains no details.
   if (value === null || value === undefined || typeof value === 'boolean') return null;
-  if (typeof value === 'string') return { message: textOf(value), code: null, type: null, param: null };
-  if (!isRecord(value)) return wordsIn(value, depth) ?? saidBy(JSON.stringify(value));
+  if (typeof value === 'string') return { message: nonBlankText(value), code: null, type: null, param: null };
+  if (!isRecord(value)) return detailsIn(value, depth) ?? messageOnly(JSON.stringify(value));
   const own = {
-    message: textOf(value.message),
+    message: nonBlankText(value.message),
     code: codeText(value.code),
-    type: textOf(value.type),
-    param: textOf(value.param),
+    type: nonBlankText(value.type),
+    param: nonBlankText(value.param),
   };
   if (own.message !== null) return own;
-  const within = wordsIn(value, depth - 1) ?? wordsOfMessage(value.message);
+  const within = detailsIn(value, depth - 1) ?? detailsOfMessage(value.message);
   if (within !== null) {
     return {
       message: within.message,
@@ -87,21 +87,21 @@ function wordsOfErrorObject(value: unknown, depth: number): ErrorWords | null {
     };
   }
   const isUsual = errorObject.safeParse(value).success;
-  return isUsual ? own : { ...own, message: textOf(JSON.stringify(value)) };
+  return isUsual ? own : { ...own, message: nonBlankText(JSON.stringify(value)) };
 }
 
-/** A message that is an object: whichever text is in it. */
-function wordsOfMessage(message: unknown): ErrorWords | null {
+/** Returns the text in a message that is an object. */
+function detailsOfMessage(message: unknown): ErrorDetails | null {
   if (!isRecord(message)) return null;
-  return firstOf(['text', 'message', 'content'], (name) => saidBy(message[name]));
+  return firstOf(['text', 'message', 'content'], (name) => messageOnly(message[name]));
 }
 
-function saidBy(value: unknown): ErrorWords | null {
-  const message = textOf(value);
+function messageOnly(value: unknown): ErrorDetails | null {
+  const message = nonBlankText(value);
   return message === null ? null : { message, code: null, type: null, param: null };
 }
 
-function firstOf<T>(list: readonly T[], find: (item: T) => ErrorWords | null): ErrorWords | null {
+function firstOf<T>(list: readonly T[], find: (item: T) => ErrorDetails | null): ErrorDetails | null {
   for (const item of list.slice(0, LIST_MAX)) {
     const found = find(item);
     if (found !== null) return found;
@@ -109,21 +109,23 @@ function firstOf<T>(list: readonly T[], find: (item: T) => ErrorWords | null): E
   return null;
 }
 
-/** A sentence, or a list of findings with a `msg` each. */
+/** Returns the text of `detail`: a string, or a list of validation errors with a `msg` each. */
 function detailText(detail: unknown): string | null {
   if (Array.isArray(detail)) {
-    const texts = detail.slice(0, 5).map((item) => (isRecord(item) ? textOf(item.msg) : textOf(item)));
-    return textOf(texts.filter((text) => text !== null).join('; '));
+    const texts = detail
+      .slice(0, 5)
+      .map((item) => (isRecord(item) ? nonBlankText(item.msg) : nonBlankText(item)));
+    return nonBlankText(texts.filter((text) => text !== null).join('; '));
   }
-  return isRecord(detail) ? (textOf(detail.message) ?? textOf(detail.msg)) : textOf(detail);
+  return isRecord(detail) ? (nonBlankText(detail.message) ?? nonBlankText(detail.msg)) : nonBlankText(detail);
 }
 
-function textOf(value: unknown): string | null {
+function nonBlankText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
 function codeText(value: unknown): string | null {
-  return typeof value === 'number' ? String(value) : textOf(value);
+  return typeof value === 'number' ? String(value) : nonBlankText(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { ServiceError } from './service-error.ts';
 
-/** The address of a result leads to nothing any more: the service may know a newer one. */
+/** Thrown when the URL of a result has expired; the service may return a new one. */
 export class ExpiredAddressError extends ServiceError {
   constructor(data: ServiceErrorData, options?: { cause?: unknown }) {
     super(data, options);

@@ -1,7 +1,7 @@
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A billed call that failed after its answer had begun; what came is kept where the caller said. */
+/** Thrown when a billed call failed after its response had begun; the received bytes are kept in the quarantine. */
 export class KeptAnswerError extends ServiceError {
   /** Bytes kept. */
   readonly kept: number;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ERROR_CLASSES, ERROR_PHASES } from '../../../shared/service/errors.ts';
 import { runs } from '../../testing/deep.ts';
 import {
-  type FailedTry,
+  type FailedAttempt,
   OPERATIONS,
   type Operation,
   RETRY_LIMITS,
@@ -12,7 +12,7 @@ import {
   waitBefore,
 } from './retry-table.ts';
 
-const anyTry: fc.Arbitrary<FailedTry> = fc.record({
+const anyTry: fc.Arbitrary<FailedAttempt> = fc.record({
   operation: fc.constantFrom(...OPERATIONS),
   phase: fc.constantFrom(...ERROR_PHASES),
   status: fc.option(fc.constantFrom(200, 400, 401, 402, 403, 404, 408, 409, 413, 425, 429, 500, 503, 529)),
@@ -189,10 +189,10 @@ describe('how often it is tried again by itself, and what it becomes then', () =
   });
 });
 
-type Failure = Pick<FailedTry, 'phase' | 'status' | 'errorClass'>;
+type Failure = Pick<FailedAttempt, 'phase' | 'status' | 'errorClass'>;
 
 /** How often one that fails in the same way each time is tried again, and what it becomes. */
-function fate(failed: Failure & Pick<FailedTry, 'operation'>): string {
+function fate(failed: Failure & Pick<FailedAttempt, 'operation'>): string {
   for (let attempt = 1; attempt < 10; attempt++) {
     const decision = retryDecision({ ...failed, attempt, retryAfterMs: null }, () => 0);
     if (!decision.retry) return `${attempt - 1}, ${decision.becomes}`;

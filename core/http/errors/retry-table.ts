@@ -2,23 +2,23 @@ import type { JobState } from '../../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../../shared/service/errors.ts';
 
 /**
- * Kinds of operation by what a second sending would cost. `text`: chat and messages, shown as failed after sending.
- * `billed`: speech, music, images, where a lost answer may have been paid for. `read`: polling and lists, also where
- * asking is a POST. `file`: fetching a result.
+ * Kinds of operation by the cost of sending twice. `text`: chat and messages, which fail once sent. `billed`: speech,
+ * music, images, where a lost response may have been billed. `read`: polling and lists, even by POST. `file`: result
+ * downloads.
  */
 export const OPERATIONS = ['text', 'billed', 'read', 'file'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** A failed try, as far as the table needs to know it. */
-export interface FailedTry {
+/** A failed attempt. */
+export interface FailedAttempt {
   readonly operation: Operation;
   readonly phase: ServiceErrorData['phase'];
   readonly status: number | null;
   readonly errorClass: ErrorClass;
-  /** Tries made so far, this one included: 1 after the first. */
+  /** Attempts made so far, including this one. */
   readonly attempt: number;
   readonly retryAfterMs: number | null;
-  /** Milliseconds already spent waiting between tries. */
+  /** Milliseconds already spent waiting between attempts. */
   readonly waitedMs?: number;
 }
 
@@ -26,11 +26,11 @@ export type RetryDecision =
   | { readonly retry: false; readonly becomes: JobState }
   | { readonly retry: true; readonly afterMs: number };
 
-/** Milliseconds, and counts of repeated tries (not of tries). */
+/** Milliseconds, and numbers of retries (not of attempts). */
 export const RETRY_LIMITS = {
   baseMs: 500,
   capMs: 30_000,
-  /** All waits of one operation together; a service that asks for more is not waited for. */
+  /** All waits of one operation together; if the service asks for more, there is no retry. */
   totalMs: 120_000,
   neverSent: 3,
   rate: 2,
@@ -40,9 +40,9 @@ export const RETRY_LIMITS = {
 type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken' | 'final';
 
 /**
- * Tells how an operation ends when it is not retried, by situation. `final` is by class, below.
- * A 5xx may come after the work was done: for a billed operation only the service knows. `not_taken`: there was an
- * answer, which says in words that it is none, or was larger than is taken, or what is at the address of a file is none.
+ * The state of an operation that is not retried, by situation; `final` depends on the class, see below. After a 5xx only
+ * the service knows whether a billed operation succeeded. `not_taken`: there was a response, but it reports an error,
+ * exceeds the size limit, or is not the expected file.
  */
 const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final'>, JobState>>>> = {
   text: {
@@ -79,7 +79,7 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
   },
 };
 
-/** How often each situation is tried again by itself. Where it says 0, sending twice could cost twice. */
+/** Automatic retries per situation. 0: sending twice could be billed twice. */
 const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> = {
   text: {
     never_sent: RETRY_LIMITS.neverSent,
@@ -119,7 +119,7 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
   },
 };
 
-/** Refusals that say why: trying again changes nothing. */
+/** States for definite errors, for which a retry is pointless. */
 const FINAL: Readonly<Partial<Record<ErrorClass, JobState>>> = {
   bad_request: 'rejected',
   key: 'rejected',
@@ -133,17 +133,17 @@ const FINAL: Readonly<Partial<Record<ErrorClass, JobState>>> = {
   unusable: 'failed',
 };
 
-/** The classes of refusals a billed 200 answer may state in words. It was answered, so it is not unknown; nor was it refused by its status. */
-const IN_WORDS: readonly ErrorClass[] = ['bad_request', 'key', 'not_found', 'quota', 'rate', 'service'];
+/** Classes of errors that a billed 200 response may report in its body, so that the outcome is known. */
+const IN_BODY: readonly ErrorClass[] = ['bad_request', 'key', 'not_found', 'quota', 'rate', 'service'];
 
-/** Answers of class `bad_request` that do not say that nothing was done. */
+/** Statuses of class `bad_request` after which the operation may still have been performed. */
 const DOUBTFUL_STATUS: readonly (number | null)[] = [408, 409, 425];
 
 /**
- * Whether a failed operation is tried again by itself, and after how long, or what it becomes. `random` gives numbers
- * from 0 up to 1 (full jitter).
+ * Decides whether a failed operation is retried and after how many milliseconds, or its final state. `random` returns
+ * numbers from 0 to 1, for full jitter.
  */
-export function retryDecision(failed: FailedTry, random: () => number = Math.random): RetryDecision {
+export function retryDecision(failed: FailedAttempt, random: () => number = Math.random): RetryDecision {
   const situation = situationOf(failed);
   const end: RetryDecision = { retry: false, becomes: endOf(failed, situation) };
   if (failed.attempt > REPEATS[failed.operation][situation]) return end;
@@ -152,20 +152,20 @@ export function retryDecision(failed: FailedTry, random: () => number = Math.ran
   return { retry: true, afterMs };
 }
 
-/** Milliseconds before the next try: what the service asked for and a little more, else exponential with full jitter. */
+/** Returns the backoff in milliseconds: the service's wait plus jitter, else exponential with full jitter. */
 export function waitBefore(attempt: number, retryAfterMs: number | null, random: () => number): number {
   const most = Math.min(RETRY_LIMITS.capMs, RETRY_LIMITS.baseMs * 2 ** (attempt - 1));
   const jitter = Math.round(random() * most);
   return retryAfterMs === null ? jitter : retryAfterMs + Math.min(jitter, 1000);
 }
 
-function situationOf({ operation, status, errorClass, phase }: FailedTry): Situation {
+function situationOf({ operation, status, errorClass, phase }: FailedAttempt): Situation {
   if (status === 429 && errorClass === 'rate') return 'rate';
   if (DOUBTFUL_STATUS.includes(status)) return 'status';
-  if (operation === 'billed' && status === 200 && IN_WORDS.includes(errorClass)) return 'not_taken';
+  if (operation === 'billed' && status === 200 && IN_BODY.includes(errorClass)) return 'not_taken';
   if (operation === 'file' && errorClass === 'bad_answer') return 'not_taken';
   if (FINAL[errorClass] !== undefined) return 'final';
-  // An answer's status is proof that something was sent, whatever the phase says.
+  // A status proves that the request was sent, whatever the phase says.
   if (phase === 'before') return status === null ? 'never_sent' : 'status';
   if (phase === 'sending') return 'no_answer';
   if (errorClass === 'too_large') return status === 413 ? 'final' : 'not_taken';
@@ -173,36 +173,36 @@ function situationOf({ operation, status, errorClass, phase }: FailedTry): Situa
   return wasBroken ? 'broken' : 'status';
 }
 
-function endOf({ operation, errorClass }: FailedTry, situation: Situation): JobState {
+function endOf({ operation, errorClass }: FailedAttempt, situation: Situation): JobState {
   if (situation !== 'final') return ENDS[operation][situation];
-  // Not there: a request that was too large.
+  // A request that was too large has no entry.
   return FINAL[errorClass] ?? 'rejected';
 }
 
 /**
- * Repeated tries of all operations together: a tenth of the calls, so that a service in trouble is not buried. Holds
- * up to `burst` tries in store.
+ * Limits retries of all operations together to a tenth of the calls, so that an overloaded service can recover. Saves up
+ * at most `burst` retries.
  */
 export class RetryBudget {
   readonly #burst: number;
   readonly #share: number;
-  #store: number;
+  #tokens: number;
 
   constructor(burst = 10, share = 0.1) {
     this.#burst = burst;
     this.#share = share;
-    this.#store = burst;
+    this.#tokens = burst;
   }
 
-  /** A first try was made. */
+  /** Records a first attempt. */
   earn(): void {
-    this.#store = Math.min(this.#burst, this.#store + this.#share);
+    this.#tokens = Math.min(this.#burst, this.#tokens + this.#share);
   }
 
-  /** Takes one repeated try; false when there is none left. */
+  /** Takes one retry; false if none is left. */
   spend(): boolean {
-    if (this.#store < 1) return false;
-    this.#store -= 1;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
     return true;
   }
 }

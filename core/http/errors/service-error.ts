@@ -1,6 +1,6 @@
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 
-/** A failed call. `data` is what the window may see; `cause` stays in the core and is redacted on its way to a log. */
+/** Thrown when a call failed. `data` is sent to the window; `cause` stays in the core and is redacted in logs. */
 export class ServiceError extends Error {
   readonly data: ServiceErrorData;
 

@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error.ts';
 
-/** Adds that the answer was probably billed, where it broke off at our own limit or because our disk failed. */
+/** Adds that the response was probably billed if it was lost to our size limit or a disk error. */
 export function withBillingNote(error: ServiceError): ServiceError {
   const { data } = error;
   if (data.phase !== 'answering' && data.class === 'storage') return error;

@@ -3,90 +3,92 @@ import { unescapeAscii } from './decode-media.ts';
 const QUOTE = 34;
 const BACKSLASH = 92;
 const LINE_ENDS = [10, 13];
-/** No JSON string contains a raw line end, and an event stream ends its lines with one, so both end a string. */
+/** Bytes that may end a string. JSON strings contain no raw line breaks, so one ends a truncated string. */
 const STOPS = [QUOTE, BACKSLASH, ...LINE_ENDS];
-/** Characters of a string that decide whether it is media. */
+/** Characters of a string needed to detect media. */
 const HEAD = 256;
-/** Longest string that stays in the text, in bytes. Addresses and messages are far shorter. */
+/** Longest string kept in the text, in bytes. URLs and messages are far shorter. */
 const STRING_MAX = 16 * 1024;
 /** Longest text of a document, in bytes. */
 const TEXT_MAX = 1024 * 1024;
 
-/** A JSON string that holds encoded media: its contents, in bytes of the body. */
+/** The byte range in the body of a JSON string's contents that are encoded media. */
 export interface MediaString {
   readonly from: number;
   readonly to: number;
 }
 
-/** A JSON string whose end has not come yet. */
+/** A JSON string whose end has not arrived yet. */
 interface OpenString {
   readonly from: number;
   length: number;
   text: string;
-  /** Null until enough of it has come to tell. */
+  /** Null while undecided. */
   isMedia: boolean | null;
 }
 
 /**
- * Locates the media in JSON or in an event stream of JSON that comes in pieces, and folds it: the text it leaves has
- * `<media 0: 20000 characters>` in place of the first, and `<20000 characters>` in place of any other long string.
- * Whether the text is valid JSON is for a parser to say.
+ * Locates media in chunked JSON, or an event stream of JSON, and replaces it: in the remaining text the first media is
+ * `<media 0: 20000 characters>`, and any other long string `<20000 characters>`. Does not validate the JSON.
  */
 export class MediaScanner {
-  /** Media strings that have ended, in the order of the body. */
+  /** Complete media strings, in order. */
   readonly media: MediaString[] = [];
   readonly #isMedia: (head: string) => boolean;
   readonly #textMax: number;
-  /** In latin1, a character for each byte: a character of UTF-8 may be split between two pieces. */
+  /** Latin1, one character per byte, because chunks may split UTF-8 characters. */
   #text = '';
   #isCut = false;
   #at = 0;
   #depth = 0;
   #isClosed = false;
-  #hasMore = false;
+  #hasTrailing = false;
   #string: OpenString | null = null;
   #isEscaped = false;
 
   /**
-   * @param isMedia Judges a string by its first 256 characters, or by all of it when it is shorter.
-   * @param textMax Most bytes of text that are held; the rest of it is cut off.
+   * @param isMedia tests the first 256 characters of a string.
+   * @param textMax bytes of text to keep; the rest is cut off.
    */
   constructor(isMedia: (head: string) => boolean, textMax = TEXT_MAX) {
     this.#isMedia = isMedia;
     this.#textMax = textMax;
   }
 
-  /** The last bracket has come and nothing but white space after it. */
+  /** Whether the last bracket has arrived, followed only by white space. */
   get isComplete(): boolean {
-    return this.#isClosed && !this.#hasMore;
+    return this.#isClosed && !this.#hasTrailing;
   }
 
-  /** The text had to be cut. */
+  /** Whether the text was cut. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** Characters so far of a media string that has not ended. */
+  /** Characters of an incomplete media string. */
   get pending(): number {
     return this.#string?.isMedia === true ? this.#string.length : 0;
   }
 
   push(bytes: Buffer): void {
-    const stopFrom = stopFinder(bytes);
+    const nextStop = createStopFinder(bytes);
     for (let i = 0; i < bytes.length; ) {
-      i = this.#string === null ? this.#between(bytes, i) : this.#within(this.#string, bytes, i, stopFrom);
+      i =
+        this.#string === null
+          ? this.#readOutside(bytes, i)
+          : this.#readString(this.#string, bytes, i, nextStop);
     }
     this.#at += bytes.length;
   }
 
-  /** Returns the bytes of the text since the last call. A string that has not ended is left for later. */
+  /** Removes and returns the text so far, without an incomplete string. */
   take(): Buffer {
     const text = Buffer.from(this.#text, 'latin1');
     this.#text = '';
     return text;
   }
 
-  /** Ends the document: what there is of a string without its end becomes part of the text. */
+  /** Ends the document; an incomplete string becomes part of the text. */
   end(): void {
     if (this.#string !== null) this.#close(this.#string, this.#at);
   }
@@ -96,11 +98,11 @@ export class MediaScanner {
     if (!this.#isCut) this.#text += text;
   }
 
-  /** Reads outside strings, up to and with the quote that begins one. */
-  #between(bytes: Buffer, at: number): number {
+  /** Reads outside strings, up to and including an opening quote. */
+  #readOutside(bytes: Buffer, at: number): number {
     for (let i = at; i < bytes.length; i++) {
       const byte = bytes[i] ?? 0;
-      if (byte > 32 && this.#isClosed) this.#hasMore = true;
+      if (byte > 32 && this.#isClosed) this.#hasTrailing = true;
       if (byte === QUOTE) {
         this.#add(bytes.toString('latin1', at, i + 1));
         this.#string = { from: this.#at + i + 1, length: 0, text: '', isMedia: null };
@@ -114,15 +116,15 @@ export class MediaScanner {
     return bytes.length;
   }
 
-  /** Reads inside a string, up to and with the quote that ends it. */
-  #within(string: OpenString, bytes: Buffer, at: number, stopFrom: (from: number) => number): number {
+  /** Reads inside a string, up to and including the closing quote. */
+  #readString(string: OpenString, bytes: Buffer, at: number, nextStop: (from: number) => number): number {
     let i = at;
     for (;;) {
       if (this.#isEscaped && i < bytes.length) {
         this.#isEscaped = false;
         if (!LINE_ENDS.includes(bytes[i] ?? 0)) i++;
       }
-      i = stopFrom(i);
+      i = nextStop(i);
       if (bytes[i] !== BACKSLASH) break;
       this.#isEscaped = true;
       i++;
@@ -139,13 +141,13 @@ export class MediaScanner {
     string.length += to - from;
     if (string.isMedia === true || string.text.length > STRING_MAX) return;
     string.text += bytes.toString('latin1', from, to);
-    if (string.isMedia === null && string.text.length >= HEAD) string.isMedia = this.#judge(string);
+    if (string.isMedia === null && string.text.length >= HEAD) string.isMedia = this.#detectMedia(string);
   }
 
   #close(string: OpenString, to: number): void {
     const { from, length, text, isMedia } = string;
     this.#string = null;
-    if (isMedia ?? this.#judge(string)) {
+    if (isMedia ?? this.#detectMedia(string)) {
       this.#add(`<media ${this.media.length}: ${length} characters>`);
       this.media.push({ from, to });
     } else {
@@ -153,20 +155,20 @@ export class MediaScanner {
     }
   }
 
-  #judge({ text }: OpenString): boolean {
+  #detectMedia({ text }: OpenString): boolean {
     return this.#isMedia(unescapeAscii(text.slice(0, HEAD)));
   }
 }
 
-/** Returns which of the located strings stands at this place of the text; null for any other value. */
+/** Returns the index of the media string that a placeholder stands for; null for any other value. */
 export function mediaIndex(value: unknown): number | null {
   const index =
     typeof value === 'string' ? /^<media (\d{1,9}): \d+ characters>$/.exec(value)?.[1] : undefined;
   return index === undefined ? null : Number(index);
 }
 
-/** Finds the next byte that may end a string; the length where there is none. Searches each byte once for each stop. */
-function stopFinder(bytes: Buffer): (from: number) => number {
+/** Returns a function that finds the next byte that may end a string, else the length; caches each search. */
+function createStopFinder(bytes: Buffer): (from: number) => number {
   const next = STOPS.map(() => -1);
   return (from) => {
     for (const [n, stop] of STOPS.entries()) {

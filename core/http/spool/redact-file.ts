@@ -1,15 +1,15 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Redactor } from '../../platform/log/redact.ts';
 
-/** Bytes searched at a time, which takes a few milliseconds. */
+/** Bytes searched at once; takes a few milliseconds. */
 const STEP = 64 * 1024;
-/** Bytes of the previous step that are searched again. No spelling of the longest key is longer. */
+/** Bytes of the previous step searched again: the longest encoding of the longest key. */
 const OVERLAP = 8 * 1024;
 
 /**
- * Overwrites a key with asterisks wherever a file holds it, in any of its usual spellings, and leaves every other byte
- * unchanged. Durable when this resolves. Removes a file that cannot be searched: a copy is not worth a key at rest.
- * @returns whether the file is still there
+ * Overwrites every occurrence of a key in a file with asterisks, in any usual encoding, and flushes it. Deletes a file
+ * that cannot be searched, rather than risk storing a key.
+ * @returns whether the file still exists.
  */
 export async function redactFile(path: string, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
   try {
@@ -26,23 +26,23 @@ export async function redactFile(path: string, redactor: Pick<Redactor, 'places'
   }
 }
 
-/** Returns whether the file held a key. */
+/** Returns whether the file contained a key. */
 async function redact(file: FileHandle, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
   const window = Buffer.alloc(OVERLAP + STEP);
-  let held = 0;
+  let overlap = 0;
   let found = false;
   for (let at = 0; ; ) {
-    const { bytesRead } = await file.read(window, held, STEP, at);
+    const { bytesRead } = await file.read(window, overlap, STEP, at);
     if (bytesRead === 0) return found;
-    const end = held + bytesRead;
-    // In latin1 a byte is a character, so positions in the text are positions in the file.
+    const end = overlap + bytesRead;
+    // In latin1 each byte is one character, so text offsets are file offsets.
     for (const [from, to] of redactor.places(window.toString('latin1', 0, end))) {
-      await overwrite(file, at - held + from, to - from);
+      await overwrite(file, at - overlap + from, to - from);
       found = true;
     }
     at += bytesRead;
-    held = Math.min(OVERLAP, end);
-    window.copyWithin(0, end - held, end);
+    overlap = Math.min(OVERLAP, end);
+    window.copyWithin(0, end - overlap, end);
   }
 }
 

@@ -5,88 +5,88 @@ import type { ServiceError } from '../errors/service-error.ts';
 import { createPart, PartFile } from '../part-file.ts';
 import type { MediaString } from './media-scanner.ts';
 
-/** Bytes held in memory: what is written at a time, and a whole refusal or state of a task, which need no file. */
-const HOLD = 256 * 1024;
-/** Characters of media read at a time: less than a millisecond of work. */
+/** Bytes buffered in memory. Smaller bodies, e.g. errors and task states, need no file. */
+const BUFFER_SIZE = 256 * 1024;
+/** Characters of media read at once; takes under a millisecond. */
 const STEP = 256 * 1024;
 
 /**
- * The body of one answer on its way to disk, as it came. A scanner locates the media in it, which is decoded from here;
- * a body that is of no use is kept in the quarantine. Memory does not grow with the body.
- * Methods throw ServiceError `storage` when the disk fails; whoever made the spool removes it in the end.
+ * Stores a response body unchanged, on disk if it is large. A scanner locates media, which is decoded from here; an
+ * unusable body goes to the quarantine. Memory use is bounded. Methods throw ServiceError `storage` if the disk fails;
+ * the creator must call `remove`.
  */
 export class Spool {
   readonly #path: string;
-  readonly #held = Buffer.allocUnsafeSlow(HOLD);
-  #fill = 0;
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_SIZE);
+  #buffered = 0;
   #file: PartFile | null = null;
 
-  /** @param path of a file that is not there yet; it is made when the body outgrows memory. */
+  /** @param path must not exist; the file is created when the buffer is full. */
   constructor(path: string) {
     this.#path = path;
   }
 
   get size(): number {
-    return (this.#file?.size ?? 0) + this.#fill;
+    return (this.#file?.size ?? 0) + this.#buffered;
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    if (this.#fill + bytes.length > HOLD) await this.#flush();
-    if (bytes.length > HOLD) return await (await this.#onDisk()).write(bytes);
-    this.#held.set(bytes, this.#fill);
-    this.#fill += bytes.length;
+    if (this.#buffered + bytes.length > BUFFER_SIZE) await this.#flush();
+    if (bytes.length > BUFFER_SIZE) return await (await this.#openFile()).write(bytes);
+    this.#buffer.set(bytes, this.#buffered);
+    this.#buffered += bytes.length;
   }
 
-  /** Returns bytes of the body, fewer at its end. They are valid until the next `write`. */
+  /** Returns bytes of the body, fewer at its end; valid until the next `write`. */
   read(position: number, length: number): Buffer {
     const flushed = this.#file?.size ?? 0;
     const end = Math.min(position + length, this.size);
     const from = Math.max(position - flushed, 0);
-    const held = this.#held.subarray(from, Math.max(from, end - flushed));
-    if (this.#file === null || position >= flushed) return held;
+    const buffered = this.#buffer.subarray(from, Math.max(from, end - flushed));
+    if (this.#file === null || position >= flushed) return buffered;
     const read = this.#file.read(position, length);
-    return held.length === 0 ? read : Buffer.concat([read, held]);
+    return buffered.length === 0 ? read : Buffer.concat([read, buffered]);
   }
 
-  /** Reads what stands in a string of the body, escapes and all. */
+  /** Yields the raw contents of a string, including escapes. */
   *textOf({ from, to }: MediaString): Generator<string> {
     for (let at = from; at < to; at += STEP) yield this.read(at, Math.min(STEP, to - at)).toString('latin1');
   }
 
   /**
-   * Moves at most the first 64 MiB to a path in the quarantine, durable and without the key.
-   * @returns how many bytes are there; 0 where there was nothing, or the disk did not take it
+   * Moves at most the first 64 MiB into the quarantine, flushed and with the key redacted.
+   * @returns the bytes kept; 0 if there were none or the disk failed.
    */
   async quarantine(path: string, redactor: Redactor): Promise<number> {
     if (this.size === 0) return 0;
     try {
       await this.#flush();
-      const file = await this.#onDisk();
+      const file = await this.#openFile();
       if (file.size > BYTE_CAPS.quarantine) await file.truncate(BYTE_CAPS.quarantine);
       return (await file.quarantine(path, redactor)) ? file.size : 0;
     } catch {
-      // That the disk fails now too is not what the user has to know first.
+      // The original error matters more to the user than this one.
       return 0;
     }
   }
 
-  /** Leaves nothing on disk. Never throws. */
+  /** Deletes the file. Never throws. */
   async remove(): Promise<void> {
     await this.#file?.remove();
   }
 
   async #flush(): Promise<void> {
-    if (this.#fill > 0) await (await this.#onDisk()).write(this.#held.subarray(0, this.#fill));
-    this.#fill = 0;
+    if (this.#buffered > 0) await (await this.#openFile()).write(this.#buffer.subarray(0, this.#buffered));
+    this.#buffered = 0;
   }
 
-  async #onDisk(): Promise<PartFile> {
+  async #openFile(): Promise<PartFile> {
     this.#file ??= await PartFile.make(this.#path, { opens: createPart, isHashed: false });
     return this.#file;
   }
 }
 
-/** Returns the failure, with the body kept in the quarantine where there is something of it and the disk takes it. */
+/** Moves the body into the quarantine if possible, and returns the error to throw. */
 export async function keepBody(
   error: ServiceError,
   spool: Spool,

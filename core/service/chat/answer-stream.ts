@@ -3,14 +3,14 @@ import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { BodyKind } from '../../http/body-kind.ts';
 import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
-import { baseRespRefusal, refusalInWords } from '../../http/errors/refusal-in-words.ts';
+import { baseRespRefusal, readRefusal } from '../../http/errors/refusal-in-words.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import { strangerSentence } from '../../http/errors/stranger-sentence.ts';
+import { describeUnexpectedBody } from '../../http/errors/stranger-sentence.ts';
 import { type ServiceAnswer, tooLarge } from '../../http/exchange.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { readAtMost, readWhole } from '../../http/read-body.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
-import { SHOWN_FROM, shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { SseOverflowError, SseReader } from '../../http/sse.ts';
 import type { AnswerEvents } from './answer-events.ts';
@@ -104,12 +104,12 @@ async function* readStream(
         sse.push(piece.subarray(from, from + AT_ONCE));
         if (meant) {
           meant = false;
-          answer.meaning();
+          answer.markProgress();
         }
         yield* events.take();
       }
       if (ended) break;
-      if (reader.finished && !reader.expectsMore) answer.hurry(TERMINATOR_MS);
+      if (reader.finished && !reader.expectsMore) answer.limitIdle(TERMINATOR_MS);
     }
   } catch (error) {
     // A connection that breaks after the finish reason takes nothing of the answer.
@@ -134,14 +134,14 @@ class RawStream {
   #bytes = 0;
 
   add(piece: Uint8Array): void {
-    if (this.#bytes >= SHOWN_FROM) return;
+    if (this.#bytes >= EXCERPT_SOURCE_MAX) return;
     this.#pieces.push(piece);
     this.#bytes += piece.length;
   }
 
   text(redact: (text: string) => string): string {
     const text = Buffer.concat(this.#pieces).toString('utf8');
-    return shownBody({ text, cut: this.#bytes >= SHOWN_FROM }, redact);
+    return bodyExcerpt({ text, cut: this.#bytes >= EXCERPT_SOURCE_MAX }, redact);
   }
 }
 
@@ -179,11 +179,14 @@ async function readBody(
   if (kind !== 'json') {
     const { text: rest, cut } = await readAtMost(answer, BYTE_CAPS.errorBody);
     const text = Buffer.concat(pieces).toString('utf8') + rest;
-    options.observer?.onBody?.(shownBody({ text, cut }, options.redact));
-    throw fail('bad_answer', strangerSentence(kind, options.redact(text)), { ...at, action: 'settings' });
+    options.observer?.onBody?.(bodyExcerpt({ text, cut }, options.redact));
+    throw fail('bad_answer', describeUnexpectedBody(kind, options.redact(text)), {
+      ...at,
+      action: 'settings',
+    });
   }
   const text = await readWhole(answer, pieces, BYTE_CAPS.json);
-  options.observer?.onBody?.(shownBody({ text, cut: false }, options.redact));
+  options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, options.redact));
   const parsed = parseJson(text);
   if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
   const error = errorIn(parsed.value);
@@ -193,7 +196,7 @@ async function readBody(
   if (refusal !== null) throw refusal;
   if (!isRead) {
     throw (
-      refusalInWords(parsed.value, text, options.redact) ??
+      readRefusal(parsed.value, text, options.redact) ??
       fail('bad_answer', 'The answer does not have the expected form.', at)
     );
   }

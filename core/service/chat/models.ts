@@ -6,7 +6,7 @@ import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { readWhole } from '../../http/read-body.ts';
 import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
-import { shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 
 /** Matches the description of a model that cannot chat. */
@@ -30,7 +30,7 @@ export async function listModels(
   try {
     const text = await readWhole(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
-    options.observer?.onBody?.(shownBody({ text, cut: false }, redact));
+    options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     return modelsIn(text, answer.status, redact);
   } finally {
     answer.close();

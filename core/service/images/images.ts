@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/service/json.ts';
 import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { noJson } from '../../http/errors/no-json.ts';
+import { notJsonError } from '../../http/errors/no-json.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { keepBody } from '../../http/spool/spool.ts';
@@ -166,6 +166,6 @@ function jsonOf(received: ReceivedPictures, status: number, redact: (text: strin
   const { broken, isComplete, kind, text, isAll } = received;
   if (broken !== null && !isComplete) throw broken;
   const json = isAll ? parseExactJson(text) : null;
-  if (json?.ok !== true) throw noJson(kind, redact(text), status);
+  if (json?.ok !== true) throw notJsonError(kind, redact(text), status);
   return json.value;
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../http/errors/service-error.ts';
 import { withBillingNote } from '../../http/errors/with-billing-note.ts';
 import { type PartFile, storageFailure } from '../../http/part-file.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { SHOWN_FROM } from '../../http/shown-body.ts';
+import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { Spool } from '../../http/spool/spool.ts';
 import { holdsKey, redactorOf } from '../../http/transport.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
@@ -49,7 +49,7 @@ export async function withFiles<T>(
   const spool = new Spool(`${holds[0] ?? ''}.raw.part`);
   const parts = new Map<string, PartFile>();
   try {
-    return await work({ spool, holds, parts, rawMax: isBilled ? BYTE_CAPS.quarantine : SHOWN_FROM });
+    return await work({ spool, holds, parts, rawMax: isBilled ? BYTE_CAPS.quarantine : EXCERPT_SOURCE_MAX });
   } catch (error) {
     throw isBilled && error instanceof ServiceError && error.data.class === 'storage'
       ? withBillingNote(error)

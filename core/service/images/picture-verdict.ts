@@ -1,9 +1,9 @@
 import { fail } from '../../http/errors/classify-error.ts';
-import { readErrorWords } from '../../http/errors/error-words.ts';
-import { fieldOf, wordOf } from '../../http/errors/json-fields.ts';
-import { noJson } from '../../http/errors/no-json.ts';
+import { readErrorDetails } from '../../http/errors/error-words.ts';
+import { fieldOf, scalarText } from '../../http/errors/json-fields.ts';
+import { notJsonError } from '../../http/errors/no-json.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
-import { plainRefusal, refusalInWords } from '../../http/errors/refusal-in-words.ts';
+import { readExplicitRefusal, readRefusal } from '../../http/errors/refusal-in-words.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
 import { withBillingNote } from '../../http/errors/with-billing-note.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
@@ -49,7 +49,7 @@ export function judgePictures(received: ReceivedPictures, judging: Judging): Pic
     const message = 'The answer is longer than is read. Whether there is a picture is not known.';
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
   }
-  if (json?.ok !== true) return { error: noJson(received.kind, redact(text), status), keep: true };
+  if (json?.ok !== true) return { error: notJsonError(received.kind, redact(text), status), keep: true };
   return { error: nothingIn(text, judging), keep: true };
 }
 
@@ -61,7 +61,7 @@ function judgeJson(value: unknown, text: string, judging: Judging): PictureVerdi
   const hasSomething = name !== null || first !== undefined;
   // A task may be taken with any words: only what stands in a place of its own is a refusal then, and beside a result.
   const isAny = judging.asked === 'picture' && !hasSomething;
-  const refusal = isAny ? refusalInWords(value, text, redact) : plainRefusal(value, text, redact);
+  const refusal = isAny ? readRefusal(value, text, redact) : readExplicitRefusal(value, text, redact);
   // A refusal beside a result shall be looked at by somebody.
   if (refusal !== null) return { error: refusal, keep: hasSomething || answer.problems.length > 0 };
   const isFailed = answer.state === 'failed' || answer.state === 'cancelled';
@@ -92,14 +92,14 @@ function nameIn(value: unknown, answer: PictureTaskAnswer, judging: Judging): st
   // The key is no name: it would be written down, and shown.
   if (name === null || judging.holdsKey(name)) return null;
   const isOwn = levelsOf(value).some((fields) =>
-    OWN_NAMES.some((own) => wordOf(fieldOf(fields, own)) === name),
+    OWN_NAMES.some((own) => scalarText(fieldOf(fields, own)) === name),
   );
   const isTask = judging.asked === 'task' && answer.pictures.length === 0;
   return isOwn || isTask || (answer.stateText !== null && isOpen(answer.state)) ? name : null;
 }
 
 function nothingIn(text: string, { asked, redact, status }: Judging): ServiceError {
-  const words = plainText(redact(readErrorWords(text)?.message ?? ''), false);
+  const words = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
   const said = words === '' ? '' : ` It says: “${cutText(words, 200)}”.`;
   const message =
     asked === 'task'

@@ -5,7 +5,7 @@ import type { ServiceAnswer } from '../../http/exchange.ts';
 import { fileKind } from '../../http/file-kind.ts';
 import { createPart, PartFile } from '../../http/part-file.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
-import { SHOWN_FROM, shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { decodeMedia, type MediaFault, unescapeAscii } from '../../http/spool/decode-media.ts';
 import { MediaScanner, type MediaString } from '../../http/spool/media-scanner.ts';
@@ -57,10 +57,10 @@ export async function receivePictures(
     broken = error;
   }
   scanner.end();
-  const bytes = kind === 'json' ? scanner.take() : spool.read(0, SHOWN_FROM);
+  const bytes = kind === 'json' ? scanner.take() : spool.read(0, EXCERPT_SOURCE_MAX);
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  const isAll = kind === 'json' ? !scanner.isCut : spool.size <= SHOWN_FROM;
-  if (text !== '') options.observer?.onBody?.(shownBody({ text, cut: !isAll }, options.redact));
+  const isAll = kind === 'json' ? !scanner.isCut : spool.size <= EXCERPT_SOURCE_MAX;
+  if (text !== '') options.observer?.onBody?.(bodyExcerpt({ text, cut: !isAll }, options.redact));
   // A body that was cut cannot be read at all.
   const inside = scanner.isComplete ? await decodeAll(scanner.media, files) : [];
   if (broken === null) answer.finish();
@@ -77,13 +77,13 @@ async function pump(
     await spool.write(piece);
     scanner?.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
     // Only the end can follow, which is not waited for long.
-    if (scanner?.isComplete === true) answer.hurry(END_MS);
+    if (scanner?.isComplete === true) answer.limitIdle(END_MS);
   };
   for (const piece of first) await take(piece);
   while (scanner !== null || spool.size < rawMax) {
     const piece = await answer.read();
     if (piece === null) break;
-    answer.meaning();
+    answer.markProgress();
     await take(piece);
   }
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldOf, firstWord, wordOf } from '../../http/errors/json-fields.ts';
+import { type Fields, fieldOf, firstScalarText, scalarText } from '../../http/errors/json-fields.ts';
 import { cutText } from '../../http/errors/plain-text.ts';
 import { addressOf, firstAddress, textsAt, type Words } from '../tasks/answer-address.ts';
 import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
@@ -82,7 +82,7 @@ function songOf(
   const named = firstAddress(fields, ADDRESSES, words);
   const url = named ?? firstAddress(fields, [ANY_ADDRESS], words);
   if (url === null) return null;
-  const id = firstWord(fields, ID_NAMES);
+  const id = firstScalarText(fields, ID_NAMES);
   const song = {
     ...bare(url),
     ...aboutSong(fields, words),
@@ -93,7 +93,7 @@ function songOf(
 
 function aboutSong(fields: Fields, words: Words) {
   const text = (names: readonly string[], max: number): string | null => {
-    const word = firstWord(fields, names);
+    const word = firstScalarText(fields, names);
     return word === null ? null : cutText(words.clean(word), max);
   };
   return {
@@ -107,14 +107,16 @@ function aboutSong(fields: Fields, words: Words) {
 
 function styleList(fields: Fields, words: Words): string | null {
   const tags = fieldOf(fields, 'tags');
-  const all = Array.isArray(tags) ? tags.slice(0, 100).flatMap((tag) => wordOf(tag) ?? []) : [];
+  const all = Array.isArray(tags) ? tags.slice(0, 100).flatMap((tag) => scalarText(tag) ?? []) : [];
   return all.length === 0 ? null : cutText(words.clean(all.join(', ')), STYLE_MAX);
 }
 
 function durationOf(fields: Fields): number | null {
-  const seconds = firstWord(fields, DURATIONS);
+  const seconds = firstScalarText(fields, DURATIONS);
   const value =
-    seconds === null ? Number(firstWord(fields, ['duration_ms']) ?? Number.NaN) / 1000 : Number(seconds);
+    seconds === null
+      ? Number(firstScalarText(fields, ['duration_ms']) ?? Number.NaN) / 1000
+      : Number(seconds);
   if (!(value > 0)) return null;
   // No song takes days: these are milliseconds.
   const inSeconds = value > LONGEST_SECONDS ? value / 1000 : value;

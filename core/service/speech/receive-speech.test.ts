@@ -27,8 +27,8 @@ async function receive(pieces: readonly Buffer[]) {
     status: 200,
     headers: {},
     read: () => Promise.resolve(left.shift() ?? null),
-    meaning: () => undefined,
-    hurry: () => undefined,
+    markProgress: () => undefined,
+    limitIdle: () => undefined,
     finish: () => undefined,
     close: () => undefined,
   };

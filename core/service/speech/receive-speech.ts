@@ -10,7 +10,7 @@ import { withBillingNote } from '../../http/errors/with-billing-note.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import type { PartFile } from '../../http/part-file.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
-import { SHOWN_FROM } from '../../http/shown-body.ts';
+import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { decodeMedia, type MediaFault } from '../../http/spool/decode-media.ts';
 import { MediaScanner, mediaIndex } from '../../http/spool/media-scanner.ts';
@@ -177,7 +177,7 @@ class SpeechBody {
     if (this.#kind !== 'json' && this.#kind !== 'sse') return;
     this.#scanner.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
     if (this.#kind === 'sse') await this.#readEvents();
-    else if (this.#scanner.isComplete) this.#answer.hurry(END_MS);
+    else if (this.#scanner.isComplete) this.#answer.limitIdle(END_MS);
     this.#tell(this.#files.audio.size + Math.floor(this.#scanner.pending / 2));
   }
 
@@ -195,8 +195,8 @@ class SpeechBody {
       await this.#document(textOf(this.#scanner.take()), { isComplete, isCut });
       this.#tell(this.#files.audio.size);
     } else {
-      const text = textOf(this.#files.spool.read(0, SHOWN_FROM));
-      this.said.document({ text, json: null, isCut: this.#files.spool.size > SHOWN_FROM });
+      const text = textOf(this.#files.spool.read(0, EXCERPT_SOURCE_MAX));
+      this.said.document({ text, json: null, isCut: this.#files.spool.size > EXCERPT_SOURCE_MAX });
     }
   }
 
@@ -241,7 +241,7 @@ class SpeechBody {
   #tell(bytes: number): void {
     if (bytes <= this.#told) return;
     this.#told = bytes;
-    this.#answer.meaning();
+    this.#answer.markProgress();
     this.#onBytes?.(bytes);
   }
 

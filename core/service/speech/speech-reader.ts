@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import { type SpeechExtraInfo, speechAnswer, speechExtraInfo } from '../../../shared/service/speech.ts';
 import { plainText } from '../../http/errors/plain-text.ts';
-import { refusalInWords } from '../../http/errors/refusal-in-words.ts';
+import { readRefusal } from '../../http/errors/refusal-in-words.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
 import { type ParsedJson, parseJson } from '../../http/parse-json.ts';
-import { shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt } from '../../http/shown-body.ts';
 
 /** Numbers, and nothing else of what may stand there: a service can put the key it was given anywhere. */
 const lengths = z.object(speechExtraInfo.shape).nullish();
@@ -70,7 +70,7 @@ export class SpeechReader {
   document({ text, json, audio = null, ...how }: SpeechDocument): void {
     const { isTail = false, isComplete = false, isCut = false } = how;
     if (this.text.length < BYTE_CAPS.errorBody) {
-      const shown = shownBody({ text, cut: isCut }, this.#redact);
+      const shown = bodyExcerpt({ text, cut: isCut }, this.#redact);
       this.text = (this.text === '' ? shown : `${this.text}\n${shown}`).slice(0, BYTE_CAPS.errorBody);
     }
     if (json === null) return;
@@ -83,7 +83,7 @@ export class SpeechReader {
       return;
     }
     this.#read(json.value);
-    const failure = audio ? null : refusalInWords(json.value, text, this.#redact);
+    const failure = audio ? null : readRefusal(json.value, text, this.#redact);
     this.complaint = failure;
     if (!this.#isStream || isPlain(json.value)) this.refusal ??= failure;
   }

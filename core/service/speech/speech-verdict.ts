@@ -2,7 +2,7 @@ import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { cutText } from '../../http/errors/plain-text.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import { strangerSentence } from '../../http/errors/stranger-sentence.ts';
+import { describeUnexpectedBody } from '../../http/errors/stranger-sentence.ts';
 import type { MediaFault } from '../../http/spool/decode-media.ts';
 import type { SpeechReader } from './speech-reader.ts';
 
@@ -47,7 +47,7 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
   const { kind, facts, said, asked, status } = findings;
   const at = { phase: 'answering', status } as const;
   if (kind === 'html' || kind === 'unknown') {
-    const message = strangerSentence(kind, said.text);
+    const message = describeUnexpectedBody(kind, said.text);
     return { error: fail('bad_answer', message, { ...at, action: 'settings' }), keep: 'body' };
   }
   if (said.refusal !== null && (kind === 'sse' || facts.bytes === 0)) {

@@ -5,7 +5,7 @@ import { plainText } from '../../http/errors/plain-text.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { readWhole } from '../../http/read-body.ts';
 import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
-import { shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 
 /** A voice the service lists; what it leaves out is null. */
@@ -35,7 +35,7 @@ export async function listVoices(
   try {
     const text = await readWhole(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
-    options.observer?.onBody?.(shownBody({ text, cut: false }, redact));
+    options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     return voicesIn(text, answer.status, redact);
   } finally {
     answer.close();

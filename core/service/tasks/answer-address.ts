@@ -1,4 +1,4 @@
-import { atPlace, type Fields, fieldOf } from '../../http/errors/json-fields.ts';
+import { type Fields, fieldOf, valueAtPath } from '../../http/errors/json-fields.ts';
 
 /** How texts from outside are taken. */
 export interface Words {
@@ -29,6 +29,6 @@ export function firstAddress(fields: Fields, names: readonly string[], words: Wo
 
 /** Returns the texts at a path given by the connection's profile: a single one, or a list. */
 export function textsAt(answer: unknown, place: string): readonly unknown[] {
-  const found = atPlace(answer, place);
+  const found = valueAtPath(answer, place);
   return Array.isArray(found) ? found : [found];
 }

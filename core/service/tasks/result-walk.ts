@@ -1,4 +1,4 @@
-import { type Fields, fieldOf, fieldsOf, firstWord } from '../../http/errors/json-fields.ts';
+import { type Fields, fieldOf, fieldsOf, firstScalarText } from '../../http/errors/json-fields.ts';
 import { type TaskState, taskState } from './task-state.ts';
 
 const STATES = ['status', 'state'] as const;
@@ -43,7 +43,7 @@ export function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
     const fields = fieldsOf(value);
     if (fields === null) return;
     const here = wanted.ofFields(fields);
-    const word = isInList ? firstWord(fields, STATES) : null;
+    const word = isInList ? firstScalarText(fields, STATES) : null;
     if (word !== null) found.states.push(word);
     // Of several results some may have come to nothing.
     const isLost = word !== null && LOST.includes(taskState(word));

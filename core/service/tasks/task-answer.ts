@@ -1,4 +1,11 @@
-import { atPlace, type Fields, fieldOf, fieldsOf, firstWord, wordOf } from '../../http/errors/json-fields.ts';
+import {
+  type Fields,
+  fieldOf,
+  fieldsOf,
+  firstScalarText,
+  scalarText,
+  valueAtPath,
+} from '../../http/errors/json-fields.ts';
 import { type TaskState, taskState } from './task-state.ts';
 
 /** The state of a task in an answer, whatever the task makes. */
@@ -30,10 +37,10 @@ const MESSAGE_NAMES = [
  */
 export function readTaskAnswer(answer: unknown, statePlace: string | null = null): TaskAnswer {
   const levels = levelsOf(answer);
-  const text = statePlace === null ? stateIn(levels) : wordOf(atPlace(answer, statePlace));
+  const text = statePlace === null ? stateIn(levels) : scalarText(valueAtPath(answer, statePlace));
   const state = text === null ? null : taskState(text);
   return {
-    taskId: firstOf(levels, (fields) => firstWord(fields, ID_NAMES)),
+    taskId: firstOf(levels, (fields) => firstScalarText(fields, ID_NAMES)),
     state,
     stateText: text,
     progress: firstOf(levels, (fields) => progressIn(fields, state)),
@@ -70,7 +77,7 @@ export function aboutTask(answer: unknown, asked: string): unknown {
 function ownOf(list: readonly unknown[], asked: string): unknown {
   const idOf = (item: unknown): string | null => {
     const fields = fieldsOf(item);
-    return fields === null ? null : firstWord(fields, ID_NAMES);
+    return fields === null ? null : firstScalarText(fields, ID_NAMES);
   };
   const named = list.filter((item) => idOf(item) !== null);
   if (named.length === 0) return list;
@@ -89,7 +96,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  */
 function stateIn(levels: readonly Fields[]): string | null {
   const words = levels.flatMap((fields) =>
-    STATE_NAMES.flatMap((name) => wordOf(fieldOf(fields, name)) ?? []),
+    STATE_NAMES.flatMap((name) => scalarText(fieldOf(fields, name)) ?? []),
   );
   const telling = words.filter((word) => !NUMBER.test(word) && !ANSWERED.test(word));
   const said = telling.length > 0 ? telling : words;
@@ -99,7 +106,7 @@ function stateIn(levels: readonly Fields[]): string | null {
 
 function progressIn(fields: Fields, state: TaskState | null): number | null {
   for (const name of PROGRESS_NAMES) {
-    const word = wordOf(fieldOf(fields, name));
+    const word = scalarText(fieldOf(fields, name));
     const match = word === null ? null : /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(word);
     if (match === null) continue;
     const value = Number(match[1]);
@@ -114,13 +121,13 @@ function messageIn(fields: Fields): string | null {
   const error = fieldOf(fields, 'error');
   const base = fieldsOf(fieldOf(fields, 'base_resp'));
   const inner = [fieldsOf(error), base].filter((part) => part !== null);
-  const said = typeof error === 'string' ? wordOf(error) : null;
+  const said = typeof error === 'string' ? scalarText(error) : null;
   return said ?? firstOf(inner, (part) => firstText(part)) ?? firstText(fields);
 }
 
 function firstText(fields: Fields): string | null {
   const texts = MESSAGE_NAMES.filter((name) => typeof fieldOf(fields, name) === 'string');
-  return firstWord(fields, texts);
+  return firstScalarText(fields, texts);
 }
 
 function firstOf<T>(levels: readonly Fields[], find: (fields: Fields) => T | null): T | null {

@@ -1,16 +1,16 @@
 import { BYTE_CAPS, DEADLINES } from '../../../shared/service/limits.ts';
 import { bodyKind } from '../../http/body-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { readErrorWords } from '../../http/errors/error-words.ts';
-import { noJson } from '../../http/errors/no-json.ts';
+import { readErrorDetails } from '../../http/errors/error-words.ts';
+import { notJsonError } from '../../http/errors/no-json.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
-import { plainRefusal } from '../../http/errors/refusal-in-words.ts';
+import { readExplicitRefusal } from '../../http/errors/refusal-in-words.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { SHOWN_FROM, shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { keepBody, Spool } from '../../http/spool/spool.ts';
 import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
@@ -55,8 +55,8 @@ export async function createTask(
     const broken = await takeAll(answer, pieces);
     const bytes = Buffer.concat(pieces);
     if (bytes.length > 0) {
-      const text = bytes.toString('utf8', 0, SHOWN_FROM);
-      observer?.onBody?.(shownBody({ text, cut: bytes.length > SHOWN_FROM }, redact));
+      const text = bytes.toString('utf8', 0, EXCERPT_SOURCE_MAX);
+      observer?.onBody?.(bodyExcerpt({ text, cut: bytes.length > EXCERPT_SOURCE_MAX }, redact));
     }
     const verdict = judge(bytes, answer, broken, connection.key);
     if (typeof verdict === 'string') return verdict;
@@ -74,11 +74,11 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
       const piece = await answer.read();
       if (piece === null) return null;
       pieces.push(piece);
-      answer.meaning();
+      answer.markProgress();
       size += piece.length;
       // Only the end can follow, which is not waited for long.
       if (size <= SHORT && piece.at(-1) === CLOSING && parseExactJson(textOf(pieces)).ok)
-        answer.hurry(END_MS);
+        answer.limitIdle(END_MS);
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -111,7 +111,7 @@ function judge(
     const found = taskNameIn(json.value);
     // The key is no name: it would be written down, and shown.
     const name = found === null || holdsKey(key, found) ? null : found;
-    const refusal = plainRefusal(json.value, text, redact);
+    const refusal = readExplicitRefusal(json.value, text, redact);
     // A refusal that names a task all the same shall be looked at by somebody.
     if (refusal !== null) return { error: refusal, keep: name !== null };
     if (name !== null) return name;
@@ -120,7 +120,7 @@ function judge(
   if (json.ok) return { error: fail('bad_answer', withoutName(text, redact), at), keep: true };
   const kind = bodyKind(answer.headers['content-type'] ?? '', bytes);
   const said = redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody));
-  return { error: noJson(bytes.length === 0 ? 'empty' : kind, said, answer.status), keep: true };
+  return { error: notJsonError(bytes.length === 0 ? 'empty' : kind, said, answer.status), keep: true };
 }
 
 /** An answer over the limit may still name a task. */
@@ -134,7 +134,7 @@ export function unsure(broken: ServiceError, status: number): ServiceError {
 }
 
 function withoutName(text: string, redact: (text: string) => string): string {
-  const words = plainText(redact(readErrorWords(text)?.message ?? ''), false);
+  const words = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
   const said = words === '' ? '' : ` It says: “${cutText(words, 200)}”.`;
   return `The service answered without a name for the task, so nothing can be asked after.${said}`;
 }

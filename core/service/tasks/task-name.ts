@@ -1,5 +1,5 @@
 import { taskId } from '../../../shared/service/music.ts';
-import { fieldOf, wordOf } from '../../http/errors/json-fields.ts';
+import { fieldOf, scalarText } from '../../http/errors/json-fields.ts';
 import { levelsOf } from './task-answer.ts';
 
 const NAMES = ['task_id', 'taskId'] as const;
@@ -23,5 +23,5 @@ export function taskNameIn(answer: unknown): string | null {
 
 /** As it is: a name is not trimmed into another one. */
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? (value === '' ? null : value) : wordOf(value);
+  return typeof value === 'string' ? (value === '' ? null : value) : scalarText(value);
 }

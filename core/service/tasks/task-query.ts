@@ -2,12 +2,12 @@ import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import { taskId as taskName } from '../../../shared/service/music.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { noJson } from '../../http/errors/no-json.ts';
+import { notJsonError } from '../../http/errors/no-json.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import { readWhole } from '../../http/read-body.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { redactorOf, type ServiceCall, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
@@ -44,9 +44,9 @@ export async function askAfterTask(
     const redact = redactorOf(connection.key).text;
     const { kind, pieces } = await sniffBody(answer);
     const text = (await readWhole(answer, pieces, BYTE_CAPS.json)).replace(/^\ufeff/, '');
-    asking.observer?.onBody?.(shownBody({ text, cut: false }, redact));
+    asking.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     const json = parseExactJson(text);
-    if (!json.ok) throw noJson(kind, redact(text), answer.status);
+    if (!json.ok) throw notJsonError(kind, redact(text), answer.status);
     return { value: json.value, text };
   } finally {
     answer.close();
@@ -72,7 +72,7 @@ export async function openTaskQuery(
     });
   }
   return transport.open({
-    ...{ connection, method: query.method, ...placed(query, taskId), stream: false, asksOnly: true },
+    ...{ connection, method: query.method, ...placed(query, taskId), stream: false, isQuery: true },
     ...{ signal, observer, headersMs: profile.headersTimeoutMs, overallMs: WHOLE_MS },
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });

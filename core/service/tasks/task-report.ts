@@ -1,8 +1,8 @@
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
-import { plainRefusal } from '../../http/errors/refusal-in-words.ts';
+import { readExplicitRefusal } from '../../http/errors/refusal-in-words.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
-import { shownBody } from '../../http/shown-body.ts';
+import { bodyExcerpt } from '../../http/shown-body.ts';
 import type { TaskAnswer } from './task-answer.ts';
 
 /** An answer that says nothing of the task. */
@@ -39,7 +39,7 @@ export function toldOfTask<A extends TaskAnswer>(
   asked: Asked,
 ): A & { readonly raw: string } {
   const { value, text, redact, observer } = asked;
-  const raw = shownBody({ text, cut: false }, redact);
+  const raw = bodyExcerpt({ text, cut: false }, redact);
   if (answer.taskId !== null && answer.taskId !== asked.asked) {
     observer?.onIgnored?.('an answer about another task');
     return { ...nothing, taskId: cutText(redact(answer.taskId), ID_MAX), raw };
@@ -48,7 +48,7 @@ export function toldOfTask<A extends TaskAnswer>(
     words === null ? null : plainText(redact(words), false) || null;
   const stateText = says(answer.stateText);
   if (stateText === null && !asked.hasResults) {
-    const refusal = plainRefusal(value, text, redact);
+    const refusal = readExplicitRefusal(value, text, redact);
     if (refusal !== null) throw ofTheAsking(refusal);
   }
   return { ...answer, stateText, message: says(answer.message), raw };

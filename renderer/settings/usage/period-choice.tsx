@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { isTurned, PERIODS, type Period, type PeriodName } from './usage-period.ts';
+import { swapsSides, PERIODS, type Period, type PeriodName } from './usage-period.ts';
 
 interface PeriodChoiceProps {
   readonly period: Period;
@@ -36,7 +36,7 @@ export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
             type="date"
             label={t('period.to')}
             value={period.to}
-            error={isTurned(period) ? t('period.turned') : undefined}
+            error={swapsSides(period) ? t('period.turned') : undefined}
             onValueChange={(to) => onChange({ to })}
           />
         </>

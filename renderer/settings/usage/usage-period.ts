@@ -40,6 +40,6 @@ export function spanOf(period: Period, now: number): Span {
 }
 
 /** Whether its last day lies before its first. */
-export function isTurned({ name, from, to }: Period): boolean {
+export function swapsSides({ name, from, to }: Period): boolean {
   return name === 'custom' && from !== '' && to !== '' && from > to;
 }

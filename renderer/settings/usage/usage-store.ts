@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { FIRST_PERIOD, isTurned, type Period, type Span, spanOf } from './usage-period.ts';
+import { FIRST_PERIOD, swapsSides, type Period, type Span, spanOf } from './usage-period.ts';
 
 export interface UsageState {
   readonly period: Period;
@@ -38,7 +38,7 @@ export class UsageStore {
     const period = { ...this.state.getState().period, ...change };
     this.state.setState({ period });
     // Said beside the fields; what was counted stays until it makes sense again.
-    return isTurned(period) ? Promise.resolve() : this.load();
+    return swapsSides(period) ? Promise.resolve() : this.load();
   }
 
   async load(): Promise<void> {

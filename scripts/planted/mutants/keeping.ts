@@ -13,7 +13,7 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
   {
     bug: 'what the last run left is sent by this one',
     file: 'core/http/transport.ts',
-    text: "if (connection.readOnly === true && call.method !== 'GET' && call.asksOnly !== true) {",
+    text: "if (connection.readOnly === true && call.method !== 'GET' && call.isQuery !== true) {",
     instead: "if (connection.readOnly === true && call.method !== 'GET' && call.path === '') {",
     test: 'core/jobs/task-poll.test.ts',
     only: 'cannot be sent after a restart',

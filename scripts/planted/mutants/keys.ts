@@ -150,8 +150,8 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   {
     bug: 'the first half of a key is shown where a long body is cut',
     file: 'core/http/shown-body.ts',
-    text: 'const isCut = cut || text.length > SHOWN_FROM;',
-    instead: 'const isCut = cut && text.length > SHOWN_FROM;',
+    text: 'const isCut = cut || text.length > EXCERPT_SOURCE_MAX;',
+    instead: 'const isCut = cut && text.length > EXCERPT_SOURCE_MAX;',
     test: 'core/http/shown-body.test.ts',
   },
 ];
