@@ -50,7 +50,7 @@ export class RowImporter {
     if (there !== undefined) this.#delete(table, key);
     if (this.#insert(table, this.#asNew(table, found, there))) {
       const all = this.brought.get(table) ?? [];
-      all.push({ key, before: isPlace(there) ? undefined : there });
+      all.push({ key, before: isPlaceholder(there) ? undefined : there });
       this.brought.set(table, all);
     } else if (there !== undefined) {
       this.#insert(table, there);
@@ -123,10 +123,10 @@ export class RowImporter {
 }
 
 /** An empty place that was put in where a turn could not be found. */
-const isPlace = (row: Row | undefined): boolean => row?.removal_id === NO_REMOVAL;
+const isPlaceholder = (row: Row | undefined): boolean => row?.removal_id === NO_REMOVAL;
 
 const isNewer = ({ name }: Table, found: Row, there: Row): boolean =>
-  isPlace(there) ? !isPlace(found) : IS_NEWER[name]?.(found, there) === true;
+  isPlaceholder(there) ? !isPlaceholder(found) : IS_NEWER[name]?.(found, there) === true;
 
 const isKey = ({ key }: Table): string => key.map((column) => `${column} = ?`).join(' AND ');
 const keyOf = (table: Table, row: Row): Value[] => table.key.map((column) => row[column] ?? null);
