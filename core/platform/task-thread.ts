@@ -74,8 +74,8 @@ export class TaskThread<P extends Procedures<P>> {
   }
 
   /**
-   * Calls a procedure in the thread. Rejects with the error from `asError` if it is expected, a StorageError for a system
-   * error, and a plain Error otherwise or if the thread ends meanwhile.
+   * Calls a procedure in the thread. Rejects with the error from `asError` if it is expected, a StorageError for a
+   * system error, and a plain Error otherwise or if the thread ends meanwhile.
    */
   call<N extends keyof P & string>(name: N, ...args: Parameters<P[N]>): Promise<Awaited<ReturnType<P[N]>>> {
     if (this.#closed) return Promise.reject(new Error(`${this.#options.name} is closed`));

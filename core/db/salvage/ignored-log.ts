@@ -9,9 +9,9 @@ const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682;
 
 /**
- * Returns whether SQLite would ignore and delete a database's write-ahead log because its header is damaged, although it
- * contains commits missing from the database. A power cut while the log restarts damages the header, too, but then the
- * database already contains all commits.
+ * Returns whether SQLite would ignore and delete a database's write-ahead log because its header is damaged, although
+ * it contains commits missing from the database. A power cut while the log restarts damages the header, too, but then
+ * the database already contains all commits.
  */
 export function isLogIgnored(path: string): boolean {
   return [...ignoredPages(path)].some(
@@ -19,7 +19,9 @@ export function isLogIgnored(path: string): boolean {
   );
 }
 
-/** Returns the newest committed version of each page, by number, of a log with a damaged header; empty for a valid log. */
+/**
+ * Returns the newest committed version of each page, by number, of a log with a damaged header; empty for a valid log.
+ */
 export function ignoredPages(path: string): ReadonlyMap<number, Buffer> {
   try {
     const log = `${path}-wal`;

@@ -17,7 +17,9 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a tool's input as text; '' for an empty object, which precedes streamed input. Strings are kept unchanged. */
+/**
+ * Returns a tool's input as text; '' for an empty object, which precedes streamed input. Strings are kept unchanged.
+ */
 export function inputText(input: unknown): string {
   if (typeof input === 'string') return input;
   if (input === undefined || input === null) return '';

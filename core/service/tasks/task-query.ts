@@ -29,8 +29,8 @@ interface QueryOptions extends Pick<CallOptions, 'signal' | 'observer'> {
 }
 
 /**
- * Queries a task and returns the response as JSON of any form, and as text. Not billed, so a read-only connection allows
- * it.
+ * Queries a task and returns the response as JSON of any form, and as text. Not billed, so a read-only connection
+ * allows it.
  * @throws ServiceError.
  * @see SERVICE.md §4
  */
