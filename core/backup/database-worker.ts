@@ -58,7 +58,7 @@ async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promis
   // Loads all stores; other tasks need not wait for them.
   const { createRowCheck } = await import('./row-check.ts');
   const isOver = () => false;
-  return recoverDatabase({ path: to, copy: from, damaged, isOver, proofOf: createRowCheck }).salvaged;
+  return recoverDatabase({ path: to, copy: from, damaged, isOver, createRowCheck }).salvaged;
 }
 
 function rename(path: string, names: ReadonlyMap<string, string>): void {

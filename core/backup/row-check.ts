@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ProveRow } from '../db/salvage/salvage.ts';
+import type { CheckRow } from '../db/salvage/salvage.ts';
 import { createStores } from './stores.ts';
 
 /**
  * Returns a function that reads a recovered row as the app will: a row that the app cannot read must not be inserted.
  */
-export function createRowCheck(db: DatabaseSync): ProveRow {
+export function createRowCheck(db: DatabaseSync): CheckRow {
   const stores = createStores(db);
   const generations = [stores.takes, stores.songs, stores.imageGenerations];
   const draft = db.prepare('SELECT value FROM draft WHERE name = ?');

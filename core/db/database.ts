@@ -11,7 +11,7 @@ import { DatabaseTooNew, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from
 import { emptyDatabase } from './open-foreign.ts';
 import { type Recovery, recoverDatabase } from './recover-database.ts';
 import { isLogIgnored } from './salvage/ignored-log.ts';
-import type { ProveRow } from './salvage/salvage.ts';
+import type { CheckRow } from './salvage/salvage.ts';
 
 const SUSPECT = 'quartet.db-suspect';
 const ASIDE = 'quartet.db.corrupt-';
@@ -43,7 +43,7 @@ export interface OpenDatabase<T = unknown> {
 export interface Proofs<T> {
   /** Uses what the file should have by then: where that is no legal SQL, the file is corrupt. */
   readonly schema: Prove<T>;
-  readonly rows?: (db: DatabaseSync) => ProveRow;
+  readonly rows?: (db: DatabaseSync) => CheckRow;
 }
 
 /**
@@ -67,7 +67,7 @@ export function openDatabase(
   let sound = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
   if (sound === undefined) {
     const damaged = setAside(path, folder, now);
-    ({ sound, recovered } = recover({ path, damaged, proofOf: rows }, folder, now, schema));
+    ({ sound, recovered } = recover({ path, damaged, createRowCheck: rows }, folder, now, schema));
     warnings.push(recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored');
   }
   const { db } = sound;
@@ -259,7 +259,7 @@ function setAside(path: string, folder: string, now: number): string | undefined
 
 /** The newest sound copy, or else an empty database, with what the damaged file holds beyond it. */
 function recover<T>(
-  given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'proofOf'>,
+  given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'createRowCheck'>,
   folder: string,
   now: number,
   schema: Prove<T>,

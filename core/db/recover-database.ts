@@ -8,7 +8,7 @@ import { copyTime } from './backups.ts';
 import { connectToRead } from './connect.ts';
 import { createSchema, migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
 import { withReadableCopy } from './salvage/readable-copy.ts';
-import { type ProveRow, type Salvaged, salvage } from './salvage/salvage.ts';
+import { type CheckRow, type Salvaged, salvage } from './salvage/salvage.ts';
 
 /** The replacement for a damaged database. */
 export interface Recovery {
@@ -29,7 +29,7 @@ export interface RecoverOptions {
   readonly damaged: string | undefined;
   /** Whether the time for reading the damaged file is over. */
   readonly isOver: () => boolean;
-  readonly proofOf: (db: DatabaseSync) => ProveRow;
+  readonly createRowCheck: (db: DatabaseSync) => CheckRow;
 }
 
 /**
@@ -56,7 +56,7 @@ export function recoverDatabase(options: RecoverOptions): Recovery {
 }
 
 function tryBuild(building: string, damaged: string, options: RecoverOptions): Salvaged | null {
-  const toNewest = (db: DatabaseSync) => migrate(db, () => undefined);
+  const migrateToNewest = (db: DatabaseSync) => migrate(db, () => undefined);
   try {
     return withReadableCopy(damaged, `${building}-from`, (source) =>
       build(building, options.copy, (db) => {
@@ -64,7 +64,7 @@ function tryBuild(building: string, damaged: string, options: RecoverOptions): S
         const version = schemaVersion(source);
         if (version === SCHEMA_VERSION) migrate(db, () => undefined);
         else if (schemaVersion(db) === 0) createSchema(db, version);
-        return salvage(source, db, { ...options, toNewest });
+        return salvage(source, db, { ...options, migrate: migrateToNewest });
       }),
     );
   } catch {

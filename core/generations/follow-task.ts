@@ -4,7 +4,7 @@ import { fail } from '../http/errors/classify-error.ts';
 import type { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { JobContext } from '../jobs/job-handler.ts';
-import { placed, type TaskQuery } from '../service/tasks/task-query.ts';
+import { placeTaskId, type TaskQuery } from '../service/tasks/task-query.ts';
 import type { TaskState } from '../service/tasks/task-state.ts';
 
 /** Polls that find a task done without a result, before that is believed. */
@@ -78,7 +78,7 @@ export async function followTask<Found>(poll: TaskPoll<Found>, context: JobConte
 
 /** Returns the request of a poll, as the inspector shows it. @see SERVICE.md §4 */
 export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
-  const { path, body } = placed(query, taskId);
+  const { path, body } = placeTaskId(query, taskId);
   return {
     method: query.method,
     url: connection.baseUrl + path,

@@ -80,7 +80,7 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
     this.#headArrived = resolve;
     this.#headFailed = reject;
     const silence = options.observer?.onSilence?.bind(options.observer);
-    this.#deadlines = new Deadlines(options.clock, options.waits, {
+    this.#deadlines = new Deadlines(options.clock, options.timeouts, {
       deadline: (error) => this.#end(this.#classify(error, false)),
       silence,
     });

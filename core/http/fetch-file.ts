@@ -45,8 +45,8 @@ export interface FetchedFile {
 }
 
 /**
- * Downloads a result file, resuming or restarting in up to five attempts. Checks URL, size and kind. The file is durable
- * when this resolves; after a failure nothing is left.
+ * Downloads a result file, resuming or restarting in up to five attempts. Checks URL, size and kind. The file is
+ * durable when this resolves; after a failure nothing is left.
  * @throws ExpiredAddressError if the URL has expired; ServiceError otherwise: `invalid` for a refused URL, `bad_answer`
  *   for a file of another kind (KeptAnswerError if it was kept), `too_large`, `storage`, `stopped`.
  */

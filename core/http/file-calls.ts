@@ -47,7 +47,8 @@ export class FileCalls {
   }
 
   /**
-   * Requests a file, following at most three redirects, each checked. Returns 200 responses, for ranges also 206 and 416.
+   * Requests a file, following at most three redirects, each checked. Returns 200 responses, for ranges also 206 and
+   * 416.
    * @throws ExpiredAddressError, ServiceError.
    */
   async open(call: FileCall): Promise<ServiceAnswer> {

@@ -40,7 +40,8 @@ export class FileDispatchers {
     try {
       await checkedAddresses(host, allowed, this.#resolve);
     } catch (error) {
-      // Behind some proxies, public names do not resolve here. With https, the certificate still authenticates the server.
+      // Behind some proxies, public names do not resolve here. With https, the certificate still authenticates the
+      // server.
       if (error instanceof ServiceError || url.protocol !== 'https:') throw error;
     }
   }

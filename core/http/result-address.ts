@@ -18,8 +18,8 @@ export const UNSAFE_ADDRESS = 'unsafe_address';
 const LENGTH_MAX = 8192;
 
 /**
- * Checks the URL of a result before its host is resolved, against server-side request forgery: the service is untrusted,
- * so files come from the public network only, or from the service's own host.
+ * Checks the URL of a result before its host is resolved, against server-side request forgery: the service is
+ * untrusted, so files come from the public network only, or from the service's own host.
  * @param base the URL that redirected here, if any.
  * @throws ServiceError `invalid` with the code `unsafe_address`.
  */

@@ -7,8 +7,8 @@ const KEY_MAX = 8 * 1024;
 export const EXCERPT_SOURCE_MAX = BYTE_CAPS.errorBody + KEY_MAX;
 
 /**
- * Returns the beginning of a body for the inspector, at most 64 KiB. Redacts the key before cutting, and drops the end of
- * a truncated body, which may contain part of a key.
+ * Returns the beginning of a body for the inspector, at most 64 KiB. Redacts the key before cutting, and drops the end
+ * of a truncated body, which may contain part of a key.
  */
 export function bodyExcerpt({ text, cut }: BodyText, redact: (text: string) => string): string {
   const clean = redact(text.slice(0, EXCERPT_SOURCE_MAX));

@@ -9,17 +9,17 @@ import type { ServiceAnswer } from './exchange.ts';
 export async function sniffBody(
   answer: ServiceAnswer,
   contentType = answer.headers['content-type'] ?? '',
-): Promise<{ kind: BodyKind; pieces: Uint8Array[] }> {
-  const pieces: Uint8Array[] = [];
+): Promise<{ kind: BodyKind; chunks: Uint8Array[] }> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const head = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+    const head = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
     const kind = head === undefined ? null : bodyKind(contentType, head);
-    if (kind !== null) return { kind, pieces };
-    const piece = size < SNIFF_BYTES ? await answer.read() : null;
-    if (piece === null)
-      return { kind: bodyKind(contentType, null) ?? (size === 0 ? 'empty' : 'unknown'), pieces };
-    pieces.push(piece);
-    size += piece.length;
+    if (kind !== null) return { kind, chunks };
+    const chunk = size < SNIFF_BYTES ? await answer.read() : null;
+    if (chunk === null)
+      return { kind: bodyKind(contentType, null) ?? (size === 0 ? 'empty' : 'unknown'), chunks };
+    chunks.push(chunk);
+    size += chunk.length;
   }
 }

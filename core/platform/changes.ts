@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import type { Clock } from './host.ts';
 
-/** Most changes queued for a watcher that does not read. Beyond that, it is told to read its lists again. */
-const MAX_WAITING = 1000;
+/** Most changes queued for a watcher that does not read. Beyond that, it must reload its lists. */
+const PENDING_MAX = 1000;
 /**
  * Milliseconds that quitting waits for windows to save their drafts. Most need a few; a window that hangs is abandoned.
  */
@@ -49,7 +49,7 @@ export class Changes {
       while (!signal?.aborted && !watcher.stopped) {
         const next = watcher.take();
         if (next) yield next;
-        else await watcher.news();
+        else await watcher.nextChange();
       }
     } finally {
       this.#watchers.delete(watcher);
@@ -72,7 +72,7 @@ export class Changes {
 
   /** Records that a window has saved its drafts. @param token from the `ending` change that the window received */
   onFlushed(token: string): void {
-    for (const watcher of this.#watchers) if (watcher.token === token) watcher.said();
+    for (const watcher of this.#watchers) if (watcher.token === token) watcher.onFlushed();
   }
 
   close(): void {
@@ -83,8 +83,8 @@ export class Changes {
 class Watcher {
   /** Identifies the window when it reports that its drafts are saved. */
   readonly token = randomUUID();
-  #said = Promise.withResolvers<void>();
-  readonly #waiting = new Map<string, PushedChange>();
+  #flushed = Promise.withResolvers<void>();
+  readonly #pending = new Map<string, PushedChange>();
   #rev = 0;
   #ready = true;
   #wake: (() => void) | null = null;
@@ -93,10 +93,10 @@ class Watcher {
   push(change: Change, rev = this.#rev): void {
     this.#rev = rev;
     const key = keyOf(change);
-    this.#waiting.delete(key);
-    this.#waiting.set(key, { ...change, rev });
-    if (this.#waiting.size > MAX_WAITING) {
-      this.#waiting.clear();
+    this.#pending.delete(key);
+    this.#pending.set(key, { ...change, rev });
+    if (this.#pending.size > PENDING_MAX) {
+      this.#pending.clear();
       this.#ready = true;
     }
     this.#wake?.();
@@ -104,14 +104,14 @@ class Watcher {
 
   /** Announces the quit; resolves when the window has saved its drafts or has closed. */
   requestFlush(): Promise<void> {
-    this.#said = Promise.withResolvers();
-    if (this.stopped) this.#said.resolve();
+    this.#flushed = Promise.withResolvers();
+    if (this.stopped) this.#flushed.resolve();
     this.push({ type: 'ending', token: this.token });
-    return this.#said.promise;
+    return this.#flushed.promise;
   }
 
-  said(): void {
-    this.#said.resolve();
+  onFlushed(): void {
+    this.#flushed.resolve();
   }
 
   take(): PushedChange | undefined {
@@ -119,14 +119,14 @@ class Watcher {
       this.#ready = false;
       return { type: 'ready' };
     }
-    for (const [key, change] of this.#waiting) {
-      this.#waiting.delete(key);
+    for (const [key, change] of this.#pending) {
+      this.#pending.delete(key);
       return change;
     }
     return undefined;
   }
 
-  news(): Promise<void> {
+  nextChange(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
       if (this.stopped) resolve();
@@ -135,7 +135,7 @@ class Watcher {
 
   stop(): void {
     this.stopped = true;
-    this.#said.resolve();
+    this.#flushed.resolve();
     this.#wake?.();
   }
 }

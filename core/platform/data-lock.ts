@@ -29,8 +29,8 @@ export function lockDataFolder(folder: string, host: string): DataLock {
   const lockFile = join(folder, 'lock.db');
   setFolderAside(lockFile);
   createOwnerFile(lockFile);
-  const database = holdLock(lockFile) ?? holdLock(emptied(lockFile));
-  if (database === 'busy') throw new DataFolderInUse(sentence(folder, readHolder(noteFile)));
+  const database = holdLock(lockFile) ?? holdLock(truncateLock(lockFile));
+  if (database === 'busy') throw new DataFolderInUse(inUseMessage(folder, readHolder(noteFile)));
   if (database === undefined)
     throw new Error(`The file ${lockFile} cannot be used. Remove it, then start Quartet again.`);
   const note: LockHolder = {
@@ -76,7 +76,7 @@ function holdLock(path: string): DatabaseSync | 'busy' | undefined {
  * Empties a damaged lock file, which never contains data. It keeps its inode, so a lock that another Quartet took
  * meanwhile still counts.
  */
-function emptied(path: string): string {
+function truncateLock(path: string): string {
   truncateSync(path);
   return path;
 }
@@ -112,7 +112,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-function sentence(folder: string, by: LockHolder | undefined): string {
+function inUseMessage(folder: string, by: LockHolder | undefined): string {
   const who = by ? ` (${by.host}, process ${by.pid}, since ${new Date(by.startedAt).toISOString()})` : '';
   return `Quartet is already running with the data folder ${folder}${who}. Use that one, or choose another folder with QUARTET_DATA.`;
 }

@@ -19,8 +19,8 @@ export function acquireWorker(entry: URL, options: WorkerOptions): Worker {
 }
 
 /**
- * Keeps a worker for the next owner, or terminates it when none comes in time. It must have no pending work; replies that
- * are still in flight reach the next owner, so message ids must be unique within the process.
+ * Keeps a worker for the next owner, or terminates it after IDLE_MS. It must have no pending work. Late replies reach
+ * the next owner, so message ids must be unique within the process.
  */
 export function releaseWorker(entry: URL, worker: Worker): void {
   removeOwnersListeners(worker);

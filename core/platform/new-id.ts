@@ -15,10 +15,10 @@ export function newId(now: number): string {
   } else {
     lastRandom += 1n + BigInt(randomBytes(2).readUInt16BE());
   }
-  return spell(BigInt(lastTime), 10) + spell(lastRandom, 16);
+  return encodeBase32(BigInt(lastTime), 10) + encodeBase32(lastRandom, 16);
 }
 
-function spell(value: bigint, length: number): string {
+function encodeBase32(value: bigint, length: number): string {
   let text = '';
   let rest = value;
   for (let i = 0; i < length; i++) {

@@ -2,7 +2,7 @@ import type { OperationEvent, OperationProgress } from '../../shared/contract/op
 import type { Clock } from './host.ts';
 
 /** Milliseconds between two progress events. */
-const TELL_EVERY_MS = 200;
+const INTERVAL_MS = 200;
 
 /** Reports progress in the operation's own units; `of` is null if the total is unknown. */
 export type ReportProgress = (done: number, of: number | null) => void;
@@ -19,9 +19,9 @@ export async function* streamProgress<R>(
 ): AsyncGenerator<OperationEvent<R>> {
   const left = new AbortController();
   const stop = signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]);
-  const told: { newest: OperationProgress | null } = { newest: null };
+  const progress: { newest: OperationProgress | null } = { newest: null };
   const report: ReportProgress = (done, of) => {
-    told.newest = { type: 'progress', done, of };
+    progress.newest = { type: 'progress', done, of };
   };
   const result = work(report, stop);
   // A failure is reported below, even if nobody awaits the next event right now.
@@ -31,13 +31,13 @@ export async function* streamProgress<R>(
   );
   try {
     for (;;) {
-      const { promise: rest, resolve } = Promise.withResolvers<boolean>();
-      const timer = clock.after(TELL_EVERY_MS, () => resolve(false));
-      const over = await Promise.race([ended, rest]);
+      const { promise: tick, resolve } = Promise.withResolvers<boolean>();
+      const timer = clock.after(INTERVAL_MS, () => resolve(false));
+      const isDone = await Promise.race([ended, tick]);
       timer.cancel();
-      if (over) break;
-      const { newest } = told;
-      told.newest = null;
+      if (isDone) break;
+      const { newest } = progress;
+      progress.newest = null;
       if (newest !== null) yield newest;
     }
     yield { type: 'done', result: await result };

@@ -2,7 +2,7 @@ import { isMainThread, parentPort, type Worker } from 'node:worker_threads';
 import { StorageError } from './files/storage-error.ts';
 import { acquireWorker, releaseWorker } from './idle-workers.ts';
 
-interface Waiting {
+interface PendingCall {
   resolve(result: never): void;
   reject(error: Error): void;
 }
@@ -15,11 +15,11 @@ interface Call {
   readonly args: never[];
 }
 
-/** A failure crosses as data: an error's class would be lost on the way. */
+/** An error as data: structured cloning would lose its class. */
 interface Failure {
-  /** Set for errors of the folder whose thread it is. */
+  /** Set for expected errors of the procedures. */
   readonly reason: string | null;
-  /** Set for errors of the system. */
+  /** Set for system errors. */
   readonly code: string | null;
   readonly message: string;
 }
@@ -29,9 +29,9 @@ type Reply =
   | { readonly id: number; readonly failure: Failure };
 
 /**
- * Answers the calls of a `TaskThread`; does nothing in the main thread.
- * @param reasonOf returns the reason of an expected error, which `asError` of the other side makes an error of again;
- *   null for any other error.
+ * Serves the calls of a `TaskThread`; does nothing in the main thread.
+ * @param reasonOf returns the reason of an expected error, from which the caller's `asError` recreates it; null for any
+ *   other error.
  */
 export function serveTasks<P extends Procedures<P>>(
   procedures: P,
@@ -58,12 +58,12 @@ function failureOf(error: unknown, reason: string | null): Failure {
 }
 
 /**
- * One thread of its own for work of one sort: started when first needed, used again, started anew after a crash. It
- * keeps no program alive.
+ * Calls procedures in a worker thread, which starts when first needed, is reused, and restarts after a crash. An idle
+ * thread does not keep the program alive.
  */
 export class TaskThread<P extends Procedures<P>> {
   readonly #options: { name: string; entry: URL; asError(reason: never, message: string): Error };
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCall>();
   #worker: Worker | undefined;
   #next = 0;
   #closed = false;
@@ -74,31 +74,31 @@ export class TaskThread<P extends Procedures<P>> {
   }
 
   /**
-   * Calls a procedure in the thread. Rejects with the error `asError` makes of an expected failure, with a StorageError
-   * for one of the system, and with a plain error for any other or when the thread ends meanwhile.
+   * Calls a procedure in the thread. Rejects with the error from `asError` if it is expected, a StorageError for a
+   * system error, and a plain Error otherwise or if the thread ends meanwhile.
    */
   call<N extends keyof P & string>(name: N, ...args: Parameters<P[N]>): Promise<Awaited<ReturnType<P[N]>>> {
     if (this.#closed) return Promise.reject(new Error(`${this.#options.name} is closed`));
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<P[N]>>>();
     const worker = this.#running();
     const id = this.#next++;
-    this.#waiting.set(id, { resolve, reject });
-    // While something is waited for, the program must not end.
+    this.#pending.set(id, { resolve, reject });
+    // Pending calls keep the program alive.
     worker.ref();
     worker.postMessage({ id, name, args });
     return promise;
   }
 
-  /** Gives up what is under way, which fails. The next task begins in a new thread. */
+  /** Terminates the thread; pending calls fail. The next call starts a new one. */
   async restart(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  /** Releases the worker; when tasks are pending, they fail and it is terminated. */
+  /** Releases the worker for reuse; if calls are pending, terminates it and they fail. */
   async close(): Promise<void> {
     this.#closed = true;
     const worker = this.#worker;
-    if (worker === undefined || this.#waiting.size > 0) return void (await worker?.terminate());
+    if (worker === undefined || this.#pending.size > 0) return void (await worker?.terminate());
     this.#worker = undefined;
     releaseWorker(this.#options.entry, worker);
   }
@@ -106,7 +106,7 @@ export class TaskThread<P extends Procedures<P>> {
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const { name, entry } = this.#options;
-    // Options of the program are not meant for the thread.
+    // The program's own options must not apply to the thread.
     const worker = acquireWorker(entry, { argv: [], execArgv: [], name });
     worker.on('message', (reply: Reply) => this.#settle(reply));
     let cause: unknown;
@@ -116,19 +116,19 @@ export class TaskThread<P extends Procedures<P>> {
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
       const error = new Error(`the ${name} worker ended`, { cause });
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
+      for (const { reject } of this.#pending.values()) reject(error);
+      this.#pending.clear();
     });
     this.#worker = worker;
     return worker;
   }
 
   #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if (this.#waiting.size === 0) this.#worker?.unref();
-    if ('failure' in reply) waiting?.reject(this.#errorOf(reply.failure));
-    else waiting?.resolve(reply.result as never);
+    const call = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (this.#pending.size === 0) this.#worker?.unref();
+    if ('failure' in reply) call?.reject(this.#errorOf(reply.failure));
+    else call?.resolve(reply.result as never);
   }
 
   #errorOf({ reason, code, message }: Failure): Error {

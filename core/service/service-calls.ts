@@ -19,7 +19,7 @@ import { type SpeechOptions, type SpokenFile, synthesize, synthesizeStreaming } 
 import { type ListedVoice, listVoices } from './speech/voices.ts';
 import type { TaskOptions } from './tasks/task-creation.ts';
 
-/** The calls of core/service that the crafts make. Each throws ServiceError. */
+/** All calls to a service, bound to a transport. Each throws ServiceError. */
 export interface ServiceCalls {
   completeChat(
     connection: ServiceConnection,
@@ -37,24 +37,24 @@ export interface ServiceCalls {
     request: SpeechRequest,
     options: SpeechOptions,
   ): Promise<SpokenFile>;
-  /** Only where the connection's profile names a path for it. */
+  /** Requires a path in the connection's profile. */
   synthesizeStreaming(
     connection: ServiceConnection,
     request: SpeechRequest,
     options: SpeechOptions,
   ): Promise<SpokenFile>;
-  /** Null when the connection's profile names no list. */
+  /** Null if the connection's profile has no path for the list. */
   listVoices(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ListedVoice[] | null>;
-  /** Gives the service's own name for the task. */
+  /** Returns the service's id of the task. */
   createSong(connection: ServiceConnection, request: SongRequest, options: TaskOptions): Promise<string>;
   querySong(
     connection: ServiceConnection,
     taskId: string,
     options: Pick<CallOptions, 'signal' | 'observer'>,
   ): Promise<SongTask>;
-  /** Waits for the picture; a service may answer with a task all the same. */
+  /** Generates images synchronously; the service may return a task instead. */
   drawNow(connection: ServiceConnection, request: ImageRequest, options: DrawOptions): Promise<PictureAnswer>;
-  /** Gives the service's own name for the task; a service may answer with the picture all the same. */
+  /** Creates an image task; the service may return the images instead. */
   createPictureTask(
     connection: ServiceConnection,
     request: ImageRequest,
@@ -65,11 +65,11 @@ export interface ServiceCalls {
     taskId: string,
     options: PictureQueryOptions,
   ): Promise<PictureTask>;
-  /** Fetches a result, wherever the service says it is, without the key. */
+  /** Downloads a result file from its URL, without sending the key. */
   fetchFile(options: FetchOptions): Promise<FetchedFile>;
 }
 
-/** Binds the calls to one transport. */
+/** Binds the calls to a transport. */
 export function serviceCalls(transport: Transport): ServiceCalls {
   return {
     completeChat: (connection, request, options) => completeChat(transport, connection, request, options),

@@ -3,38 +3,40 @@ import { turnNumberAt } from '../chat/turn-number.ts';
 import type { Row, Table, Value } from './read-rows.ts';
 import { NO_REMOVAL } from './repair-parents.ts';
 
-/** How far above the first number of its time the number of a turn may be. */
-const FAR = 100_000;
-/** SQLite's code for a row that does not keep to what its table asks for. */
+/** Largest plausible distance of a turn's number from the first number of its creation time. */
+const TURN_NUMBER_RANGE = 100_000;
+/** SQLITE_CONSTRAINT. */
 const CONSTRAINT = 19;
 const UNFINISHED = ['waiting', 'streaming'];
 const at = (row: Row, column: string) => Number(row[column] ?? 0);
 
-/** Columns that tell which of two versions of a row is newer. Without one, the present row stays. */
-const IS_NEWER: Readonly<Record<string, (found: Row, there: Row) => boolean>> = {
-  // An earlier look may have brought it without its turns, of which it showed one.
-  conversation: (found, there) =>
-    at(found, 'updated_at') > at(there, 'updated_at') ||
-    (found.updated_at === there.updated_at && found.active_turn_id !== null && there.active_turn_id === null),
-  prompt: (found, there) => at(found, 'updated_at') > at(there, 'updated_at'),
-  preset: (found, there) => at(found, 'updated_at') > at(there, 'updated_at'),
-  job: (found, there) => at(found, 'seq') > at(there, 'seq'),
-  job_call: (found, there) => found.ended_at !== null && there.ended_at === null,
-  turn: (found, there) =>
-    UNFINISHED.includes(String(there.status)) && !UNFINISHED.includes(String(found.status)),
-  generation_output: (found, there) => found.asset_id !== null && there.asset_id === null,
+/** Tests, by table, whether the salvaged version of a row is newer. Other tables keep the existing row. */
+const IS_NEWER: Readonly<Record<string, (found: Row, existing: Row) => boolean>> = {
+  // An earlier pass may have imported the conversation without its active turn.
+  conversation: (found, existing) =>
+    at(found, 'updated_at') > at(existing, 'updated_at') ||
+    (found.updated_at === existing.updated_at &&
+      found.active_turn_id !== null &&
+      existing.active_turn_id === null),
+  prompt: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
+  preset: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
+  job: (found, existing) => at(found, 'seq') > at(existing, 'seq'),
+  job_call: (found, existing) => found.ended_at !== null && existing.ended_at === null,
+  turn: (found, existing) =>
+    UNFINISHED.includes(String(existing.status)) && !UNFINISHED.includes(String(found.status)),
+  generation_output: (found, existing) => found.asset_id !== null && existing.asset_id === null,
 };
 
-/** A row that came, by its key, and the one it took the place of. */
-export interface ImportedRows {
+/** The key of an imported row, and the row it replaced. */
+export interface ImportedRow {
   readonly key: readonly Value[];
   readonly before: Row | undefined;
 }
 
-/** Puts rows that were found into a database without them. Foreign keys and the guards of jobs are off meanwhile. */
+/** Imports salvaged rows into a database. Foreign keys and triggers must be disabled. */
 export class RowImporter {
   /** The imported rows, by table. */
-  readonly brought = new Map<Table, ImportedRows[]>();
+  readonly imported = new Map<Table, ImportedRow[]>();
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
@@ -42,48 +44,50 @@ export class RowImporter {
     this.#db = db;
   }
 
-  /** Brings a row, unless it is there as new, or does not keep to what its table asks for. */
-  bring(table: Table, found: Row): void {
+  /** Imports a row, unless the existing one is as new or the row violates a constraint. */
+  importRow(table: Table, found: Row): void {
     const key = keyOf(table, found);
-    const there = this.#find(table, key);
-    if (there !== undefined && !isNewer(table, found, there)) return;
-    if (there !== undefined) this.#delete(table, key);
-    if (this.#insert(table, this.#asNew(table, found, there))) {
-      const all = this.brought.get(table) ?? [];
-      all.push({ key, before: isPlace(there) ? undefined : there });
-      this.brought.set(table, all);
-    } else if (there !== undefined) {
-      this.#insert(table, there);
+    const existing = this.#find(table, key);
+    if (existing !== undefined && !isNewer(table, found, existing)) return;
+    if (existing !== undefined) this.#delete(table, key);
+    if (this.#insert(table, this.#prepareRow(table, found, existing))) {
+      const all = this.imported.get(table) ?? [];
+      all.push({ key, before: isPlaceholder(existing) ? undefined : existing });
+      this.imported.set(table, all);
+    } else if (existing !== undefined) {
+      this.#insert(table, existing);
     }
   }
 
-  /** Takes one out again; what it had taken the place of is back. */
-  takeBack(table: Table, { key, before }: ImportedRows): void {
+  /** Removes an imported row and restores the one it replaced. */
+  revert(table: Table, { key, before }: ImportedRow): void {
     this.#delete(table, key);
     if (before !== undefined) this.#insert(table, before);
   }
 
-  /** Whether one that came is still there. */
-  isThere(table: Table, { key }: ImportedRows): boolean {
+  /** Returns whether an imported row still exists. */
+  exists(table: Table, { key }: ImportedRow): boolean {
     return this.#find(table, key) !== undefined;
   }
 
   #find(table: Table, key: readonly Value[]): Row | undefined {
-    // None of our integers is read as a bigint.
-    return this.#prepared(`SELECT * FROM ${table.name} WHERE ${isKey(table)}`).get(...key) as Row | undefined;
+    // No integer of ours is read as a bigint.
+    return this.#statement(`SELECT * FROM ${table.name} WHERE ${isKey(table)}`).get(...key) as
+      | Row
+      | undefined;
   }
 
   #delete(table: Table, key: readonly Value[]): void {
-    this.#prepared(`DELETE FROM ${table.name} WHERE ${isKey(table)}`).run(...key);
+    this.#statement(`DELETE FROM ${table.name} WHERE ${isKey(table)}`).run(...key);
   }
 
-  /** @returns false where the table does not take it, also for a value of another type, which `OR IGNORE` would throw. */
+  /** @returns false if a constraint is violated, including a wrong type, for which `OR IGNORE` would throw. */
   #insert({ name, columns: all }: Table, row: Row): boolean {
     const columns = all.filter((column) => row[column] !== undefined);
     const values = columns.map((column) => row[column] ?? null);
     const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
     try {
-      this.#prepared(sql).run(...values);
+      this.#statement(sql).run(...values);
       return true;
     } catch (error) {
       if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CONSTRAINT)
@@ -92,41 +96,41 @@ export class RowImporter {
     }
   }
 
-  /** The search does not know it yet. Its number may be damaged, or another row's where the copy went its own way. */
-  #asNew({ name, columns }: Table, row: Row, there: Row | undefined): Row {
+  /** Marks a row as not indexed, and replaces its number if that is implausible or taken. */
+  #prepareRow({ name, columns }: Table, row: Row, existing: Row | undefined): Row {
     const known = columns.includes('indexed') ? { ...row, indexed: 0 } : row;
     if (row.number === undefined) return known;
-    if (there !== undefined) return { ...known, number: there.number ?? null };
+    if (existing !== undefined) return { ...known, number: existing.number ?? null };
     const first = turnNumberAt(at(row, 'created_at'));
-    const isFar = name === 'turn' && at(row, 'number') > first + FAR;
+    const isFar = name === 'turn' && at(row, 'number') > first + TURN_NUMBER_RANGE;
     return { ...known, number: this.#freeNumber(name, isFar ? first : at(row, 'number')) };
   }
 
-  /** Returns the first number from `wanted` on that no row has. */
+  /** Returns the first free number from `wanted` upwards. */
   #freeNumber(table: string, wanted: number): number {
-    const isTaken = this.#prepared(`SELECT 1 FROM ${table} WHERE number = ?`);
+    const isTaken = this.#statement(`SELECT 1 FROM ${table} WHERE number = ?`);
     if (isTaken.get(wanted) === undefined) return wanted;
-    const next = this.#prepared(
+    const next = this.#statement(
       `SELECT min(number) + 1 AS number FROM ${table} one WHERE number >= ?
        AND NOT EXISTS (SELECT 1 FROM ${table} WHERE number = one.number + 1)`,
     );
     return Number(next.get(wanted)?.number);
   }
 
-  #prepared(sql: string): StatementSync {
+  #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const made = this.#db.prepare(sql);
-    this.#statements.set(sql, made);
-    return made;
+    const statement = this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 }
 
-/** An empty place that was put in where a turn could not be found. */
-const isPlace = (row: Row | undefined): boolean => row?.removal_id === NO_REMOVAL;
+/** Returns whether a row is a placeholder for a lost turn. */
+const isPlaceholder = (row: Row | undefined): boolean => row?.removal_id === NO_REMOVAL;
 
-const isNewer = ({ name }: Table, found: Row, there: Row): boolean =>
-  isPlace(there) ? !isPlace(found) : IS_NEWER[name]?.(found, there) === true;
+const isNewer = ({ name }: Table, found: Row, existing: Row): boolean =>
+  isPlaceholder(existing) ? !isPlaceholder(found) : IS_NEWER[name]?.(found, existing) === true;
 
 const isKey = ({ key }: Table): string => key.map((column) => `${column} = ?`).join(' AND ');
 const keyOf = (table: Table, row: Row): Value[] => table.key.map((column) => row[column] ?? null);

@@ -1,21 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+/** A column's value, as SQLite returns it. */
 export type Value = null | number | string | Uint8Array;
 export type Row = Readonly<Record<string, Value>>;
 
-/** A table of the user's. */
+/** A table with user data. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Columns of the primary key; for a table with numbers its id, which is the row's lasting name. */
+  /** Columns of the primary key; `id` for tables keyed by a rowid, which is not stable. */
   readonly key: readonly string[];
   readonly hasRowid: boolean;
 }
 
-/** Ranges of one table that are halved where no index tells of rows: what lies in smaller ones is given up. */
+/** Most ranges of a table that are bisected without an index; rows in smaller ranges are given up. */
 const HALVED_MAX = 100;
 
-/** Returns the tables whose rows are worth bringing over, those that others name first; the search makes its own anew. */
+/** Returns the tables to salvage, referenced ones first, without the search index, which is rebuilt. */
 export function tablesOf(db: DatabaseSync): Table[] {
   return db
     .prepare(
@@ -27,17 +28,19 @@ export function tablesOf(db: DatabaseSync): Table[] {
       const found = db.prepare('SELECT * FROM pragma_table_info(?) ORDER BY cid').all(String(name));
       const columns = found.map((column) => String(column.name));
       const keys = found.filter(({ pk }) => Number(pk) > 0).map((column) => String(column.name));
-      // A number that SQLite gives is the place of the row, not its name.
-      const isNumbered = found.some((one) => one.type === 'INTEGER' && one.pk === 1 && one.notnull === 0);
+      // An integer primary key is the rowid, which is not a stable id.
+      const isNumbered = found.some(
+        ({ type, pk, notnull }) => type === 'INTEGER' && pk === 1 && notnull === 0,
+      );
       const key = isNumbered ? ['id'] : keys;
       return { name: String(name), columns, key, hasRowid: wr === 0 };
     });
 }
 
 /**
- * Reads the rows of a table of a damaged database, the newest first, and leaves out what SQLite cannot read. Of a table
- * without rowids it reads both ends, up to the damage.
- * @param isOver whether the time is over: then no further range is begun.
+ * Yields the readable rows of a table in a damaged database, newest first, bisecting around damage. A table without
+ * rowids is read from both ends up to the damage.
+ * @param isOver returns whether time is up; then no further range is read.
  */
 export function* readRows(source: DatabaseSync, table: Table, isOver: () => boolean): Generator<Row> {
   const { name, key, hasRowid } = table;
@@ -45,6 +48,7 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
   const readUntilDamage = function* (direction: 'ASC' | 'DESC', from: number, to: number) {
     const [begin, where] = direction === 'ASC' ? [from, 'rowid >= ?'] : [to, 'rowid <= ?'];
     const by = order.map((column) => `${column} ${direction}`).join(', ');
+<<<<<<< HEAD
     // Prepared anew each time: after a failure, a statement of Node fails once more when it is iterated.
     const read = source.prepare(
       `SELECT ${place} AS place_, * FROM ${name} WHERE ${hasRowid ? where : '?'} ORDER BY ${by}`,
@@ -58,6 +62,15 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
         if (hasRowid && (rowid < from || rowid > to)) break;
         last = rowid;
         // None of our integers is read as a bigint.
+=======
+    // Prepared each time: after a failure, a Node statement fails again on its next iteration.
+    const read = source.prepare(`SELECT ${place} AS place_, * FROM ${name} WHERE ${where} ORDER BY ${by}`);
+    let last: number | undefined;
+    try {
+      for (const { place_, ...row } of read.iterate(from, to)) {
+        last = Number(place_);
+        // No integer of ours is read as a bigint.
+>>>>>>> wt-fo
         yield row as Row;
       }
       return 'all';
@@ -65,7 +78,7 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
       return last;
     }
   };
-  let known: readonly number[] | undefined;
+  let rowids: readonly number[] | undefined;
   let halved = 0;
   const ranges: [number, number][] = [[1, Number.MAX_SAFE_INTEGER]];
   for (const [from, to] of ranges) {
@@ -78,17 +91,17 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
     if (lower === 'all') continue;
     const first = (lower ?? from - 1) + 1;
     if (first >= last || !hasRowid) continue;
-    known ??= placesInIndex(source, table);
-    const within = known.filter((one) => one >= first && one <= last);
-    if (within.length === 0 && ++halved > HALVED_MAX) continue;
-    const middle = within[within.length >> 1] ?? Math.floor(first / 2 + last / 2);
-    // Larger ranges come first: the parts of one lie behind all of its size.
+    rowids ??= rowidsInIndex(source, table);
+    const rowidsInRange = rowids.filter((rowid) => rowid >= first && rowid <= last);
+    if (rowidsInRange.length === 0 && ++halved > HALVED_MAX) continue;
+    const middle = rowidsInRange[rowidsInRange.length >> 1] ?? Math.floor(first / 2 + last / 2);
+    // The queue keeps larger ranges first, since the parts of a range follow all of its size.
     ranges.push([middle + 1, last], [middle, middle], [first, middle - 1]);
   }
 }
 
-/** Returns the rowids that the index of the key tells, in order, from both of its ends up to where it is damaged. */
-function placesInIndex(source: DatabaseSync, { name, key }: Table): number[] {
+/** Returns the sorted rowids in the primary key's index, read from both ends up to any damage. */
+function rowidsInIndex(source: DatabaseSync, { name, key }: Table): number[] {
   const places = new Set<number>();
   for (const direction of ['ASC', 'DESC']) {
     const order = key.map((column) => `${column} ${direction}`).join(', ');
@@ -99,8 +112,8 @@ function placesInIndex(source: DatabaseSync, { name, key }: Table): number[] {
         places.add(Number(place));
       break;
     } catch {
-      // The other end tells what comes after the damage.
+      // Reading from the other end covers the rows after the damage.
     }
   }
-  return [...places].sort((one, other) => one - other);
+  return [...places].sort((rowid, next) => rowid - next);
 }

@@ -5,17 +5,17 @@ import { SCHEMA_VERSION, schemaOf } from '../migrate.ts';
 import { ignoredPages, PAGE } from './ignored-log.ts';
 
 /**
- * The bytes, by their place, that the header of every database of ours has: pages of 4,096 bytes, a write-ahead log, the
- * format of the schema, UTF-8. Without a number of pages SQLite goes by the size of the file.
+ * Header bytes of all our databases, by offset: 4,096-byte pages, write-ahead log, schema format, UTF-8. With a page
+ * count of 0, SQLite uses the file size.
  */
 const HEADER: Readonly<Record<number, number>> = {
   ...{ 16: 0x10, 18: 2, 19: 2, 21: 64, 22: 32, 23: 32, 47: 4, 59: 1 },
 };
 
 /**
- * Copies a damaged database with its log to `to`, puts a sound header there, and has `read` read what SQLite can still read
- * of it. The damaged file and its log are left as they are; the copy is deleted.
- * @throws what the disk says.
+ * Copies a damaged database and its log to `to`, repairs the header and calls `read` with the open copy, which is then
+ * deleted. The damaged files are unchanged.
+ * @throws the system's error.
  */
 export function withReadableCopy<T>(damaged: string, to: string, read: (source: DatabaseSync) => T): T {
   const remove = () => {
@@ -30,7 +30,7 @@ export function withReadableCopy<T>(damaged: string, to: string, read: (source: 
     repair(to, ignoredPages(damaged));
     const source = new DatabaseSync(to, { readOnly: true });
     try {
-      // With a writable schema SQLite uses what it can read of a damaged one.
+      // With writable_schema, SQLite tolerates a damaged schema.
       source.enableDefensive(false);
       source.exec('PRAGMA trusted_schema = 0; PRAGMA writable_schema = 1');
       return read(source);
@@ -42,7 +42,7 @@ export function withReadableCopy<T>(damaged: string, to: string, read: (source: 
   }
 }
 
-/** Puts in the pages of a log that SQLite would ignore, and the header. */
+/** Writes the pages of an ignored log and a valid header. */
 function repair(path: string, pages: ReadonlyMap<number, Buffer>): void {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('SQLite format 3\0', 'latin1');

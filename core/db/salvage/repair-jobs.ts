@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 
 const { voiceId: _, model: SPEECH_MODEL, ...SPEECH } = DEFAULT_SETTINGS.speech;
-/** Reads from what the first call of a job sent. */
-const ofRequest = (what: string) =>
-  `(SELECT ${what} FROM request r WHERE r.job_id = j.id ORDER BY r.n LIMIT 1)`;
+/** SQL: reads an expression from the first request of job `j`. */
+const ofRequest = (expression: string) =>
+  `(SELECT ${expression} FROM request r WHERE r.job_id = j.id ORDER BY r.n LIMIT 1)`;
 const sent = (path: string) => ofRequest(`r.body ->> '$.${path}'`);
-const model = (otherwise: string) => `coalesce(nullif(j.model, ''), '${otherwise}')`;
+const model = (fallback: string) => `coalesce(nullif(j.model, ''), '${fallback}')`;
 
-/** Columns of a generation beyond `id`, `kind`, `created_at`, `connection_id` and `job_id`, as a job `j` of each kind tells them. */
-const TOLD: Readonly<Record<string, { readonly prompt: string; readonly settings: string }>> = {
+/** SQL: prompt and settings of a lost generation, reconstructed from its job `j`, by kind. */
+const RECONSTRUCTED: Readonly<Record<string, { readonly prompt: string; readonly settings: string }>> = {
   speech: {
     prompt: `(SELECT group_concat(r.body ->> '$.text', ' ' ORDER BY r.n) FROM request r WHERE r.job_id = j.id)`,
     settings: `json_set('${JSON.stringify(SPEECH)}', '$.model', ${model(SPEECH_MODEL)},
@@ -32,45 +32,47 @@ const TOLD: Readonly<Record<string, { readonly prompt: string; readonly settings
   },
 };
 
-/** Of a row `s`: whether all of it is there. */
-const IS_MADE = `EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = s.id)
+/** SQL: whether generation `s` has all its outputs. */
+const IS_COMPLETE = `EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = s.id)
   AND NOT EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = s.id AND o.asset_id IS NULL)`;
-/** Of a row `s` whose job is lost: its calls are there, and all of them still waited. */
+/** SQL: whether generation `s`, whose job is lost, has calls and none was sent. */
 const WAS_NEVER_SENT = `EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id)
   AND NOT EXISTS (SELECT 1 FROM job_call c WHERE c.job_id = s.job_id AND c.state NOT IN ('draft', 'queued'))`;
 
 /**
- * A paid result is not lost with one of its two rows: if a job is left without its subject, or that
- * without its newest job, the other is made anew, as far as the one that is left tells of it. Of a job that is lost nobody
- * knows how it ended: the user is asked, unless nothing of it had been sent, and nothing is sent by itself. Call it before what still names lost rows goes.
- * @param prove takes no row that could not be shown.
- * @param subjects whether what a job was for is made anew too: it cannot be told from the true one, which would find its
- * place taken when it is read later. A job is: its number tells.
+ * Reconstructs a lost job from its generation, or a lost generation from its newest job, so that no billed result is
+ * lost. A lost job becomes `unknown`, so that the user decides, or `stopped` if nothing was sent; nothing is resent.
+ * Call it before rows that refer to lost ones are removed.
+ * @param check throws for a row that could not be shown.
+ * @param options `subjects`: whether to reconstruct generations. A later pass could not tell a reconstructed generation
+ * from the original, but can for a job, by its `seq`.
  */
 export function repairJobs(
   db: DatabaseSync,
-  prove: (table: string, key: string) => void,
+  check: (table: string, key: string) => void,
   { subjects }: { subjects: boolean },
 ): void {
-  // Jobs first: a row is shown with its job.
-  for (const [table, id] of [...makeJobs(db), ...(subjects ? makeGenerations(db) : [])]) {
+  // Jobs first: a generation is shown with its job.
+  for (const [table, id] of [...createJobs(db), ...(subjects ? createGenerations(db) : [])]) {
     try {
-      prove(table, id);
+      check(table, id);
     } catch {
       db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
     }
   }
 }
 
-type Made = readonly (readonly [table: string, id: string])[];
+/** The reconstructed rows. */
+type Created = readonly (readonly [table: string, id: string])[];
 
-function makeJobs(db: DatabaseSync): Made {
+/** Reconstructs lost jobs and ends their calls. */
+function createJobs(db: DatabaseSync): Created {
   const lost = db
     .prepare(
       `INSERT OR IGNORE INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, attempts, seq,
          created_at, ended_at, dismissed)
        SELECT s.job_id, s.job_id, s.kind,
-         iif(${IS_MADE}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), s.title, s.connection_id,
+         iif(${IS_COMPLETE}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), s.title, s.connection_id,
          coalesce(iif(json_valid(s.settings), s.settings ->> '$.model', ''), ''), s.id, 0, 0, s.created_at, s.created_at,
          s.deleted_at IS NOT NULL
        FROM generation s WHERE NOT EXISTS (SELECT 1 FROM job j WHERE j.id = s.job_id) RETURNING id`,
@@ -84,9 +86,9 @@ function makeJobs(db: DatabaseSync): Made {
   return lost.map(({ id }) => ['job', String(id)] as const);
 }
 
-/** The newest job tells most. */
-function makeGenerations(db: DatabaseSync): Made {
-  return Object.entries(TOLD).flatMap(([kind, { prompt, settings }]) =>
+/** Reconstructs lost generations, each from its newest job. */
+function createGenerations(db: DatabaseSync): Created {
+  return Object.entries(RECONSTRUCTED).flatMap(([kind, { prompt, settings }]) =>
     db
       .prepare(
         `INSERT OR IGNORE INTO generation (id, kind, created_at, connection_id, job_id, title, prompt, search_text, settings)

@@ -80,7 +80,7 @@ describe('what a damaged file still holds', () => {
   });
 
   test('a damaged cell that SQLite reads as an empty row costs no other row', () => {
-    const { start, whole } = prepared(false);
+    const { start, whole } = databaseWithCopy(false);
     const path = join(start, 'quartet.db');
     const bytes = readFileSync(path);
     // The leaf page of the table that holds this message: its third cell points outside the page.
@@ -88,8 +88,8 @@ describe('what a damaged file still holds', () => {
     expect(bytes[leaf]).toBe(13);
     bytes.writeUInt16BE(30_967, leaf + 8 + 2 * 2);
     writeFileSync(path, bytes);
-    const { db, close } = openDatabase(start, NOW + DAY, PROOFS);
-    expect(missing(whole, rowsIn(db))).toHaveLength(1);
+    const { db, close } = openDatabase(start, NOW + DAY, CHECKS);
+    expect(lostRows(whole, rowsIn(db))).toHaveLength(1);
     close();
   });
 

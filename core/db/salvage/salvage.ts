@@ -6,60 +6,60 @@ import { readRows, type Table, tablesOf } from './read-rows.ts';
 import { repairJobs } from './repair-jobs.ts';
 import { type LostRows, repairParents } from './repair-parents.ts';
 
-/** Rows between two looks at the clock. */
-const LOOK_EVERY = 100;
+/** Rows between two checks of the time. */
+const CHECK_TIME_EVERY = 100;
 
-/** The rows recovered from a damaged file. */
+/** Numbers of rows recovered from a damaged file. */
 export interface Salvaged {
   readonly conversations: number;
   readonly messages: number;
   /** Files of the library. */
   readonly works: number;
-  /** All of the file was looked through; else the time was over. */
+  /** Whether the whole file was read; otherwise time was up. */
   readonly finished: boolean;
-  /** The rows that could be read nowhere, as far as known; null until all was searched. */
+  /** Rows that could not be recovered, as far as known; zero unless `finished`. */
   readonly lost: LostRows;
 }
 
 const NONE: LostRows = { conversations: 0, messages: 0, works: 0 };
 
-/** Reads a row as the app would: throws where it cannot be shown. @param key the first column of its primary key. */
-export type ProveRow = (table: string, key: string) => void;
+/** Reads a row as the app would; throws if it cannot be shown. @param key the first column of its primary key. */
+export type CheckRow = (table: string, key: string) => void;
 
 interface Options {
-  /** Whether the time is over. */
+  /** Returns whether time is up. */
   readonly isOver: () => boolean;
-  /** Brings the form to the newest, once the rows are in. */
-  readonly toNewest: (db: DatabaseSync) => void;
-  readonly proofOf: (db: DatabaseSync) => ProveRow;
+  /** Migrates to the newest schema, once the rows are imported. */
+  readonly migrate: (db: DatabaseSync) => void;
+  readonly createRowCheck: (db: DatabaseSync) => CheckRow;
 }
 
 /**
- * Brings into a database all rows of a damaged one that it does not have, as far as SQLite can read them and there is
- * time. Each row is judged by itself. Nobody else may have the database open: foreign keys and guards are off meanwhile.
- * @param source A copy of the damaged database, see `withReadableCopy`.
+ * Imports all readable rows of a damaged database that `db` lacks, until time is up. `db` must not be open elsewhere,
+ * because foreign keys and triggers are disabled meanwhile.
+ * @param source a copy of the damaged database, see `withReadableCopy`.
  */
 export function salvage(source: DatabaseSync, db: DatabaseSync, options: Options): Salvaged {
   db.exec('PRAGMA foreign_keys = OFF');
-  const bringer = new RowImporter(db);
+  const importer = new RowImporter(db);
   const finished = transaction(db, () => {
-    dropGuards(db);
-    return bringAll(source, db, bringer, options);
+    dropTriggers(db);
+    return importAll(source, db, importer, options);
   });
-  options.toNewest(db);
+  options.migrate(db);
   const count = (table: string) =>
-    [...bringer.brought]
+    [...importer.imported]
       .filter(([{ name }]) => name === table)
-      .flatMap(([of, all]) => all.filter((one) => one.before === undefined && bringer.isThere(of, one)))
+      .flatMap(([of, all]) => all.filter((row) => row.before === undefined && importer.exists(of, row)))
       .length;
-  if (bringer.brought.size === 0) return { ...NONE, finished, lost: NONE };
+  if (importer.imported.size === 0) return { ...NONE, finished, lost: NONE };
   return transaction(db, () => {
-    const prove = options.proofOf(db);
-    takeBackUnreadable(bringer, prove);
-    // A row that is only not read yet comes with the next pass: nothing may stand in its place.
-    repairJobs(db, prove, { subjects: finished });
+    const check = options.createRowCheck(db);
+    revertInvalidRows(importer, check);
+    // An unread row may still be found by the next pass, so it must not be reconstructed yet.
+    repairJobs(db, check, { subjects: finished });
     const missing = repairParents(db);
-    beginSearchAnew(db);
+    resetSearchIndex(db);
     return {
       ...{ conversations: count('conversation'), messages: count('turn'), works: count('asset') },
       ...{ finished, lost: finished ? missing : NONE },
@@ -67,32 +67,32 @@ export function salvage(source: DatabaseSync, db: DatabaseSync, options: Options
   });
 }
 
-/** They ask that a job begins as a new one. The next open makes them again. */
-function dropGuards(db: DatabaseSync): void {
+/** Drops the triggers, which allow only new jobs; the next open recreates them. */
+function dropTriggers(db: DatabaseSync): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
     db.exec(`DROP TRIGGER "${String(name)}"`);
   }
 }
 
-/** @returns whether there was time for all of it. */
-function bringAll(
+/** Imports the rows of all tables. @returns whether there was enough time. */
+function importAll(
   source: DatabaseSync,
   db: DatabaseSync,
-  bringer: RowImporter,
+  importer: RowImporter,
   { isOver }: Options,
 ): boolean {
   let seen = 0;
-  for (const table of tablesOf(db).filter((one) => isKnown(source, one))) {
+  for (const table of tablesOf(db).filter((known) => isKnown(source, known))) {
     for (const row of readRows(source, table, isOver)) {
       seen += 1;
-      if (seen % LOOK_EVERY === 0 && isOver()) return false;
-      bringer.bring(table, row);
+      if (seen % CHECK_TIME_EVERY === 0 && isOver()) return false;
+      importer.importRow(table, row);
     }
   }
   return !isOver();
 }
 
-/** Returns whether the damaged schema still tells where a table is. */
+/** Returns whether the damaged schema still contains a table. */
 function isKnown(source: DatabaseSync, { name }: Table): boolean {
   try {
     source.prepare(`SELECT 1 FROM ${name}`);
@@ -102,20 +102,21 @@ function isKnown(source: DatabaseSync, { name }: Table): boolean {
   }
 }
 
-function takeBackUnreadable(bringer: RowImporter, prove: ProveRow): void {
-  for (const [table, all] of bringer.brought) {
-    for (const one of all) {
+/** Reverts imported rows that could not be shown. */
+function revertInvalidRows(importer: RowImporter, check: CheckRow): void {
+  for (const [table, all] of importer.imported) {
+    for (const row of all) {
       try {
-        prove(table.name, String(one.key[0]));
+        check(table.name, String(row.key[0]));
       } catch {
-        bringer.takeBack(table, one);
+        importer.revert(table, row);
       }
     }
   }
 }
 
-/** Titles at once, for there are few; turns and files by the start, newest first. */
-function beginSearchAnew(db: DatabaseSync): void {
+/** Resets the search index: titles are indexed now, turns and assets after the start, newest first. */
+function resetSearchIndex(db: DatabaseSync): void {
   for (const index of ['title_index', 'turn_index', 'asset_index']) {
     db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
   }

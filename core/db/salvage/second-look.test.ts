@@ -9,7 +9,7 @@ import { type Recovery, recoverDatabase } from '../recover-database.ts';
 function look(damaged: string, path: string, copy: string | undefined, looks: number) {
   let seen = 0;
   const isOver = () => ++seen > looks;
-  const recovered = recoverDatabase({ path, copy, damaged, isOver, proofOf: createRowCheck });
+  const recovered = recoverDatabase({ path, copy, damaged, isOver, createRowCheck });
   const db = new DatabaseSync(path);
   const rows = rowsIn(db);
   db.close();

@@ -17,8 +17,8 @@ export class Audio {
   }
 
   /**
-   * Joins audio files in order, without gaps or clicks, converting each part to the first one's sample rate and channels.
-   * A single part already in the requested format is copied. Memory use does not depend on the length.
+   * Joins audio files in order, without gaps or clicks, converting each part to the first one's sample rate and
+   * channels. A single part already in the requested format is copied. Memory use does not depend on the length.
    * @param out `sampleRate`: that of raw pcm parts, in Hz; other formats state their own.
    * @throws AudioError if a part is not valid in its format. @throws StorageError if it cannot be written.
    */

@@ -16,11 +16,11 @@ const BLANK_TYPE = Buffer.from('quNo', 'latin1');
  * @returns false for another format, which is unchanged: without checksums its bytes can be overwritten in place.
  * @throws the system's error.
  */
-export async function redactPng(path: string, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
+export async function redactPng(path: string, redactor: Pick<Redactor, 'ranges'>): Promise<boolean> {
   const file = await open(path, 'r+');
   try {
     if (!(await read(file, 0, SIGNATURE.length)).equals(SIGNATURE)) return false;
-    const hasSecret = (text: string) => redactor.places(text).length > 0;
+    const hasSecret = (text: string) => redactor.ranges(text).length > 0;
     let found = false;
     for (let at = SIGNATURE.length; ; ) {
       const head = await read(file, at, 8);

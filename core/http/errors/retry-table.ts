@@ -40,9 +40,9 @@ export const RETRY_LIMITS = {
 type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken' | 'final';
 
 /**
- * The state of an operation that is not retried, by situation; `final` depends on the class, see below. After a 5xx only
- * the service knows whether a billed operation succeeded. `not_taken`: there was a response, but it reports an error,
- * exceeds the size limit, or is not the expected file.
+ * The state of an operation that is not retried, by situation; `final` depends on the class, see below. After a 5xx
+ * only the service knows whether a billed operation succeeded. `not_taken`: there was a response, but it reports an
+ * error, exceeds the size limit, or is not the expected file.
  */
 const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final'>, JobState>>>> = {
   text: {
@@ -180,8 +180,8 @@ function endOf({ operation, errorClass }: FailedAttempt, situation: Situation): 
 }
 
 /**
- * Limits retries of all operations together to a tenth of the calls, so that an overloaded service can recover. Saves up
- * at most `burst` retries.
+ * Limits retries of all operations together to a tenth of the calls, so that an overloaded service can recover. Saves
+ * up at most `burst` retries.
  */
 export class RetryBudget {
   readonly #burst: number;

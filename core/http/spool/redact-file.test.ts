@@ -93,8 +93,8 @@ test('a file without one is as it was', async () => {
 test('what cannot be looked through is not there afterwards', async () => {
   expect(await redactFile(path, redactor)).toBe(false);
   writeFileSync(path, KEY);
-  const places = () => expect.fail('a defect');
-  expect(await redactFile(path, { places })).toBe(false);
+  const ranges = () => expect.fail('a defect');
+  expect(await redactFile(path, { ranges })).toBe(false);
   expect(existsSync(path)).toBe(false);
   mkdirSync(path);
   expect(await redactFile(path, redactor)).toBe(false);

@@ -11,7 +11,7 @@ const OVERLAP = 8 * 1024;
  * that cannot be searched, rather than risk storing a key.
  * @returns whether the file still exists.
  */
-export async function redactFile(path: string, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
+export async function redactFile(path: string, redactor: Pick<Redactor, 'ranges'>): Promise<boolean> {
   try {
     const file = await open(path, 'r+');
     try {
@@ -27,7 +27,7 @@ export async function redactFile(path: string, redactor: Pick<Redactor, 'places'
 }
 
 /** Returns whether the file contained a key. */
-async function redact(file: FileHandle, redactor: Pick<Redactor, 'places'>): Promise<boolean> {
+async function redact(file: FileHandle, redactor: Pick<Redactor, 'ranges'>): Promise<boolean> {
   const window = Buffer.alloc(OVERLAP + STEP);
   let overlap = 0;
   let found = false;
@@ -36,7 +36,7 @@ async function redact(file: FileHandle, redactor: Pick<Redactor, 'places'>): Pro
     if (bytesRead === 0) return found;
     const end = overlap + bytesRead;
     // In latin1 each byte is one character, so text offsets are file offsets.
-    for (const [from, to] of redactor.places(window.toString('latin1', 0, end))) {
+    for (const [from, to] of redactor.ranges(window.toString('latin1', 0, end))) {
       await overwrite(file, at - overlap + from, to - from);
       found = true;
     }

@@ -56,11 +56,11 @@ test('what is kept holds no key before it has its name', async () => {
   const spool = new Spool(join(folder, 'part'));
   await spool.write(Buffer.from(`{"echo":"${KEY}"}`));
   const seen: string[] = [];
-  const places = (text: string) => {
+  const ranges = (text: string) => {
     seen.push(readdirSync(folder).join());
-    return redactor.places(text);
+    return redactor.ranges(text);
   };
-  await spool.quarantine(join(folder, 'raw'), { ...redactor, places });
+  await spool.quarantine(join(folder, 'raw'), { ...redactor, ranges });
   expect(seen).toEqual(['part']);
   expect(readFileSync(join(folder, 'raw'), 'utf8')).toBe(`{"echo":"${'*'.repeat(KEY.length)}"}`);
 });
@@ -69,8 +69,8 @@ test('what cannot be kept is not there', async () => {
   const folder = temporaryFolder().path;
   const spool = new Spool(join(folder, 'part'));
   await spool.write(BODY);
-  const places = () => expect.fail('a defect');
-  expect(await spool.quarantine(join(folder, 'raw'), { ...redactor, places })).toBe(0);
+  const ranges = () => expect.fail('a defect');
+  expect(await spool.quarantine(join(folder, 'raw'), { ...redactor, ranges })).toBe(0);
   await spool.remove();
   expect(readdirSync(folder)).toEqual([]);
 });

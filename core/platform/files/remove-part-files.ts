@@ -9,8 +9,8 @@ const OURS = /\.[0-9a-f]{12}\.part$/;
 
 /** Removes partial files that a crash left in a folder more than a day ago. A missing folder is empty. */
 export async function removePartFiles(folder: string, now: number): Promise<void> {
-  for await (const lot of readFolderBatches(folder)) {
-    for (const path of lot.filter(({ name }) => OURS.test(name)).map(({ name }) => join(folder, name))) {
+  for await (const batch of readFolderBatches(folder)) {
+    for (const path of batch.filter(({ name }) => OURS.test(name)).map(({ name }) => join(folder, name))) {
       const stat = await lstat(path).catch(() => undefined);
       if (stat?.isFile() && now - stat.mtimeMs > ORPHAN_AFTER_MS) await rm(path, { force: true });
     }

@@ -7,14 +7,14 @@ import { open } from 'node:fs/promises';
  */
 export async function writeNewFile(
   path: string,
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       // A single write may accept fewer bytes.
-      for (let done = 0; done < piece.length; ) {
-        done += (await file.write(piece, done, piece.length - done)).bytesWritten;
+      for (let done = 0; done < chunk.length; ) {
+        done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
       }
     }
     await file.sync();

@@ -45,8 +45,8 @@ export async function writeSegments(
 }
 
 function* chunks(file: number, all: readonly FileSegment[]): Generator<Uint8Array> {
-  for (const stretch of all) {
-    if (stretch instanceof Uint8Array) yield stretch;
-    else yield* readChunks(file, stretch.start, stretch.end);
+  for (const segment of all) {
+    if (segment instanceof Uint8Array) yield segment;
+    else yield* readChunks(file, segment.start, segment.end);
   }
 }

@@ -61,7 +61,7 @@ export class LogWriter {
       this.#append(Buffer.from(missing + line));
       this.#lost = 0;
     } catch (error) {
-      this.#letGo();
+      this.#closeFile();
       if (this.#lost === 0) this.#onTrouble(error);
       this.#lost += 1;
       this.#tryAt = this.#clock.monotonic() + TRY_AGAIN_MS;
@@ -70,7 +70,7 @@ export class LogWriter {
 
   close(): void {
     this.#closed = true;
-    this.#letGo();
+    this.#closeFile();
   }
 
   #append(bytes: Buffer): void {
@@ -87,7 +87,7 @@ export class LogWriter {
 
   /** Opens the newest file if it is of this day, or a later one, and has room; else a new file that sorts after it. */
   #open(today: string, bytes: number): OpenFile {
-    this.#letGo();
+    this.#closeFile();
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const newest = this.#stems().at(-1);
     if (newest === undefined || newest.slice(0, 10) < today) return this.#begin(`${today}-000`, today);
@@ -103,11 +103,11 @@ export class LogWriter {
   #begin(stem: string, today: string): OpenFile {
     const file = openAt(this.#folder, stem);
     this.#file = file;
-    this.#sweep(today);
+    this.#deleteOld(today);
     return file;
   }
 
-  #sweep(today: string): void {
+  #deleteOld(today: string): void {
     const stems = this.#stems();
     const oldest = dayOf(Date.parse(today) - DAYS_KEPT * DAY_MS);
     const old = stems.filter((stem, index) => index < stems.length - FILES_KEPT || stem < oldest);
@@ -131,7 +131,7 @@ export class LogWriter {
     return `${JSON.stringify({ time, level: 'warn', message: 'lines could not be written', lines: this.#lost })}\n`;
   }
 
-  #letGo(): void {
+  #closeFile(): void {
     const file = this.#file;
     this.#file = null;
     if (file === null) return;

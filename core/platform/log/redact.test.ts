@@ -181,10 +181,10 @@ test('leaves no tail of a key that contains another', () => {
 test('returns the ranges of keys in order, and no others', () => {
   const hex = Buffer.from(KEY).toString('hex');
   const text = `a ${KEY} b ${hex}, Bearer other-key`;
-  const places = redactorOf(KEY).places(text);
-  expect(places.map(([from, to]) => text.slice(from, to))).toEqual([KEY, hex]);
-  expect(redactorOf(KEY).places('nothing here')).toEqual([]);
-  expect(redactorOf().places(text)).toEqual([]);
+  const ranges = redactorOf(KEY).ranges(text);
+  expect(ranges.map(([from, to]) => text.slice(from, to))).toEqual([KEY, hex]);
+  expect(redactorOf(KEY).ranges('nothing here')).toEqual([]);
+  expect(redactorOf().ranges(text)).toEqual([]);
 });
 
 describe('values', () => {

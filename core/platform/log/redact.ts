@@ -7,7 +7,7 @@ export interface Redactor {
    */
   text(text: string): string;
   /** Returns the ranges of secrets in a text, in any of their usual encodings; `to` is exclusive. */
-  places(text: string): readonly (readonly [from: number, to: number])[];
+  ranges(text: string): readonly (readonly [from: number, to: number])[];
   /**
    * Returns a redacted plain copy of any value (errors with causes, buffers, maps, cycles), fit for JSON. Never throws.
    */
@@ -105,7 +105,7 @@ export function createRedactor({ secrets }: { secrets: () => readonly string[] }
 
   return {
     text,
-    places(input) {
+    ranges(input) {
       const pattern = patternNow();
       if (pattern === null) return [];
       return Array.from(input.matchAll(pattern), ({ index, 0: found }) => [index, index + found.length]);

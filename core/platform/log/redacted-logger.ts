@@ -8,8 +8,13 @@ export function redactedLogger(logger: Logger, redactor: Redactor): Logger {
     const clean = redactor.value(fields);
     return typeof clean === 'object' ? { ...clean } : {};
   };
-  const teller = (level: LogLevel) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
+  const logFunction = (level: LogLevel) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
     if (logger.wants?.(level) !== false) logger[level](redactor.text(message), fieldsOf(fields));
   };
-  return { debug: teller('debug'), info: teller('info'), warn: teller('warn'), error: teller('error') };
+  return {
+    debug: logFunction('debug'),
+    info: logFunction('info'),
+    warn: logFunction('warn'),
+    error: logFunction('error'),
+  };
 }

@@ -1,27 +1,27 @@
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 
 /**
- * Events read but not yet handed on. Neighbouring pieces of one block that came in one piece of bytes become one event:
- * nothing is delayed by it, and everything after has less to do.
+ * A queue of parsed events. Merges consecutive deltas of one block from the same chunk into a single event, which saves
+ * work downstream and delays nothing.
  */
 export class AnswerEvents {
   #events: AnswerEvent[] = [];
-  #content = false;
+  #hasContent = false;
 
-  /** Something a person can read has come. */
+  /** Whether any readable content has arrived. */
   get hasContent(): boolean {
-    return this.#content;
+    return this.#hasContent;
   }
 
   push(event: AnswerEvent): void {
-    if (event.type === 'tool_call' || event.type === 'block') this.#content = true;
+    if (event.type === 'tool_call' || event.type === 'block') this.#hasContent = true;
     this.#events.push(event);
   }
 
-  /** A piece of text or thinking; nothing for an empty one. */
+  /** Adds a delta of text or thinking; ignores an empty one. */
   pushText(type: 'text' | 'thinking', choice: number, block: number, text: string): void {
     if (text === '') return;
-    this.#content = true;
+    this.#hasContent = true;
     const last = this.#events.at(-1);
     if (last !== undefined && last.type === type && last.choice === choice && last.block === block) {
       last.text += text;
@@ -30,7 +30,7 @@ export class AnswerEvents {
     }
   }
 
-  /** Takes the events since the last call. */
+  /** Removes and returns the queued events. */
   take(): AnswerEvent[] {
     const events = this.#events;
     this.#events = [];

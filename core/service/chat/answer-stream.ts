@@ -15,34 +15,33 @@ import { sniffBody } from '../../http/sniff-body.ts';
 import { SseOverflowError, SseReader } from '../../http/sse.ts';
 import type { AnswerEvents } from './answer-events.ts';
 
-/** Reads the answers of one interface into the `AnswerEvents` it was made with. */
+/** Parses the responses of one API into `AnswerEvents`. */
 export interface AnswerReader {
   /**
-   * Reads an event of the stream; returns `end` for the terminator, `malformed` when it cannot be read.
-   * @throws ServiceError for an error the service reports in the stream.
+   * Parses one event of the stream; returns `end` for the terminator, `malformed` if it cannot be parsed.
+   * @throws ServiceError for an error that the service reports in the stream.
    */
   event(data: string, name: string | undefined): 'read' | 'malformed' | 'end';
-  /** The answer of a call that does not stream, as parsed JSON. False when it is something else. */
+  /** Reads a response that is not streamed, as parsed JSON; false if it has another form. */
   whole(value: unknown): boolean;
-  /** All that matters has come; only the terminator may be missing. */
+  /** Whether everything but the terminator has arrived. */
   readonly finished: boolean;
-  /** Of what was asked for something has not begun yet, though it may never come. */
+  /** Whether a requested choice has not begun yet; it may never arrive. */
   readonly expectsMore: boolean;
-  /** Nothing more comes: emits what was held back. Whether the answer was finished is `finished`. */
+  /** Ends the response and emits pending events. `finished` tells whether it was complete. */
   end(): void;
 }
 
-/** Events that cannot be read, one after another, before the stream is given up. */
+/** Consecutive malformed events after which the stream fails. */
 const MALFORMED_MAX = 3;
-/** How long the terminator may take after the finish reason, in milliseconds. */
+/** Longest wait for the terminator after the finish reason, in milliseconds. */
 const TERMINATOR_MS = 5_000;
-/** Bytes of a stream that are taken apart in one turn of the event loop: a hostile one may make much of few. */
-const AT_ONCE = 16_384;
+/** Bytes parsed per turn of the event loop, since malicious input can be expensive. */
+const PARSE_BYTES = 16_384;
 
 /**
- * Reads an answer, an SSE stream or one JSON body as it comes, into events. Ends normally only when the answer is
- * complete.
- * @throws ServiceError for any other end, after everything received has been given.
+ * Yields the events of a response, an SSE stream or a JSON body. Returns only if it is complete.
+ * @throws ServiceError otherwise, after yielding everything received.
  */
 export async function* readAnswer(
   answer: ServiceAnswer,
@@ -51,14 +50,14 @@ export async function* readAnswer(
   options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   try {
-    const { kind, pieces } = await sniffBody(answer);
-    if (kind === 'sse') yield* readStream(answer, pieces, reader, events, options);
-    else await readBody(answer, kind, pieces, reader, events, options);
+    const { kind, chunks } = await sniffBody(answer);
+    if (kind === 'sse') yield* readStream(answer, chunks, reader, events, options);
+    else await readBody(answer, kind, chunks, reader, events, options);
     reader.end();
     yield* events.take();
     answer.finish();
   } catch (error) {
-    // Held-back facts (usage, unfinished blocks) belong to what was received.
+    // Emit pending usage and unfinished blocks, too.
     reader.end();
     yield* events.take();
     throw error instanceof ServiceError ? withAction(error, events.hasContent) : error;
@@ -77,33 +76,33 @@ async function* readStream(
   const raw = new RawStream();
   let malformed = 0;
   let ended = false;
-  let meant = false;
+  let hasEvent = false;
   let isTail = false;
   const sse = new SseReader((data, name) => {
     if (ended) return;
-    meant = true;
+    hasEvent = true;
     const result = reader.event(data, name);
     if (result === 'end') ended = true;
     if (result !== 'malformed') malformed = 0;
-    // An event without its blank line was cut: that it cannot be read says nothing.
-    else if (!isTail) skip(data, ++malformed, events);
+    // A final event without its blank line was cut off, so it does not count as malformed.
+    else if (!isTail) onMalformed(data, ++malformed, events);
   }, BYTE_CAPS.sseEvent);
 
-  let at = 0;
+  let next = 0;
   try {
     for (;;) {
-      const piece = first[at++] ?? (await answer.read());
-      if (piece === null) {
+      const chunk = first[next++] ?? (await answer.read());
+      if (chunk === null) {
         isTail = true;
         sse.end();
         break;
       }
-      raw.add(piece);
-      for (let from = 0; from < piece.length && !ended; from += AT_ONCE) {
+      raw.add(chunk);
+      for (let from = 0; from < chunk.length && !ended; from += PARSE_BYTES) {
         if (from > 0) await setImmediate();
-        sse.push(piece.subarray(from, from + AT_ONCE));
-        if (meant) {
-          meant = false;
+        sse.push(chunk.subarray(from, from + PARSE_BYTES));
+        if (hasEvent) {
+          hasEvent = false;
           answer.markProgress();
         }
         yield* events.take();
@@ -112,8 +111,8 @@ async function* readStream(
       if (reader.finished && !reader.expectsMore) answer.limitIdle(TERMINATOR_MS);
     }
   } catch (error) {
-    // A connection that breaks after the finish reason takes nothing of the answer.
-    if (reader.finished && !reader.expectsMore && isBreak(error)) return;
+    // If the connection breaks after the finish reason, nothing is missing.
+    if (reader.finished && !reader.expectsMore && isDisconnect(error)) return;
     throw error instanceof SseOverflowError ? overflow(error) : error;
   } finally {
     options.observer?.onBody?.(raw.text(options.redact));
@@ -128,24 +127,24 @@ async function* readStream(
   });
 }
 
-/** The beginning of a stream as it came, for whoever looks into the call. */
+/** Keeps the beginning of the raw stream for the inspector. */
 class RawStream {
-  readonly #pieces: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
   #bytes = 0;
 
-  add(piece: Uint8Array): void {
+  add(chunk: Uint8Array): void {
     if (this.#bytes >= EXCERPT_SOURCE_MAX) return;
-    this.#pieces.push(piece);
-    this.#bytes += piece.length;
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
   }
 
   text(redact: (text: string) => string): string {
-    const text = Buffer.concat(this.#pieces).toString('utf8');
+    const text = Buffer.concat(this.#chunks).toString('utf8');
     return bodyExcerpt({ text, cut: this.#bytes >= EXCERPT_SOURCE_MAX }, redact);
   }
 }
 
-function skip(data: string, count: number, events: AnswerEvents): void {
+function onMalformed(data: string, count: number, events: AnswerEvents): void {
   if (count >= MALFORMED_MAX) {
     throw fail('interrupted', `${MALFORMED_MAX} events in a row could not be read.`, { phase: 'answering' });
   }
@@ -156,7 +155,7 @@ function skip(data: string, count: number, events: AnswerEvents): void {
   });
 }
 
-function isBreak(error: unknown): boolean {
+function isDisconnect(error: unknown): boolean {
   return (
     error instanceof ServiceError && (error.data.class === 'interrupted' || error.data.class === 'timeout')
   );
@@ -169,7 +168,7 @@ function overflow(cause: SseOverflowError): ServiceError {
 async function readBody(
   answer: ServiceAnswer,
   kind: Exclude<BodyKind, 'sse'>,
-  pieces: readonly Uint8Array[],
+  chunks: readonly Uint8Array[],
   reader: AnswerReader,
   events: AnswerEvents,
   options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
@@ -178,14 +177,14 @@ async function readBody(
   if (kind === 'empty') throw fail('bad_answer', 'The answer is empty.', at);
   if (kind !== 'json') {
     const { text: rest, cut } = await readAtMost(answer, BYTE_CAPS.errorBody);
-    const text = Buffer.concat(pieces).toString('utf8') + rest;
+    const text = Buffer.concat(chunks).toString('utf8') + rest;
     options.observer?.onBody?.(bodyExcerpt({ text, cut }, options.redact));
     throw fail('bad_answer', describeUnexpectedBody(kind, options.redact(text)), {
       ...at,
       action: 'settings',
     });
   }
-  const text = await readWhole(answer, pieces, BYTE_CAPS.json);
+  const text = await readWhole(answer, chunks, BYTE_CAPS.json);
   options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, options.redact));
   const parsed = parseJson(text);
   if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
@@ -202,13 +201,13 @@ async function readBody(
   }
 }
 
-/** A 200 answer can still be an error. @see SERVICE.md §7 */
+/** Returns the `error` of a 200 response, if any. @see SERVICE.md §7 */
 function errorIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('error' in value)) return undefined;
   return value.error ?? undefined;
 }
 
-/** Going on makes sense where something has come; else only another try. */
+/** Offers to continue an interrupted answer that has content; otherwise a retry. */
 function withAction(error: ServiceError, hasContent: boolean): ServiceError {
   const isBroken = ['interrupted', 'timeout', 'stopped'].includes(error.data.class);
   if (!isBroken || error.data.phase !== 'answering') return error;

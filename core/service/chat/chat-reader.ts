@@ -14,33 +14,33 @@ import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
-import { isPlace, isSet } from './event-fields.ts';
+import { isIndex, isSet } from './event-fields.ts';
 
-/** Choices beyond those asked for that are told apart. */
-const MORE_CHOICES_MAX = 64;
+/** Most choices accepted beyond those requested. */
+const EXTRA_CHOICES_MAX = 64;
 
-/** Text has one block per choice, thinking another: they are apart by their type. */
+/** The only block per choice; text and thinking are distinguished by type. */
 const TEXT_BLOCK = 0;
 
 interface Choice {
   finished: boolean;
-  /** Number of tool calls seen, for services that do not number them. */
+  /** Number of tool calls so far, for services that do not index them. */
   toolCalls: number;
 }
 
-/** Chat completions, chunks or whole, to answer events. @see SERVICE.md §6 */
+/** Parses chat completions, streamed or not, into answer events. @see SERVICE.md §6 */
 export class ChatReader implements AnswerReader {
   readonly #events: AnswerEvents;
   readonly #choiceCount: number;
   readonly #redact: (text: string) => string;
   readonly #choices = new Map<number, Choice>();
-  /** Which choice each number is that the service gives beyond those asked for. */
-  readonly #further = new Map<number, number>();
+  /** Maps unexpected choice indices of the service to ours. */
+  readonly #extraChoices = new Map<number, number>();
   #started = false;
   #done = false;
   #usage: z.infer<typeof chatUsage> | null = null;
 
-  /** `choiceCount` is the `n` that was asked for. */
+  /** @param choiceCount the requested `n`. */
   constructor(events: AnswerEvents, choiceCount: number, redact: (text: string) => string) {
     this.#events = events;
     this.#choiceCount = choiceCount;
@@ -59,9 +59,9 @@ export class ChatReader implements AnswerReader {
   event(data: string): 'read' | 'malformed' | 'end' {
     const value = parseShallowJson(data);
     if (value === undefined) return this.#endOrMalformed(data);
-    const piece = this.#started && this.#choices.has(0) ? plainPiece(value) : null;
-    if (piece === null) return this.#anyChunk(data);
-    this.#events.pushText(piece.type, 0, TEXT_BLOCK, piece.text);
+    const delta = this.#started && this.#choices.has(0) ? plainDelta(value) : null;
+    if (delta === null) return this.#parseChunk(data);
+    this.#events.pushText(delta.type, 0, TEXT_BLOCK, delta.text);
     return 'read';
   }
 
@@ -103,18 +103,18 @@ export class ChatReader implements AnswerReader {
 
   #endOrMalformed(data: string): 'malformed' | 'end' {
     if (data.trim() !== CHAT_STREAM_END) return 'malformed';
-    // The terminator alone is no answer.
+    // The terminator alone is not an answer.
     this.#done = this.#started;
     return 'end';
   }
 
-  /** Reads a chunk that may hold anything, by its schema. */
-  #anyChunk(data: string): 'read' | 'malformed' {
+  /** Parses any chunk by its schema. */
+  #parseChunk(data: string): 'read' | 'malformed' {
     const checked = parseJson(data);
     const parsed = chatChunk.safeParse(checked.ok ? checked.value : undefined);
     if (!parsed.success) return 'malformed';
     const chunk = parsed.data;
-    if (chunk.error !== undefined && chunk.error !== null) throw this.#reported(chunk.error);
+    if (chunk.error !== undefined && chunk.error !== null) throw this.#serviceError(chunk.error);
     const refusal = baseRespRefusal(chunk, this.#redact, this.#events.hasContent);
     if (refusal !== null) throw refusal;
     this.#start(chunk);
@@ -128,7 +128,7 @@ export class ChatReader implements AnswerReader {
     return 'read';
   }
 
-  #reported(error: unknown): Error {
+  #serviceError(error: unknown): Error {
     return classifyErrorObject(error, this.#redact, this.#events.hasContent);
   }
 
@@ -150,45 +150,45 @@ export class ChatReader implements AnswerReader {
   }
 
   #indexOf(sent: number | null | undefined): number {
-    const index = isPlace(sent) ? this.#placeOf(sent) : 0;
+    const index = isIndex(sent) ? this.#mapIndex(sent) : 0;
     if (!this.#choices.has(index)) this.#choices.set(index, { finished: false, toolCalls: 0 });
     return index;
   }
 
-  /** Numbers a choice. One beyond those asked for counts as well; when it comes first, it is the first, oddly numbered. */
-  #placeOf(sent: number): number {
+  /** Maps a choice index. An unexpected one gets the next free index, or 0 if it is the first to arrive. */
+  #mapIndex(sent: number): number {
     if (sent < this.#choiceCount) return sent;
-    const known = this.#further.get(sent);
+    const known = this.#extraChoices.get(sent);
     if (known !== undefined) return known;
-    if (this.#further.size === MORE_CHOICES_MAX) return 0;
-    const place = this.#choices.size === 0 ? 0 : this.#choiceCount + this.#further.size;
-    this.#further.set(sent, place);
-    return place;
+    if (this.#extraChoices.size === EXTRA_CHOICES_MAX) return 0;
+    const mapped = this.#choices.size === 0 ? 0 : this.#choiceCount + this.#extraChoices.size;
+    this.#extraChoices.set(sent, mapped);
+    return mapped;
   }
 
   #delta(index: number, delta: ChatDelta): void {
     const thinking = delta.reasoning_content ?? textField(delta.reasoning);
     if (thinking) this.#events.pushText('thinking', index, TEXT_BLOCK, thinking);
     if (delta.content) this.#events.pushText('text', index, TEXT_BLOCK, delta.content);
-    // A refusal by the model is its answer.
+    // The model's refusal is its answer.
     if (delta.refusal) this.#events.pushText('text', index, TEXT_BLOCK, delta.refusal);
-    for (const piece of delta.tool_calls ?? []) this.#toolCall(index, piece);
+    for (const call of delta.tool_calls ?? []) this.#toolCall(index, call);
   }
 
-  #toolCall(index: number, piece: NonNullable<ChatDelta['tool_calls']>[number]): void {
+  #toolCall(index: number, call: NonNullable<ChatDelta['tool_calls']>[number]): void {
     const choice = this.#choices.get(index);
     if (choice === undefined) return;
-    const opens = Boolean(piece.id);
-    const guessed = opens ? choice.toolCalls : Math.max(choice.toolCalls - 1, 0);
-    const block = isPlace(piece.index) ? piece.index : guessed;
+    const isNew = Boolean(call.id);
+    const fallback = isNew ? choice.toolCalls : Math.max(choice.toolCalls - 1, 0);
+    const block = isIndex(call.index) ? call.index : fallback;
     choice.toolCalls = Math.max(choice.toolCalls, block + 1);
     this.#events.push({
       type: 'tool_call',
       choice: index,
       block,
-      id: piece.id || null,
-      name: piece.function?.name || null,
-      input: argumentsText(piece.function?.arguments),
+      id: call.id || null,
+      name: call.function?.name || null,
+      input: argumentsText(call.function?.arguments),
     });
   }
 
@@ -213,25 +213,25 @@ function argumentsText(sent: string | JsonObject | null | undefined): string {
   return typeof sent === 'object' && sent !== null ? JSON.stringify(sent) : (sent ?? '');
 }
 
-/** Some services name the thinking `reasoning`. */
+/** Returns a string, else null; some services call the thinking `reasoning`. */
 function textField(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A piece of text or thinking. */
-interface Piece {
+/** A delta of text or thinking. */
+interface TextDelta {
   readonly type: 'text' | 'thinking';
   readonly text: string;
 }
 
-/** Fields of a delta that need the schema. */
+/** Fields of a delta that require the schema. */
 const OTHER_FIELDS = ['reasoning', 'tool_calls', 'refusal'] as const;
 
 /**
- * Returns the piece of a chunk of the first choice that holds nothing else, as nearly all of a stream do; null for any
- * other. Checking field by field takes a tenth of the time the schema does.
+ * Returns the delta of a chunk that contains nothing else and belongs to the first choice, as most do; null otherwise.
+ * Checking field by field takes a tenth of the schema's time.
  */
-function plainPiece(chunk: unknown): Piece | null {
+function plainDelta(chunk: unknown): TextDelta | null {
   if (!isObject(chunk) || isSet(chunk.usage) || isSet(chunk.error)) return null;
   const { choices } = chunk;
   if (!Array.isArray(choices) || choices.length !== 1) return null;

@@ -6,18 +6,18 @@ import { AnswerEvents } from './answer-events.ts';
 import { readAnswer } from './answer-stream.ts';
 import { ChatReader } from './chat-reader.ts';
 
-/** Options of every call beside its request. */
+/** Options of every call besides its request. */
 export interface CallOptions {
   /** Aborting ends the call at once with a `stopped` failure. */
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
-  /** The operation's id; sent along, never relied on. */
+  /** The operation's id, sent as `Idempotency-Key`; nothing relies on it. */
   readonly opId?: string | undefined;
 }
 
 /**
- * Requests a chat completion, streamed or not as the request says; the events are the same. Ends when the answer is complete.
- * @throws ServiceError for anything else, after everything received has been given.
+ * Requests a chat completion and yields its events, the same whether streamed or not. Returns when it is complete.
+ * @throws ServiceError otherwise, after yielding everything received.
  * @see SERVICE.md §2.5
  */
 export async function* completeChat(

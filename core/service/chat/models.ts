@@ -9,12 +9,12 @@ import type { CallObserver, ServiceConnection } from '../../http/service-connect
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 
-/** Matches the description of a model that cannot chat. */
-const OTHER_CRAFT = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
+/** Matches capabilities other than chat. */
+const OTHER_CAPABILITY = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
 
 /**
- * The models to chat with: from the service where the profile names a list, else the ids SERVICE.md gives.
- * @throws ServiceError
+ * Returns the chat models: from the service if the profile has a path for the list, else the built-in ones.
+ * @throws ServiceError.
  * @see SERVICE.md §4
  */
 export async function listModels(
@@ -24,20 +24,20 @@ export async function listModels(
 ): Promise<ModelOffer> {
   const path = connection.profile.modelsPath;
   if (path === null) {
-    return { source: 'builtin', models: CHAT_MODELS.map(({ id }) => entryOf(id)), unreadable: 0 };
+    return { source: 'builtin', models: CHAT_MODELS.map(({ id }) => createEntry(id)), unreadable: 0 };
   }
   const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
   try {
     const text = await readWhole(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
     options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
-    return modelsIn(text, answer.status, redact);
+    return parseModels(text, answer.status, redact);
   } finally {
     answer.close();
   }
 }
 
-function modelsIn(text: string, status: number, redact: (text: string) => string): ModelOffer {
+function parseModels(text: string, status: number, redact: (text: string) => string): ModelOffer {
   const at = { phase: 'answering', status, action: 'settings' } as const;
   const json = parseJson(text);
   if (!json.ok) throw fail('bad_answer', 'The model list is not JSON. Check the base address.', at);
@@ -57,8 +57,9 @@ function modelsIn(text: string, status: number, redact: (text: string) => string
     if (!model.success) unreadable += 1;
     else {
       const { id } = model.data;
-      const capabilities = capabilitiesIn(model.data);
-      if (chats(id, capabilities)) entries.set(id, { ...entryOf(id, capabilities), ...windowIn(model.data) });
+      const capabilities = parseCapabilities(model.data);
+      if (canChat(id, capabilities))
+        entries.set(id, { ...createEntry(id, capabilities), ...parseContextWindow(model.data) });
     }
   }
   if (unreadable > 0 && unreadable === listed.length) {
@@ -67,16 +68,16 @@ function modelsIn(text: string, status: number, redact: (text: string) => string
   return { source: 'service', models: [...entries.values()], unreadable };
 }
 
-/** Returns what a model says it can do; null where it does not say, or not in a form known here. */
-function capabilitiesIn(model: Readonly<Record<string, unknown>>): readonly string[] | null {
-  const said = modelCapabilities.safeParse(model.capabilities);
-  return said.success && said.data.length > 0 ? said.data : null;
+/** Returns the stated capabilities of a model; null if there are none in a known form. */
+function parseCapabilities(model: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const parsed = modelCapabilities.safeParse(model.capabilities);
+  return parsed.success && parsed.data.length > 0 ? parsed.data : null;
 }
 
-/** Names of the field with the size of a model's context, in tokens. SERVICE.md shows no model list. */
+/** Possible names of the context window field, in tokens; SERVICE.md does not specify one. */
 const WINDOW_FIELDS = ['context_window', 'context_length', 'max_context_length', 'max_model_len'] as const;
 
-function windowIn(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'contextWindow'> {
+function parseContextWindow(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'contextWindow'> {
   for (const field of WINDOW_FIELDS) {
     const sent = model[field];
     const tokens = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
@@ -86,23 +87,23 @@ function windowIn(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'c
   return {};
 }
 
-/** False for a model that is known, or says itself, to be for another craft only. */
-function chats(id: string, capabilities: readonly string[] | null): boolean {
+/** Returns whether a model can chat: false if it is known, or states itself, to do only something else. */
+function canChat(id: string, capabilities: readonly string[] | null): boolean {
   if (SPEECH_MODELS.some((model) => model === id)) return false;
-  return capabilities === null || !capabilities.every((name) => OTHER_CRAFT.test(name));
+  return capabilities === null || !capabilities.every((name) => OTHER_CAPABILITY.test(name));
 }
 
-/** Returns the abilities of a model: those the service states; else those of the built-in list. */
-function entryOf(id: string, capabilities: readonly string[] | null = null): ModelEntry {
+/** Returns the entry of a model, with the capabilities that the service states, else the built-in ones. */
+function createEntry(id: string, capabilities: readonly string[] | null = null): ModelEntry {
   const known = CHAT_MODELS.find((model) => model.id === id);
-  const says = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;
-  // Of a model that nothing is known of, it is not known either that it does not speak Messages.
+  const has = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;
+  // An entirely unknown model may support Messages.
   const unknown = capabilities === null && !known;
-  const messages = unknown || says(/^messages$/i) || MESSAGES_MODELS.some((model) => model === id);
+  const messages = unknown || has(/^messages$/i) || MESSAGES_MODELS.some((model) => model === id);
   return {
     id,
     owner: known?.owner ?? 'unknown',
-    vision: capabilities === null ? seesImages(id) : says(/vision|image.?input/i),
+    vision: capabilities === null ? seesImages(id) : has(/vision|image.?input/i),
     visionFrom: capabilities === null ? 'builtin' : 'service',
     interfaces: messages ? ['chat', 'messages'] : ['chat'],
   };

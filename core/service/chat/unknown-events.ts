@@ -1,10 +1,10 @@
 import { type Json, json } from '../../../shared/service/json.ts';
 
-/** Events that are kept with one answer, and characters of each: enough to see what a service has become able to say. */
+/** Most events kept per answer, and most characters of each. */
 const COUNT_MAX = 20;
 const LENGTH_MAX = 10_000;
 
-/** Events of a stream that nobody here knows. They change nothing, and are shown as they came. */
+/** Keeps stream events of unknown type, to be shown unchanged. */
 export class UnknownEvents {
   #kept: Json[] = [];
 
@@ -14,7 +14,7 @@ export class UnknownEvents {
     if (value.success && JSON.stringify(value.data).length <= LENGTH_MAX) this.#kept.push(value.data);
   }
 
-  /** All that were kept since the last time; null where there were none. */
+  /** Removes and returns the kept events; null if there are none. */
   take(): Json[] | null {
     const kept = this.#kept;
     this.#kept = [];

@@ -9,17 +9,17 @@ import type { ServiceConnection } from '../../http/service-connection.ts';
 import { keepBody } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 import { openTaskQuery, type TaskQuery } from '../tasks/task-query.ts';
-import { NOTHING_SAID, toldOfTask } from '../tasks/task-report.ts';
+import { reportTask, UNKNOWN_TASK } from '../tasks/task-report.ts';
 import { readPictureAnswer } from './picture-answer.ts';
-import { answerMax, holdsOf, keepPictures, readingOf, withFiles } from './picture-call.ts';
+import { answerMax, createReading, holdPaths, keepPictures, withPictureFiles } from './picture-call.ts';
 import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './picture-task.ts';
 import { judgePictures } from './picture-verdict.ts';
 import { type ReceivedPictures, receivePictures } from './receive-pictures.ts';
 
 /**
- * Has a picture made and waits for it. Sent once; may be billed. A service may answer with a task all the same.
- * @throws KeptAnswerError, which says that the answer was kept, where there is no usable picture in it and no task;
- *   ServiceError otherwise: `invalid` when the connection's profile names no path.
+ * Generates images synchronously. Sent once; may be billed. The service may return a task instead.
+ * @throws KeptAnswerError if the response has neither a usable image nor a task, and was kept; ServiceError otherwise:
+ *   `invalid` if the connection's profile has no path.
  * @see SERVICE.md §2.9
  */
 export function drawNow(
@@ -29,12 +29,12 @@ export function drawNow(
   options: DrawOptions,
 ): Promise<PictureAnswer> {
   const { imageSyncPath: path, imageHeadersTimeoutMs: headersMs } = connection.profile;
-  return make(transport, connection, request, { ...options, asked: 'picture', path, headersMs });
+  return requestImages(transport, connection, request, { ...options, asked: 'picture', path, headersMs });
 }
 
 /**
- * Has the service take a picture as a task. Sent once; may be billed. A service may answer with the picture all the same.
- * @throws as `drawNow`
+ * Creates an image task. Sent once; may be billed. The service may return the images instead.
+ * @throws as `drawNow`.
  * @see SERVICE.md §2.9
  */
 export function createPictureTask(
@@ -44,13 +44,13 @@ export function createPictureTask(
   options: DrawOptions,
 ): Promise<PictureAnswer> {
   const { imageAsyncPath: path } = connection.profile;
-  return make(transport, connection, request, { ...options, asked: 'task', path });
+  return requestImages(transport, connection, request, { ...options, asked: 'task', path });
 }
 
 /**
- * Asks how far a picture is, by the way the connection's profile says. An answer about another task says nothing: its
- * state is unknown. Bills nothing.
- * @throws ServiceError where the asking itself failed, which says nothing of the task.
+ * Polls an image task as the connection's profile specifies. A response about another task gives an unknown state. Not
+ * billed.
+ * @throws ServiceError if the query itself failed, which says nothing about the task.
  * @see SERVICE.md §4
  */
 export async function queryPicture(
@@ -62,33 +62,33 @@ export async function queryPicture(
   const { signal, observer } = options;
   const query = pictureQuery(connection.profile);
   const redact = redactorOf(connection.key).text;
-  return withFiles(holdsOf(options), false, async (files) => {
+  return withPictureFiles(holdPaths(options), false, async (files) => {
     const maxBytes = answerMax(connection.profile);
-    const asking = { signal, observer, query, taskId, maxBytes };
-    const answer = await openTaskQuery(transport, connection, asking);
+    const queryOptions = { signal, observer, query, taskId, maxBytes };
+    const answer = await openTaskQuery(transport, connection, queryOptions);
     try {
       const received = await receivePictures(answer, files, { redact, observer });
-      const value = jsonOf(received, answer.status, redact);
-      const read = readPictureAnswer(value, readingOf(connection, received, { asked: taskId }));
-      const { problems, ...said } = toldOfTask(
+      const value = parseReceived(received, answer.status, redact);
+      const read = readPictureAnswer(value, createReading(connection, received, { asked: taskId }));
+      const { problems, ...report } = reportTask(
         read,
-        { ...NOTHING_SAID, pictures: [], problems: [] },
+        { ...UNKNOWN_TASK, pictures: [], problems: [] },
         {
           ...{ asked: taskId, value, text: received.text, redact, observer },
           hasResults: read.pictures.length > 0,
         },
       );
-      const isDone = said.state === 'succeeded';
-      const pictures = said.pictures.filter((picture) => isDone || 'url' in picture);
+      const isDone = report.state === 'succeeded';
+      const pictures = report.pictures.filter((picture) => isDone || 'url' in picture);
       await keepPictures(files, pictures);
-      return { ...said, pictures, message: said.message ?? problems[0] ?? null };
+      return { ...report, pictures, message: report.message ?? problems[0] ?? null };
     } finally {
       answer.close();
     }
   });
 }
 
-/** How a service is asked after a picture. @see SERVICE.md §4 */
+/** Returns how a service is queried for an image task. @see SERVICE.md §4 */
 export function pictureQuery(profile: EndpointProfile): TaskQuery {
   return {
     path: profile.imageQueryPath,
@@ -99,8 +99,7 @@ export function pictureQuery(profile: EndpointProfile): TaskQuery {
 }
 
 /**
- * Builds the body of an image request, under the names the connection's profile has for its fields. What is left to
- * the service is not sent.
+ * Builds the body of an image request, with the field names of the connection's profile. Unset options are omitted.
  * @see SERVICE.md §2.9
  */
 export function pictureBody(profile: EndpointProfile, request: ImageRequest): JsonObject {
@@ -117,8 +116,8 @@ const NO_PATH = {
   task: 'The connection names no path for pictures that are queued.',
 } as const;
 
-/** A call that may be billed, whichever way the picture is to come. */
-async function make(
+/** Sends a request for images or a task, which may be billed. */
+async function requestImages(
   transport: Transport,
   connection: ServiceConnection,
   request: ImageRequest,
@@ -134,7 +133,7 @@ async function make(
   }
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   const redact = redactorOf(connection.key).text;
-  return withFiles(holdsOf(options), true, async (files) => {
+  return withPictureFiles(holdPaths(options), true, async (files) => {
     const answer = await transport.open({
       ...{ connection, method: 'POST', path, stream: false, signal, observer, opId },
       body: JSON.stringify(pictureBody(connection.profile, request)),
@@ -144,9 +143,9 @@ async function make(
     });
     try {
       const received = await receivePictures(answer, files, { redact, observer });
-      const reading = readingOf(connection, received, { asked: null, sent: request.image });
+      const reading = createReading(connection, received, { asked: null, sent: request.image });
       const verdict = judgePictures(received, {
-        ...{ asked, status: answer.status, redact, holdsKey: reading.words.holdsKey },
+        ...{ asked, status: answer.status, redact, holdsKey: reading.keyFilter.holdsKey },
         read: (value) => readPictureAnswer(value, reading),
       });
       if ('error' in verdict) {
@@ -162,7 +161,11 @@ async function make(
   });
 }
 
-function jsonOf(received: ReceivedPictures, status: number, redact: (text: string) => string): unknown {
+function parseReceived(
+  received: ReceivedPictures,
+  status: number,
+  redact: (text: string) => string,
+): unknown {
   const { broken, isComplete, kind, text, isAll } = received;
   if (broken !== null && !isComplete) throw broken;
   const json = isAll ? parseExactJson(text) : null;

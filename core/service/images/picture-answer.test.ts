@@ -18,7 +18,7 @@ function read(answer: unknown, more: Partial<Parameters<typeof readPictureAnswer
   return readPictureAnswer(answer, {
     ...{ asked: 'T-1', statePlace: null, urlPlace: null },
     inside: INSIDE,
-    words: { clean: (text) => text, holdsKey: (text) => text.includes('qk-key') },
+    keyFilter: { clean: (text) => text, holdsKey: (text) => text.includes('qk-key') },
     ...more,
   });
 }

@@ -15,33 +15,33 @@ import type { ReceivedPictures } from './receive-pictures.ts';
 
 const MIB = 1024 * 1024;
 
-/** Bytes of an answer with the largest picture inside, as Base64, and a MiB for what stands beside it; whole MiB. */
+/** Returns the largest response in bytes, in whole MiB: the largest image as Base64 plus 1 MiB. */
 export function answerMax({ imageFileMax }: EndpointProfile): number {
   return Math.ceil((imageFileMax * 4) / 3 / MIB + 1) * MIB;
 }
 
-/** The paths for the images inside one answer. */
-export function holdsOf({ hold }: HoldOptions): readonly string[] {
+/** Returns the paths for images embedded in one response. */
+export function holdPaths({ hold }: HoldOptions): readonly string[] {
   return Array.from({ length: PICTURES_MAX }, (_, n) => hold(n));
 }
 
-/** The files an answer with images is written to. */
+/** The files that a response with images is written to. */
 export interface PictureFiles {
-  /** The answer as it came. */
+  /** The raw body. */
   readonly spool: Spool;
-  /** Paths for the pictures inside it, in their order. */
+  /** Paths for the embedded images, in order. */
   readonly holds: readonly string[];
-  /** Those that were made, by path. */
+  /** The files created so far, by path. */
   readonly parts: Map<string, PartFile>;
-  /** So much of a body that is no answer is read, in bytes. */
+  /** Bytes to read of a body that is not JSON. */
   readonly rawMax: number;
 }
 
 /**
- * Works with the files of one answer. Nothing of them is left on disk but what `keepPictures` has kept.
- * @param isBilled The service has counted what is lost by a disk that fails.
+ * Runs `work` with the files of one response, then deletes all that `keepPictures` has not kept.
+ * @param isBilled whether to note in a disk error that the response was probably billed.
  */
-export async function withFiles<T>(
+export async function withPictureFiles<T>(
   holds: readonly string[],
   isBilled: boolean,
   work: (files: PictureFiles) => Promise<T>,
@@ -59,8 +59,8 @@ export async function withFiles<T>(
   }
 }
 
-/** How the answer of a connection is read. */
-export function readingOf(
+/** Returns how to read the response of a connection. */
+export function createReading(
   { profile, key }: ServiceConnection,
   { inside }: ReceivedPictures,
   more: Pick<PictureReading, 'asked' | 'sent'>,
@@ -69,11 +69,11 @@ export function readingOf(
     ...{ asked: more.asked, sent: more.sent },
     ...{ statePlace: profile.imageStatePlace, urlPlace: profile.imageUrlPlace },
     inside,
-    words: { clean: redactorOf(key).text, holdsKey: (words) => holdsKey(key, words) },
+    keyFilter: { clean: redactorOf(key).text, holdsKey: (text) => holdsKey(key, text) },
   };
 }
 
-/** The files of these pictures stay, durable. @throws ServiceError `storage`; then none does */
+/** Flushes and keeps the files of these images. @throws ServiceError `storage`; then none is kept. */
 export async function keepPictures(
   { parts }: PictureFiles,
   pictures: readonly FoundPicture[],

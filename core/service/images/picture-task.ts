@@ -3,12 +3,11 @@ import type { CallOptions } from '../chat/chat.ts';
 import type { TaskState } from '../tasks/task-state.ts';
 
 /**
- * A picture as an answer gives it: where its file is said to be, nothing of which is checked; or a file that came inside
- * the answer, checked by its bytes, whole and durable where `hold` said.
+ * An image in a response: an unchecked URL, or embedded data, which was checked and saved at the path `hold` returned.
  */
 export type FoundPicture = { readonly url: string } | HeldPicture;
 
-/** A picture that came inside an answer. */
+/** A saved image that was embedded in a response. */
 export interface HeldPicture {
   readonly file: string;
   readonly kind: ImageKind;
@@ -17,19 +16,20 @@ export interface HeldPicture {
   readonly sha256: string;
 }
 
-/** The result of requesting images, in either way: at least one image, or the service's id of a task. */
+/** The result of an image request: at least one image, or the service's id of a task. */
 export type PictureAnswer =
   | { readonly pictures: readonly [FoundPicture, ...FoundPicture[]] }
   | { readonly taskId: string };
 
-/** The paths for images inside an answer. */
+/** Chooses paths for images embedded in a response. */
 export interface HoldOptions {
-  /** The path of the nth, from 0: a file that is not there yet. Asked for before sending; made only where it is needed. */
+  /** Returns the path of the nth image, from 0; must not exist. Called before sending; created only if needed. */
   hold(n: number): string;
 }
 
+/** Options of a request for images. */
 export interface DrawOptions extends CallOptions, HoldOptions {
-  /** A file that is not there yet: an answer that may have been billed but cannot be used is kept there. */
+  /** Path in the quarantine for an unusable response that may have been billed; must not exist. */
   readonly quarantine: string;
 }
 
@@ -37,18 +37,18 @@ export type PictureQueryOptions = Pick<CallOptions, 'signal' | 'observer'> & Hol
 
 /** The state of an image task, as the service reports it. */
 export interface PictureTask {
-  /** The task the answer says it is about, null where it does not say. */
+  /** The task the response is about; null if unstated. */
   readonly taskId: string | null;
-  /** Null: not known, which is work in progress. */
+  /** Null: unknown, which counts as in progress. */
   readonly state: TaskState | null;
-  /** The state as it came, where one did. */
+  /** The raw state, if any. */
   readonly stateText: string | null;
-  /** Percent, 0 to 100, where the service tells it. */
+  /** Percent, 0 to 100, if stated. */
   readonly progress: number | null;
-  /** In the order of the answer, each once. Addresses may be there before the task has succeeded; files only then. */
+  /** Without duplicates, in order. URLs may appear before the task has succeeded, files only after. */
   readonly pictures: readonly FoundPicture[];
-  /** The service's own message about it. */
+  /** The service's message. */
   readonly message: string | null;
-  /** The answer as it came, at most 64 KiB of it, what came inside it folded and the key removed. */
+  /** The response, at most 64 KiB, with embedded media replaced and the key redacted. */
   readonly raw: string;
 }

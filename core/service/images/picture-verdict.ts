@@ -8,16 +8,16 @@ import type { ServiceError } from '../../http/errors/service-error.ts';
 import { withBillingNote } from '../../http/errors/with-billing-note.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import { isOpen } from '../tasks/result-walk.ts';
-import { levelsOf } from '../tasks/task-answer.ts';
-import { unsure } from '../tasks/task-creation.ts';
-import { taskNameIn } from '../tasks/task-name.ts';
+import { unwrapLevels } from '../tasks/task-answer.ts';
+import { uncertainTaskError } from '../tasks/task-creation.ts';
+import { taskIdIn } from '../tasks/task-name.ts';
 import type { PictureTaskAnswer } from './picture-answer.ts';
 import type { PictureAnswer } from './picture-task.ts';
 import type { ReceivedPictures } from './receive-pictures.ts';
 
-/** How an answer is judged. */
-export interface Judging {
-  /** `task`: what was asked for is a task, so what may be either is one. */
+/** How to judge a response. */
+export interface JudgeOptions {
+  /** What was requested; an ambiguous response counts as that. */
   readonly asked: 'picture' | 'task';
   readonly status: number;
   read(value: unknown): PictureTaskAnswer;
@@ -25,24 +25,24 @@ export interface Judging {
   holdsKey(text: string): boolean;
 }
 
-/** The result of an answer, or the failure and whether the answer is worth keeping. */
+/** The result of a response, or the error and whether to keep the response in the quarantine. */
 export type PictureVerdict = PictureAnswer | { readonly error: ServiceError; readonly keep: boolean };
 
 /**
- * Judges the answer of a call that may be billed. Only an image or the id of a task is a success: no status says
- * so. The service's own words come before ours.
+ * Judges the response of a call that may be billed. Only an image or a task id counts as success, whatever the status.
+ * The service's error message takes precedence over ours.
  * @see SERVICE.md §2.9
  */
-export function judgePictures(received: ReceivedPictures, judging: Judging): PictureVerdict {
+export function judgePictures(received: ReceivedPictures, options: JudgeOptions): PictureVerdict {
   const { broken, text, isAll } = received;
-  const { status, redact } = judging;
+  const { status, redact } = options;
   const json = isAll ? parseExactJson(text) : null;
   if (json?.ok === true) {
-    const verdict = judgeJson(json.value, text, judging);
+    const verdict = judgeJson(json.value, text, options);
     if (verdict !== null) return verdict;
   }
   if (broken !== null) {
-    const error = judging.asked === 'task' ? unsure(broken, status) : withBillingNote(broken);
+    const error = options.asked === 'task' ? uncertainTaskError(broken, status) : withBillingNote(broken);
     return { error, keep: broken.data.class !== 'stopped' };
   }
   if (!isAll && received.kind === 'json') {
@@ -50,60 +50,63 @@ export function judgePictures(received: ReceivedPictures, judging: Judging): Pic
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
   }
   if (json?.ok !== true) return { error: notJsonError(received.kind, redact(text), status), keep: true };
-  return { error: nothingIn(text, judging), keep: true };
+  return { error: noResultError(text, options), keep: true };
 }
 
-function judgeJson(value: unknown, text: string, judging: Judging): PictureVerdict | null {
-  const { redact, status } = judging;
-  const answer = judging.read(value);
-  const name = nameIn(value, answer, judging);
+/** Returns the verdict on a JSON response; null if it contains nothing usable. */
+function judgeJson(value: unknown, text: string, options: JudgeOptions): PictureVerdict | null {
+  const { redact, status } = options;
+  const answer = options.read(value);
+  const id = findTaskId(value, answer, options);
   const [first, ...rest] = answer.pictures;
-  const hasSomething = name !== null || first !== undefined;
-  // A task may be taken with any words: only what stands in a place of its own is a refusal then, and beside a result.
-  const isAny = judging.asked === 'picture' && !hasSomething;
-  const refusal = isAny ? readRefusal(value, text, redact) : readExplicitRefusal(value, text, redact);
-  // A refusal beside a result shall be looked at by somebody.
+  const hasSomething = id !== null || first !== undefined;
+  // Beside a result, and when a task was requested, only an explicit error counts: any message may accompany success.
+  const acceptsAnyError = options.asked === 'picture' && !hasSomething;
+  const refusal = acceptsAnyError
+    ? readRefusal(value, text, redact)
+    : readExplicitRefusal(value, text, redact);
+  // An error together with a result is kept for inspection.
   if (refusal !== null) return { error: refusal, keep: hasSomething || answer.problems.length > 0 };
   const isFailed = answer.state === 'failed' || answer.state === 'cancelled';
-  if (isFailed && (first === undefined || name !== null)) {
-    const words = answer.message === null ? '' : plainText(redact(answer.message), false);
-    const message = words === '' ? 'The service says that it failed.' : words;
+  if (isFailed && (first === undefined || id !== null)) {
+    const reason = answer.message === null ? '' : plainText(redact(answer.message), false);
+    const message = reason === '' ? 'The service says that it failed.' : reason;
     return { error: fail('service', message, { phase: 'answering', status }), keep: hasSomething };
   }
-  if (first !== undefined && (name === null || isResult(answer, judging.asked)))
+  if (first !== undefined && (id === null || isResult(answer, options.asked)))
     return { pictures: [first, ...rest] };
-  if (name !== null) return { taskId: name };
+  if (id !== null) return { taskId: id };
   const [problem] = answer.problems;
   if (problem === undefined) return null;
   return { error: fail('unusable', problem, { phase: 'answering', status }), keep: true };
 }
 
-/** Whether the pictures beside the name of a task are what it made: else the task will tell. */
-function isResult({ state, stateText }: PictureTaskAnswer, asked: Judging['asked']): boolean {
+/** Returns whether images beside a task id are the task's final result; otherwise the task is polled. */
+function isResult({ state, stateText }: PictureTaskAnswer, asked: JudgeOptions['asked']): boolean {
   if (asked === 'picture') return stateText === null || !isOpen(state);
   return stateText !== null && state === 'succeeded';
 }
 
-const OWN_NAMES = ['task_id', 'taskId'] as const;
+const ID_FIELDS = ['task_id', 'taskId'] as const;
 
-/** The name of a task. A bare `id` in place of a picture is that of the answer, unless it says that it is not done. */
-function nameIn(value: unknown, answer: PictureTaskAnswer, judging: Judging): string | null {
-  const name = taskNameIn(value);
-  // The key is no name: it would be written down, and shown.
-  if (name === null || judging.holdsKey(name)) return null;
-  const isOwn = levelsOf(value).some((fields) =>
-    OWN_NAMES.some((own) => scalarText(fieldOf(fields, own)) === name),
+/** Returns a task id. A bare `id` beside images identifies the response, unless its state is in progress. */
+function findTaskId(value: unknown, answer: PictureTaskAnswer, options: JudgeOptions): string | null {
+  const id = taskIdIn(value);
+  // The key must not become an id, which is stored and shown.
+  if (id === null || options.holdsKey(id)) return null;
+  const isExplicit = unwrapLevels(value).some((fields) =>
+    ID_FIELDS.some((field) => scalarText(fieldOf(fields, field)) === id),
   );
-  const isTask = judging.asked === 'task' && answer.pictures.length === 0;
-  return isOwn || isTask || (answer.stateText !== null && isOpen(answer.state)) ? name : null;
+  const isTask = options.asked === 'task' && answer.pictures.length === 0;
+  return isExplicit || isTask || (answer.stateText !== null && isOpen(answer.state)) ? id : null;
 }
 
-function nothingIn(text: string, { asked, redact, status }: Judging): ServiceError {
-  const words = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
-  const said = words === '' ? '' : ` It says: “${cutText(words, 200)}”.`;
+function noResultError(text: string, { asked, redact, status }: JudgeOptions): ServiceError {
+  const serviceMessage = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
+  const quote = serviceMessage === '' ? '' : ` It says: “${cutText(serviceMessage, 200)}”.`;
   const message =
     asked === 'task'
-      ? `The service answered without a name for the task, so nothing can be asked after.${said}`
-      : `The service answered without a picture.${said}`;
+      ? `The service answered without a name for the task, so nothing can be asked after.${quote}`
+      : `The service answered without a picture.${quote}`;
   return fail('bad_answer', message, { phase: 'answering', status });
 }

@@ -12,46 +12,45 @@ import { MediaScanner, type MediaString } from '../../http/spool/media-scanner.t
 import type { PictureFiles } from './picture-call.ts';
 import type { HeldPicture } from './picture-task.ts';
 
-/** A picture that came inside an answer, or why what came in its place is none. */
+/** An image embedded in a response, or why it is unusable. */
 export type InsidePicture = HeldPicture | { readonly problem: string };
 
-/** An answer with pictures that has come to its end, or to where it broke. */
+/** A response with images, complete or up to where it broke off. */
 export interface ReceivedPictures {
-  /** Null: it broke before that could be told. */
+  /** Null if it broke off before this was known. */
   readonly kind: BodyKind | null;
-  /** The media inside it is folded; see `MediaScanner`. */
+  /** The text, with embedded media replaced, see `MediaScanner`. */
   readonly text: string;
-  /** All of it is in the text. */
+  /** Whether the text is not cut. */
   readonly isAll: boolean;
-  /** The last bracket has come and nothing after it. */
+  /** Whether the JSON is complete, with nothing after it. */
   readonly isComplete: boolean;
   readonly inside: readonly InsidePicture[];
   readonly broken: ServiceError | null;
 }
 
-/** How long the end of a body may take when all of it is there, in milliseconds. */
+/** Longest wait for the end of a body whose JSON is complete, in milliseconds. */
 const END_MS = 5_000;
 
 /**
- * Takes an answer to disk as it comes and decodes the pictures inside it; what becomes of the files is the caller's to
- * say.
- * @throws ServiceError `storage` when the disk failed
+ * Writes a response to disk and decodes its embedded images; the caller decides which files to keep.
+ * @throws ServiceError `storage` if the disk failed.
  */
 export async function receivePictures(
   answer: ServiceAnswer,
   files: PictureFiles,
   options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
 ): Promise<ReceivedPictures> {
-  const scanner = new MediaScanner(isPictureText);
+  const scanner = new MediaScanner(isImageText);
   const { spool } = files;
   let kind: BodyKind | null = null;
   let broken: ServiceError | null = null;
-  const label = answer.headers['content-type'] ?? '';
+  const contentType = answer.headers['content-type'] ?? '';
   try {
-    // The bytes know better: what is paid for is not thrown away over a label.
-    const sniffed = await sniffBody(answer, /html/i.test(label) ? '' : label);
+    // A billed response is not rejected for a wrong content type; its bytes decide.
+    const sniffed = await sniffBody(answer, /html/i.test(contentType) ? '' : contentType);
     kind = sniffed.kind;
-    await pump(answer, files, sniffed.pieces, kind === 'json' ? scanner : null);
+    await receiveBody(answer, files, sniffed.chunks, kind === 'json' ? scanner : null);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.data.class === 'storage') throw error;
     broken = error;
@@ -61,44 +60,44 @@ export async function receivePictures(
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   const isAll = kind === 'json' ? !scanner.isCut : spool.size <= EXCERPT_SOURCE_MAX;
   if (text !== '') options.observer?.onBody?.(bodyExcerpt({ text, cut: !isAll }, options.redact));
-  // A body that was cut cannot be read at all.
+  // A truncated body cannot be parsed.
   const inside = scanner.isComplete ? await decodeAll(scanner.media, files) : [];
   if (broken === null) answer.finish();
   return { kind, text, broken, inside, isAll, isComplete: scanner.isComplete };
 }
 
-async function pump(
+async function receiveBody(
   answer: ServiceAnswer,
   { spool, rawMax }: PictureFiles,
   first: readonly Uint8Array[],
   scanner: MediaScanner | null,
 ): Promise<void> {
-  const take = async (piece: Uint8Array): Promise<void> => {
-    await spool.write(piece);
-    scanner?.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
-    // Only the end can follow, which is not waited for long.
+  const receiveChunk = async (chunk: Uint8Array): Promise<void> => {
+    await spool.write(chunk);
+    scanner?.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    // Only the end of the body can follow.
     if (scanner?.isComplete === true) answer.limitIdle(END_MS);
   };
-  for (const piece of first) await take(piece);
+  for (const chunk of first) await receiveChunk(chunk);
   while (scanner !== null || spool.size < rawMax) {
-    const piece = await answer.read();
-    if (piece === null) break;
+    const chunk = await answer.read();
+    if (chunk === null) break;
     answer.markProgress();
-    await take(piece);
+    await receiveChunk(chunk);
   }
 }
 
-/** So many characters of Base64 tell whether it is a picture. */
-const PICTURE_HEAD = 24;
-/** The beginning of a Data URI, up to its data. */
+/** Base64 characters needed to detect an image. */
+const HEAD_LENGTH = 24;
+/** The prefix of a data URI. */
 const DATA_URI = /^data:[^,]{0,150};base64,/i;
 
-/** A Data URI, or Base64 that begins as a picture does, whatever its name and wherever it stands. */
-function isPictureText(head: string): boolean {
+/** Returns whether a string is a data URI, or Base64 that begins with an image signature. */
+function isImageText(head: string): boolean {
   if (DATA_URI.test(head)) return true;
-  const start = head.slice(0, PICTURE_HEAD);
+  const start = head.slice(0, HEAD_LENGTH);
   return (
-    start.length === PICTURE_HEAD &&
+    start.length === HEAD_LENGTH &&
     /^[A-Za-z\d+/]*$/.test(start) &&
     likelyImageKind(Buffer.from(start, 'base64')) !== null
   );
@@ -109,27 +108,27 @@ const FAULTS: Readonly<Record<MediaFault, string>> = {
   cut: 'The picture inside the answer cannot be decoded: its Base64 ends in the middle.',
 };
 
-/** Decodes the pictures into files of their own, as many as there are places for. */
+/** Decodes the images into files, as many as there are paths. */
 async function decodeAll(media: readonly MediaString[], files: PictureFiles): Promise<InsidePicture[]> {
   const inside: InsidePicture[] = [];
   for (const [n, file] of files.holds.slice(0, media.length).entries()) {
     const part = await PartFile.make(file, { opens: createPart });
     files.parts.set(file, part);
-    const fault = await decodeMedia(picturePieces(files, media[n]), 'base64', (bytes) => part.write(bytes));
-    const kind = fault === null ? kindOf(part) : { problem: FAULTS[fault] };
+    const fault = await decodeMedia(base64Chunks(files, media[n]), 'base64', (bytes) => part.write(bytes));
+    const kind = fault === null ? detectKind(part) : { problem: FAULTS[fault] };
     inside.push(typeof kind === 'string' ? { file, kind, bytes: part.size, sha256: part.digest() } : kind);
   }
   return inside;
 }
 
-function* picturePieces({ spool }: PictureFiles, media: MediaString | undefined): Generator<string> {
+function* base64Chunks({ spool }: PictureFiles, media: MediaString | undefined): Generator<string> {
   if (media === undefined) return;
   const head = spool.read(media.from, Math.min(media.to - media.from, 512)).toString('latin1');
   const comma = DATA_URI.test(unescapeAscii(head)) ? head.indexOf(',') : -1;
   yield* spool.textOf({ from: media.from + comma + 1, to: media.to });
 }
 
-function kindOf(part: PartFile): ImageKind | { readonly problem: string } {
+function detectKind(part: PartFile): ImageKind | { readonly problem: string } {
   try {
     return fileKind((position, length) => part.read(position, length), part.size, IMAGE_KINDS, 'inside');
   } catch (error) {

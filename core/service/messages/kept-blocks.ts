@@ -1,13 +1,13 @@
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { jsonOrText } from './messages-fields.ts';
 
-/** A block that is kept as it came, until it is whole. */
+/** An incomplete block. */
 interface OpenBlock {
   block: JsonObject;
   input: string;
 }
 
-/** Blocks of a message that Quartet does not read, such as a tool of the service or a compaction, kept as they come. */
+/** Assembles blocks of unknown type, such as server tools or compaction, unchanged. */
 export class KeptBlocks {
   readonly #open = new Map<number, OpenBlock>();
 
@@ -16,14 +16,14 @@ export class KeptBlocks {
     if (kept.success) this.#open.set(index, { block: kept.data, input: '' });
   }
 
-  /** Adds a piece of the input of a tool. @returns false where no block is open there. */
-  addInput(index: number, piece: string): boolean {
+  /** Appends to a tool's input. @returns false if no block is open at this index. */
+  addInput(index: number, chunk: string): boolean {
     const open = this.#open.get(index);
-    if (open !== undefined) open.input += piece;
+    if (open !== undefined) open.input += chunk;
     return open !== undefined;
   }
 
-  /** Adds the fields of a delta: text to text, anything else in its place. @returns false where no block is open there. */
+  /** Merges a delta: appends text, replaces other fields. @returns false if no block is open at this index. */
   grow(index: number, delta: unknown): boolean {
     const open = this.#open.get(index);
     const fields = jsonObject.safeParse(delta);
@@ -36,7 +36,7 @@ export class KeptBlocks {
     return true;
   }
 
-  /** Takes a whole block out. Null where none is open there. */
+  /** Removes and returns the block at an index; null if none is open. */
   close(index: number): JsonObject | null {
     const open = this.#open.get(index);
     if (open === undefined) return null;
@@ -44,8 +44,8 @@ export class KeptBlocks {
     return open.input === '' ? open.block : { ...open.block, input: jsonOrText(open.input) };
   }
 
-  /** Places of the blocks that are not whole yet. */
-  places(): number[] {
+  /** Returns the indices of open blocks. */
+  openIndices(): number[] {
     return [...this.#open.keys()];
   }
 }

@@ -3,7 +3,7 @@ import type { MessagesEvent } from '../../../shared/service/messages.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { isSet } from '../chat/event-fields.ts';
 
-/** Returns the type of a delta without one, by its fields. */
+/** Infers the type of a delta without `type` from its fields. */
 export function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
   if (isSet(delta.text)) return 'text_delta';
   if (isSet(delta.thinking)) return 'thinking_delta';
@@ -12,19 +12,21 @@ export function typeByField(delta: NonNullable<MessagesEvent['delta']>): string 
   return isSet(delta.citation) ? 'citations_delta' : '';
 }
 
-/** A text; '' for anything else. */
+/** Returns a string; '' for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A stream opens a tool call with an empty input; its pieces follow. What is no object is kept as the model wrote it. */
+/**
+ * Returns a tool's input as text; '' for an empty object, which precedes streamed input. Strings are kept unchanged.
+ */
 export function inputText(input: unknown): string {
   if (typeof input === 'string') return input;
   if (input === undefined || input === null) return '';
   return typeof input === 'object' && Object.keys(input).length === 0 ? '' : JSON.stringify(input);
 }
 
-/** Parses a text as JSON; returns the text itself where that is none. */
+/** Parses JSON; returns the text itself if it is not JSON. */
 export function jsonOrText(text: string): Json {
   const parsed = parseJson(text);
   const value = json.safeParse(parsed.ok ? parsed.value : undefined);

@@ -12,12 +12,12 @@ import { parseJson } from '../../http/parse-json.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import type { AnswerEvents } from '../chat/answer-events.ts';
 import type { AnswerReader } from '../chat/answer-stream.ts';
-import { isPlace, isSet } from '../chat/event-fields.ts';
+import { isIndex, isSet } from '../chat/event-fields.ts';
 import { UnknownEvents } from '../chat/unknown-events.ts';
 import { KeptBlocks } from './kept-blocks.ts';
 import { inputText, textOf, typeByField } from './messages-fields.ts';
 
-/** The Messages interface has one answer. */
+/** The Messages API returns a single choice. */
 const CHOICE = 0;
 
 type StopFields = Pick<
@@ -25,7 +25,7 @@ type StopFields = Pick<
   'stop_reason' | 'stop_sequence' | 'stop_details' | 'container' | 'context_management'
 >;
 
-/** The Messages interface, stream events or a whole message, to answer events. @see SERVICE.md §6 */
+/** Parses Messages responses, streamed or not, into answer events. @see SERVICE.md §6 */
 export class MessagesReader implements AnswerReader {
   readonly #events: AnswerEvents;
   readonly #redact: (text: string) => string;
@@ -33,7 +33,7 @@ export class MessagesReader implements AnswerReader {
   readonly #kept = new KeptBlocks();
   #started = false;
   #stopped = false;
-  #stopReason = false;
+  #hasStopReason = false;
   #lastBlock = 0;
   #usage: JsonObject | null = null;
   readonly #unknown = new UnknownEvents();
@@ -45,10 +45,10 @@ export class MessagesReader implements AnswerReader {
   }
 
   get finished(): boolean {
-    return this.#stopped || this.#stopReason;
+    return this.#stopped || this.#hasStopReason;
   }
 
-  /** It has one answer. */
+  /** Always false: there is a single choice. */
   get expectsMore(): boolean {
     return false;
   }
@@ -58,7 +58,7 @@ export class MessagesReader implements AnswerReader {
     if (!read.ok && read.problem === 'syntax') return this.#endOrMalformed(data);
     const parsed = messagesEvent.safeParse(read.ok ? read.value : undefined);
     if (!parsed.success) return 'malformed';
-    return this.#anyEvent(parsed.data, parsed.data.type ?? name ?? '');
+    return this.#handleEvent(parsed.data, parsed.data.type ?? name ?? '');
   }
 
   whole(value: unknown): boolean {
@@ -68,7 +68,7 @@ export class MessagesReader implements AnswerReader {
     this.#start(message.id, message.model);
     for (const [index, block] of message.content.entries()) {
       this.#openBlock(index, block);
-      // At once: the order of blocks is theirs.
+      // Close it at once, to keep the order of blocks.
       this.#closeBlock(index);
     }
     this.#addUsage(message.usage);
@@ -82,21 +82,21 @@ export class MessagesReader implements AnswerReader {
     this.#emitUsage();
     const unknown = this.#unknown.take();
     if (unknown !== null) this.#events.push({ type: 'meta', name: 'unknown_events', value: unknown });
-    if (this.#stopped && !this.#stopReason) {
+    if (this.#stopped && !this.#hasStopReason) {
       this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#stopped = false;
     }
   }
 
-  /** Some services end this stream as they end the other. */
+  /** Accepts `[DONE]`, with which some services end this stream as in the chat API. */
   #endOrMalformed(data: string): 'malformed' | 'end' {
     if (data.trim() !== '[DONE]') return 'malformed';
-    // The other interface's stream is no answer to this one.
+    // A chat completion stream is not a valid response here.
     this.#stopped = this.#started || this.#events.hasContent;
     return 'end';
   }
 
-  #anyEvent(event: MessagesEvent, type: string): 'read' | 'end' {
+  #handleEvent(event: MessagesEvent, type: string): 'read' | 'end' {
     const refusal = baseRespRefusal(event, this.#redact, this.#events.hasContent);
     if (refusal !== null) throw refusal;
     switch (type) {
@@ -107,13 +107,13 @@ export class MessagesReader implements AnswerReader {
         if (event.message) this.#stopFields(event.message);
         return 'read';
       case 'content_block_start':
-        if (event.content_block) this.#openBlock(this.#placeOf(event), event.content_block);
+        if (event.content_block) this.#openBlock(this.#indexOf(event), event.content_block);
         return 'read';
       case 'content_block_delta':
-        if (event.delta) this.#delta(this.#placeOf(event), event.delta);
+        if (event.delta) this.#delta(this.#indexOf(event), event.delta);
         return 'read';
       case 'content_block_stop':
-        this.#closeBlock(this.#placeOf(event));
+        this.#closeBlock(this.#indexOf(event));
         return 'read';
       case 'message_delta':
         if (event.delta) this.#stopFields(event.delta);
@@ -143,9 +143,9 @@ export class MessagesReader implements AnswerReader {
     this.#events.push({ type: 'start', id: id ?? null, model: model ?? null, fingerprint: null });
   }
 
-  #placeOf(event: MessagesEvent): number {
+  #indexOf(event: MessagesEvent): number {
     const { index } = event;
-    if (isPlace(index)) this.#lastBlock = index;
+    if (isIndex(index)) this.#lastBlock = index;
     return this.#lastBlock;
   }
 
@@ -206,7 +206,7 @@ export class MessagesReader implements AnswerReader {
         }
         return;
       default: {
-        // It belongs to a block that is kept as it comes, such as the summary of a compaction.
+        // It may belong to a block of unknown type, e.g. the summary of a compaction.
         const { type: _type, ...fields } = delta;
         if (this.#kept.grow(index, fields)) return;
         this.#observer?.onIgnored?.(`delta ${(delta.type ?? '').slice(0, 60)}`);
@@ -218,15 +218,15 @@ export class MessagesReader implements AnswerReader {
     if (signature !== '') this.#events.push({ type: 'signature', choice: CHOICE, block: index, signature });
   }
 
-  #input(index: number, piece: string): void {
-    if (!this.#kept.addInput(index, piece) && piece !== '') {
+  #input(index: number, chunk: string): void {
+    if (!this.#kept.addInput(index, chunk) && chunk !== '') {
       this.#events.push({
         type: 'tool_call',
         choice: CHOICE,
         block: index,
         id: null,
         name: null,
-        input: piece,
+        input: chunk,
       });
     }
   }
@@ -237,10 +237,10 @@ export class MessagesReader implements AnswerReader {
   }
 
   #closeBlocks(): void {
-    for (const index of this.#kept.places()) this.#closeBlock(index);
+    for (const index of this.#kept.openIndices()) this.#closeBlock(index);
   }
 
-  /** Counts come in parts: those of the input with the start, those of the output with the end. */
+  /** Merges token counts: input counts arrive with the start, output counts with the end. */
   #addUsage(usage: unknown): void {
     const sent = jsonObject.safeParse(usage);
     if (!sent.success) return;
@@ -262,8 +262,8 @@ export class MessagesReader implements AnswerReader {
       const value = json.safeParse(fields[name]);
       if (value.success && value.data !== null) this.#events.push({ type: 'meta', name, value: value.data });
     }
-    if (!fields.stop_reason || this.#stopReason) return;
-    this.#stopReason = true;
+    if (!fields.stop_reason || this.#hasStopReason) return;
+    this.#hasStopReason = true;
     this.#events.push({
       type: 'finish',
       choice: CHOICE,

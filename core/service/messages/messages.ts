@@ -8,9 +8,8 @@ import type { CallOptions } from '../chat/chat.ts';
 import { MessagesReader } from './messages-reader.ts';
 
 /**
- * Calls the Messages interface, streamed or not as the request says; the events are the same. Ends when the
- * answer is complete.
- * @throws ServiceError for anything else, after everything received has been given.
+ * Calls the Messages API and yields events, the same whether streamed or not. Returns when the answer is complete.
+ * @throws ServiceError otherwise, after yielding everything received.
  * @see SERVICE.md §2.3
  */
 export async function* createMessage(

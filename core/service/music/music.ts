@@ -4,15 +4,15 @@ import type { ServiceConnection } from '../../http/service-connection.ts';
 import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
 import { createTask, type TaskOptions } from '../tasks/task-creation.ts';
-import { askAfterTask, type TaskQuery } from '../tasks/task-query.ts';
-import { NOTHING_SAID, toldOfTask } from '../tasks/task-report.ts';
+import { queryTask, type TaskQuery } from '../tasks/task-query.ts';
+import { reportTask, UNKNOWN_TASK } from '../tasks/task-report.ts';
 import { readSongAnswer } from './song-answer.ts';
 import type { SongTask } from './song-task.ts';
 
 /**
- * Asks for a song and gives the service's own name for the task. Sent once; may be billed.
- * @throws KeptAnswerError, which says that the answer was kept, where it names no task and nobody knows whether there is
- *   one; ServiceError otherwise.
+ * Creates a song task and returns the service's id for it. Sent once; may be billed.
+ * @throws KeptAnswerError if the response has no task id, so that the outcome is unknown, and was kept; ServiceError
+ *   otherwise.
  * @see SERVICE.md §2.7
  */
 export function createSong(
@@ -25,9 +25,9 @@ export function createSong(
 }
 
 /**
- * Asks how far a song is, by the way the connection's profile says. An answer about another task says nothing: its state
- * is unknown. Bills nothing.
- * @throws ServiceError where the asking itself failed, which says nothing of the task.
+ * Polls a song task as the connection's profile specifies. A response about another task gives an unknown state. Not
+ * billed.
+ * @throws ServiceError if the query itself failed, which says nothing about the task.
  * @see SERVICE.md §4
  */
 export async function querySong(
@@ -38,7 +38,7 @@ export async function querySong(
 ): Promise<SongTask> {
   const { profile } = connection;
   const redact = redactorOf(connection.key).text;
-  const { value, text } = await askAfterTask(transport, connection, {
+  const { value, text } = await queryTask(transport, connection, {
     ...options,
     taskId,
     query: songQuery(profile),
@@ -47,16 +47,16 @@ export async function querySong(
     asked: taskId,
     statePlace: profile.songStatePlace,
     urlPlace: profile.songUrlPlace,
-    words: { clean: redact, holdsKey: (words) => holdsKey(connection.key, words) },
+    keyFilter: { clean: redact, holdsKey: (text) => holdsKey(connection.key, text) },
   });
-  const nothing = { ...NOTHING_SAID, songs: [] };
-  return toldOfTask(answer, nothing, {
+  const nothing = { ...UNKNOWN_TASK, songs: [] };
+  return reportTask(answer, nothing, {
     ...{ asked: taskId, value, text, redact, observer: options.observer },
     hasResults: answer.songs.length > 0,
   });
 }
 
-/** How a service is asked after a song. @see SERVICE.md §4 */
+/** Returns how a service is queried for a song task. @see SERVICE.md §4 */
 export function songQuery(profile: EndpointProfile): TaskQuery {
   return {
     path: profile.songQueryPath,

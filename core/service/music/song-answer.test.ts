@@ -11,7 +11,7 @@ const read = (answer: unknown, more: Partial<typeof options> = {}) =>
 const options = {
   asked: 'T',
   ...(places as { statePlace: string | null; urlPlace: string | null }),
-  words: {
+  keyFilter: {
     clean: (text: string) => text.replaceAll('SECRET', '[REDACTED]'),
     holdsKey: (text: string) => text.includes('SECRET'),
   },

@@ -1,20 +1,20 @@
 import { type Fields, fieldOf, firstScalarText, scalarText } from '../../http/errors/json-fields.ts';
 import { cutText } from '../../http/errors/plain-text.ts';
-import { addressOf, firstAddress, textsAt, type Words } from '../tasks/answer-address.ts';
+import { addressOf, firstAddress, type KeyFilter, valuesAtPath } from '../tasks/answer-address.ts';
 import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
-import { aboutTask, levelsOf, readTaskAnswer, type TaskAnswer } from '../tasks/task-answer.ts';
+import { readTaskAnswer, selectTask, type TaskAnswer, unwrapLevels } from '../tasks/task-answer.ts';
 import type { FoundSong } from './song-task.ts';
 
-/** Fields that hold a song, or a list of songs. */
-const HOLDERS = [
+/** Fields that may contain a song or a list of songs. */
+const CONTAINERS = [
   ...['songs', 'data', 'result', 'results', 'output', 'outputs', 'response', 'task'],
   ...['song', 'tracks', 'clips', 'audios', 'audio', 'items'],
 ] as const;
-/** Names of the file's address; the last is also what other things are called. */
-const ADDRESSES = [
+/** Fields of the audio URL; `audio` may also contain other things. */
+const AUDIO_URLS = [
   ...['audio_url', 'song_url', 'audioUrl', 'songUrl', 'music_url', 'file_url', 'download_url', 'audio'],
 ] as const;
-const ANY_ADDRESS = 'url';
+const GENERIC_URL = 'url';
 const ID_NAMES = ['id', 'song_id', 'songId', 'clip_id', 'audio_id'] as const;
 const COVERS = ['cover_url', 'coverUrl', 'image_url', 'imageUrl', 'cover'] as const;
 const DURATIONS = ['duration', 'duration_seconds', 'durationSeconds', 'audio_duration'] as const;
@@ -23,16 +23,16 @@ const SONGS_MAX = 20;
 const TITLE_MAX = 200;
 const STYLE_MAX = 1000;
 const LYRICS_MAX = 100_000;
-const LONGEST_SECONDS = 24 * 3600;
+const DURATION_MAX_S = 24 * 3600;
 
-/** A task that makes songs, as an answer tells of it. */
+/** The state of a task with its songs, as a response reports it. */
 export interface SongAnswer extends TaskAnswer {
   readonly songs: readonly FoundSong[];
 }
 
 /**
- * Reads what an answer says of the task that was asked after, and of its songs, wherever they stand in it. A song
- * without any state is a success; a state that is none is never one, whatever songs there are. Nothing here fails.
+ * Finds the state of the polled task and its songs anywhere in a response. Songs without any state count as success; an
+ * unknown state never does. Never throws.
  * @see SERVICE.md §2.7
  */
 export function readSongAnswer(
@@ -41,35 +41,37 @@ export function readSongAnswer(
     readonly asked: string;
     readonly statePlace: string | null;
     readonly urlPlace: string | null;
-    readonly words: Words;
+    readonly keyFilter: KeyFilter;
   },
 ): SongAnswer {
-  const answer = aboutTask(whole, options.asked);
+  const answer = selectTask(whole, options.asked);
   const task = readTaskAnswer(answer, options.statePlace);
-  const { words, urlPlace } = options;
+  const { keyFilter, urlPlace } = options;
   const { named, other, states } = walkResults<FoundSong>(answer, {
-    holders: HOLDERS,
+    holders: CONTAINERS,
     ofFields(fields) {
-      const found = songOf(fields, words);
+      const found = songOf(fields, keyFilter);
       return found === null ? null : { result: found.song, isNamed: found.isNamed };
     },
     ofText(text) {
-      const url = addressOf(text, words);
-      return url === null ? null : bare(url);
+      const url = addressOf(text, keyFilter);
+      return url === null ? null : emptySong(url);
     },
   });
-  const placed =
-    urlPlace === null ? null : textsAt(whole, urlPlace).flatMap((value) => addressOf(value, words) ?? []);
+  const atPath =
+    urlPlace === null
+      ? null
+      : valuesAtPath(whole, urlPlace).flatMap((value) => addressOf(value, keyFilter) ?? []);
   const found =
-    placed === null
-      ? unlike(named.length > 0 ? named : other)
-      : placed.map((url) => [...named, ...other].find((song) => song.url === url) ?? bare(url));
-  const songs = unlike(found).slice(0, SONGS_MAX);
+    atPath === null
+      ? mergeByUrl(named.length > 0 ? named : other)
+      : atPath.map((url) => [...named, ...other].find((song) => song.url === url) ?? emptySong(url));
+  const songs = mergeByUrl(found).slice(0, SONGS_MAX);
   const only = songs[0];
   return {
     ...task,
     ...(task.stateText === null ? stateOfResults(states, songs.some(isFetchable)) : {}),
-    songs: songs.length === 1 && only ? [withRest(only, answer, words)] : songs,
+    songs: songs.length === 1 && only ? [withOuterFields(only, answer, keyFilter)] : songs,
   };
 }
 
@@ -77,38 +79,38 @@ const isFetchable = ({ url }: FoundSong): boolean => /^https?:/i.test(url);
 
 function songOf(
   fields: Fields,
-  words: Words,
+  keyFilter: KeyFilter,
 ): { readonly song: FoundSong; readonly isNamed: boolean } | null {
-  const named = firstAddress(fields, ADDRESSES, words);
-  const url = named ?? firstAddress(fields, [ANY_ADDRESS], words);
+  const named = firstAddress(fields, AUDIO_URLS, keyFilter);
+  const url = named ?? firstAddress(fields, [GENERIC_URL], keyFilter);
   if (url === null) return null;
   const id = firstScalarText(fields, ID_NAMES);
   const song = {
-    ...bare(url),
-    ...aboutSong(fields, words),
-    id: id === null ? null : cutText(words.clean(id), 256),
+    ...emptySong(url),
+    ...songFields(fields, keyFilter),
+    id: id === null ? null : cutText(keyFilter.clean(id), 256),
   };
   return { song, isNamed: named !== null };
 }
 
-function aboutSong(fields: Fields, words: Words) {
+function songFields(fields: Fields, keyFilter: KeyFilter) {
   const text = (names: readonly string[], max: number): string | null => {
-    const word = firstScalarText(fields, names);
-    return word === null ? null : cutText(words.clean(word), max);
+    const found = firstScalarText(fields, names);
+    return found === null ? null : cutText(keyFilter.clean(found), max);
   };
   return {
     title: text(['title', 'name'], TITLE_MAX),
     durationSeconds: durationOf(fields),
     lyrics: text(['lyrics', 'lyric'], LYRICS_MAX),
-    style: text(['style', 'tags'], STYLE_MAX) ?? styleList(fields, words),
-    coverUrl: firstAddress(fields, COVERS, words),
+    style: text(['style', 'tags'], STYLE_MAX) ?? styleList(fields, keyFilter),
+    coverUrl: firstAddress(fields, COVERS, keyFilter),
   };
 }
 
-function styleList(fields: Fields, words: Words): string | null {
+function styleList(fields: Fields, keyFilter: KeyFilter): string | null {
   const tags = fieldOf(fields, 'tags');
   const all = Array.isArray(tags) ? tags.slice(0, 100).flatMap((tag) => scalarText(tag) ?? []) : [];
-  return all.length === 0 ? null : cutText(words.clean(all.join(', ')), STYLE_MAX);
+  return all.length === 0 ? null : cutText(keyFilter.clean(all.join(', ')), STYLE_MAX);
 }
 
 function durationOf(fields: Fields): number | null {
@@ -118,19 +120,19 @@ function durationOf(fields: Fields): number | null {
       ? Number(firstScalarText(fields, ['duration_ms']) ?? Number.NaN) / 1000
       : Number(seconds);
   if (!(value > 0)) return null;
-  // No song takes days: these are milliseconds.
-  const inSeconds = value > LONGEST_SECONDS ? value / 1000 : value;
-  return inSeconds > LONGEST_SECONDS ? null : inSeconds;
+  // No song is that long: the number is in milliseconds.
+  const inSeconds = value > DURATION_MAX_S ? value / 1000 : value;
+  return inSeconds > DURATION_MAX_S ? null : inSeconds;
 }
 
-/** The fields around a single song are about it too. */
-function withRest(song: FoundSong, answer: unknown, words: Words): FoundSong {
-  return levelsOf(answer)
-    .map((fields) => aboutSong(fields, words))
-    .reduce<FoundSong>((known, more) => completed(known, more), song);
+/** Fills in missing fields of a single song from the enclosing objects. */
+function withOuterFields(song: FoundSong, answer: unknown, keyFilter: KeyFilter): FoundSong {
+  return unwrapLevels(answer)
+    .map((fields) => songFields(fields, keyFilter))
+    .reduce<FoundSong>((known, more) => withMissing(known, more), song);
 }
 
-function completed(song: FoundSong, more: Partial<FoundSong>): FoundSong {
+function withMissing(song: FoundSong, more: Partial<FoundSong>): FoundSong {
   return {
     ...song,
     title: song.title ?? more.title ?? null,
@@ -141,17 +143,20 @@ function completed(song: FoundSong, more: Partial<FoundSong>): FoundSong {
   };
 }
 
-/** Each address once, with all that is said of it. */
-function unlike(songs: readonly FoundSong[]): FoundSong[] {
+/** Merges songs with the same URL. */
+function mergeByUrl(songs: readonly FoundSong[]): FoundSong[] {
   const byUrl = new Map<string, FoundSong>();
   for (const song of songs) {
     const known = byUrl.get(song.url);
-    byUrl.set(song.url, known === undefined ? song : { ...completed(known, song), id: known.id ?? song.id });
+    byUrl.set(
+      song.url,
+      known === undefined ? song : { ...withMissing(known, song), id: known.id ?? song.id },
+    );
   }
   return [...byUrl.values()];
 }
 
-function bare(url: string): FoundSong {
+function emptySong(url: string): FoundSong {
   return {
     ...{ id: null, url, title: null, durationSeconds: null },
     ...{ lyrics: null, style: null, coverUrl: null },

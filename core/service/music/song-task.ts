@@ -1,9 +1,9 @@
 import type { TaskState } from '../tasks/task-state.ts';
 
-/** A song as an answer names it. Texts are cut and without the key, not otherwise changed. */
+/** A song in a response. Texts are cut and the key is redacted. */
 export interface FoundSong {
   readonly id: string | null;
-  /** The stated address of its file, unchecked; no two songs share one. */
+  /** The stated URL of the audio, unchecked and unique. */
   readonly url: string;
   readonly title: string | null;
   readonly durationSeconds: number | null;
@@ -12,20 +12,20 @@ export interface FoundSong {
   readonly coverUrl: string | null;
 }
 
-/** The state of a task, as the service reports it. */
+/** The state of a song task, as the service reports it. */
 export interface SongTask {
-  /** The task the answer says it is about, null where it does not say. */
+  /** The task the response is about; null if unstated. */
   readonly taskId: string | null;
-  /** Null: not known, which is work in progress. */
+  /** Null: unknown, which counts as in progress. */
   readonly state: TaskState | null;
-  /** The state as it came, where one did. */
+  /** The raw state, if any. */
   readonly stateText: string | null;
-  /** Percent, 0 to 100, where the service tells it. */
+  /** Percent, 0 to 100, if stated. */
   readonly progress: number | null;
-  /** In the order of the answer. There may be some before the task has succeeded: they may not be whole. */
+  /** In the order of the response. Songs that appear before the task has succeeded may be incomplete. */
   readonly songs: readonly FoundSong[];
-  /** The service's own message about it. */
+  /** The service's message. */
   readonly message: string | null;
-  /** The answer as it came, at most 64 KiB of it, the key removed. */
+  /** The response, at most 64 KiB, with the key redacted. */
   readonly raw: string;
 }

@@ -21,97 +21,99 @@ import { SpeechError } from './speech-error.ts';
 import { SpeechReader } from './speech-reader.ts';
 import { type AudioFacts, speechFailure } from './speech-verdict.ts';
 
-interface Receiving {
+interface ReceiveOptions {
   readonly asked: AudioFormat | null;
   readonly redactor: Redactor;
-  /** The path at which an unusable answer is kept. */
+  /** Path in the quarantine for an unusable response. */
   readonly quarantine: string;
   readonly observer: CallObserver | undefined;
   readonly onBytes: ((bytes: number) => void) | undefined;
 }
 
-/** The files of an answer: the body as it came, and its audio. */
+/** The files of a response: its raw body and the decoded audio. */
 export interface SpeechFiles {
   readonly spool: Spool;
   readonly audio: PartFile;
 }
 
-/** How long the end of a body may take when all of it is there, in milliseconds. */
+/** Longest wait for the end of a body whose JSON is complete, in milliseconds. */
 const END_MS = 5_000;
-/** So many hexadecimal digits in a row are audio, whatever name they have. */
+/** Matches hexadecimal audio, whatever the field's name. */
 const HEX = /^[\da-f]{64}/i;
-/** Bytes compared at a time. */
+/** Bytes compared at once. */
 const STEP = 256 * 1024;
 
 /**
- * Takes a speech answer to disk and judges it. The audio is whole, checked and durable when this resolves.
- * @throws SpeechError with what was kept; ServiceError `storage` when the disk failed
+ * Writes a speech response to disk and judges it. When this resolves, the audio is complete, checked and durable.
+ * @throws SpeechError with what was kept; ServiceError `storage` if the disk failed.
  * @see SERVICE.md §2.2
  */
 export async function receiveSpeech(
   answer: ServiceAnswer,
   files: SpeechFiles,
-  options: Receiving,
-): Promise<{ facts: AudioFacts; said: SpeechReader }> {
+  options: ReceiveOptions,
+): Promise<{ facts: AudioFacts; reader: SpeechReader }> {
   let body: SpeechBody | null = null;
   let kind: Exclude<BodyKind, 'empty'>;
   try {
-    const label = answer.headers['content-type'] ?? '';
-    // The bytes know better: what is paid for is not thrown away over a label.
-    const sniffed = await sniffBody(answer, /html/i.test(label) ? '' : label);
+    const contentType = answer.headers['content-type'] ?? '';
+    // A billed response is not rejected for a wrong content type; its bytes decide.
+    const sniffed = await sniffBody(answer, /html/i.test(contentType) ? '' : contentType);
     if (sniffed.kind === 'empty') {
       throw fail('bad_answer', 'The answer is empty.', { phase: 'answering', status: answer.status });
     }
     ({ kind } = sniffed);
     body = new SpeechBody(answer, files, kind, options);
-    await body.receive(sniffed.pieces);
+    await body.receive(sniffed.chunks);
   } catch (error) {
     const isUseless = !(error instanceof ServiceError) || ['stopped', 'storage'].includes(error.data.class);
-    // Nothing is kept of what the user stopped, and there is nothing to keep of what has not begun.
+    // Nothing is kept of a call that the user stopped or whose body has not begun.
     if (body === null || isUseless) throw error;
-    throw await keptBody(withBillingNote(error), files, options);
+    throw await speechErrorWithBody(withBillingNote(error), files, options);
   } finally {
-    if (body !== null && body.said.text !== '') options.observer?.onBody?.(body.said.text);
+    if (body !== null && body.reader.text !== '') options.observer?.onBody?.(body.reader.text);
   }
-  const { said } = body;
+  const { reader } = body;
   const facts = body.facts();
-  const verdict = speechFailure({ kind, facts, said, asked: options.asked, status: answer.status });
+  const verdict = speechFailure({ kind, facts, reader, asked: options.asked, status: answer.status });
   if (verdict === null) {
     await files.audio.keep();
-    return { facts, said };
+    return { facts, reader };
   }
   const { error, keep } = verdict;
-  if (keep === 'body') throw await keptBody(error, files, options);
-  throw keep === 'audio' ? await keptAudio(error, files.audio, facts.format, options) : speechError(error);
+  if (keep === 'body') throw await speechErrorWithBody(error, files, options);
+  throw keep === 'audio'
+    ? await speechErrorWithAudio(error, files.audio, facts.format, options)
+    : speechError(error);
 }
 
 const speechError = (error: ServiceError, kept: SpeechError['kept'] = null): SpeechError =>
   new SpeechError(error.data, kept, { cause: error.cause ?? error });
 
-async function keptBody(
+async function speechErrorWithBody(
   error: ServiceError,
   { spool }: SpeechFiles,
-  { quarantine, redactor }: Receiving,
+  { quarantine, redactor }: ReceiveOptions,
 ): Promise<SpeechError> {
   const bytes = await spool.quarantine(quarantine, redactor);
   return speechError(error, bytes === 0 ? null : { what: 'body', bytes, format: null });
 }
 
-async function keptAudio(
+async function speechErrorWithAudio(
   error: ServiceError,
   audio: PartFile,
   format: AudioFormat | null,
-  { quarantine, redactor }: Receiving,
+  { quarantine, redactor }: ReceiveOptions,
 ): Promise<SpeechError> {
-  // That the disk fails now too is not what the user has to know first.
+  // The original error matters more to the user than this one.
   const isKept = await audio.quarantine(quarantine, redactor).catch(() => false);
   const kept = { what: 'audio', bytes: audio.size, format: format === 'pcm' ? null : format } as const;
   return speechError(error, isKept ? kept : null);
 }
 
-/** The body of one speech answer as it comes: spooled, its audio decoded, and what stands beside that read. */
+/** Receives the body of a speech response: spools it, decodes its audio and reads its other fields. */
 class SpeechBody {
-  readonly said: SpeechReader;
+  readonly reader: SpeechReader;
   readonly #answer: ServiceAnswer;
   readonly #files: SpeechFiles;
   readonly #kind: Exclude<BodyKind, 'empty'>;
@@ -120,43 +122,43 @@ class SpeechBody {
   readonly #events: string[] = [];
   readonly #stream = new SseReader((event) => this.#events.push(event), BYTE_CAPS.sseEvent);
   #fault: MediaFault | null = null;
-  /** Bytes of audio that were told of. */
-  #told = 0;
-  /** The last event with audio: how much, and the hash of what came before it. */
-  #last: { readonly bytes: number; readonly before: Hash } | null = null;
+  /** Bytes of audio reported so far. */
+  #reportedBytes = 0;
+  /** The last event with audio: its bytes of audio, and the hash of all audio before it. */
+  #lastAudio: { readonly bytes: number; readonly before: Hash } | null = null;
 
   constructor(
     answer: ServiceAnswer,
     files: SpeechFiles,
     kind: Exclude<BodyKind, 'empty'>,
-    { redactor, onBytes }: Receiving,
+    { redactor, onBytes }: ReceiveOptions,
   ) {
     this.#answer = answer;
     this.#files = files;
     this.#kind = kind;
     this.#onBytes = onBytes;
-    this.said = new SpeechReader(redactor.text, kind === 'sse');
-    // The text of a stream is taken with each piece, and its parser has a limit of its own.
+    this.reader = new SpeechReader(redactor.text, kind === 'sse');
+    // The text of a stream is consumed with each chunk, and its parser has its own limit.
     this.#scanner = new MediaScanner((head) => HEX.test(head), kind === 'sse' ? Infinity : undefined);
   }
 
-  /** Takes all of it, or as much as matters. @throws what broke it off */
+  /** Receives the body as far as it matters. @throws the error that broke it off. */
   async receive(first: readonly Uint8Array[]): Promise<void> {
     let broken: ServiceError | null = null;
-    for (const piece of first) await this.#take(piece);
+    for (const chunk of first) await this.#receiveChunk(chunk);
     try {
       while (!this.#isDecided()) {
-        const piece = await this.#answer.read();
-        if (piece === null) break;
-        await this.#take(piece);
+        const chunk = await this.#answer.read();
+        if (chunk === null) break;
+        await this.#receiveChunk(chunk);
       }
     } catch (error) {
-      if (this.#kind !== 'json' || !isBreak(error)) throw error;
+      if (this.#kind !== 'json' || !isDisconnect(error)) throw error;
       broken = error;
     }
     await this.#end();
-    // A connection that breaks after the last bracket takes nothing of the answer.
-    if (broken !== null && !this.said.isComplete) throw broken;
+    // If the connection breaks after the last bracket, nothing is missing.
+    if (broken !== null && !this.reader.isComplete) throw broken;
     this.#answer.finish();
   }
 
@@ -166,37 +168,37 @@ class SpeechBody {
     return { bytes: audio.size, fault: this.#fault, format, sha256: audio.digest() };
   }
 
-  /** Nothing that still comes matters. */
+  /** Returns whether the rest of the body is irrelevant. */
   #isDecided(): boolean {
     if (this.#kind === 'json') return false;
-    return this.#kind === 'sse' ? this.said.isDecided : this.#files.spool.size >= BYTE_CAPS.quarantine;
+    return this.#kind === 'sse' ? this.reader.isDecided : this.#files.spool.size >= BYTE_CAPS.quarantine;
   }
 
-  async #take(piece: Uint8Array): Promise<void> {
-    await this.#files.spool.write(piece);
+  async #receiveChunk(chunk: Uint8Array): Promise<void> {
+    await this.#files.spool.write(chunk);
     if (this.#kind !== 'json' && this.#kind !== 'sse') return;
-    this.#scanner.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+    this.#scanner.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     if (this.#kind === 'sse') await this.#readEvents();
     else if (this.#scanner.isComplete) this.#answer.limitIdle(END_MS);
-    this.#tell(this.#files.audio.size + Math.floor(this.#scanner.pending / 2));
+    this.#reportProgress(this.#files.audio.size + Math.floor(this.#scanner.pending / 2));
   }
 
   async #end(): Promise<void> {
     if (this.#kind === 'sse') {
-      if (this.said.isDecided) return await this.#cutRepeat();
+      if (this.reader.isDecided) return await this.#dropRepeatedAudio();
       this.#scanner.end();
       await this.#readEvents();
       this.#stream.end();
       for (const event of this.#events.splice(0)) await this.#document(event, { isTail: true });
-      await this.#cutRepeat();
+      await this.#dropRepeatedAudio();
     } else if (this.#kind === 'json') {
       this.#scanner.end();
       const { isComplete, isCut } = this.#scanner;
       await this.#document(textOf(this.#scanner.take()), { isComplete, isCut });
-      this.#tell(this.#files.audio.size);
+      this.#reportProgress(this.#files.audio.size);
     } else {
       const text = textOf(this.#files.spool.read(0, EXCERPT_SOURCE_MAX));
-      this.said.document({ text, json: null, isCut: this.#files.spool.size > EXCERPT_SOURCE_MAX });
+      this.reader.document({ text, json: null, isCut: this.#files.spool.size > EXCERPT_SOURCE_MAX });
     }
   }
 
@@ -210,21 +212,21 @@ class SpeechBody {
         status: this.#answer.status,
       });
     }
-    for (const event of this.#events.splice(0)) if (!this.said.isDecided) await this.#document(event);
+    for (const event of this.#events.splice(0)) if (!this.reader.isDecided) await this.#document(event);
   }
 
-  /** Reads one JSON document: the body itself, or an event of a stream. */
+  /** Reads one JSON document: the body itself, or one event of a stream. */
   async #document(
     text: string,
     how: { readonly isTail?: boolean; readonly isComplete?: boolean; readonly isCut?: boolean } = {},
   ): Promise<void> {
-    const json = this.said.parse(text);
+    const json = this.reader.parse(text);
     const value = json?.ok === true ? audioOf(json.value) : undefined;
     const audio = value === undefined ? null : await this.#decode(value);
-    this.said.document({ text, json, audio, ...how });
+    this.reader.document({ text, json, audio, ...how });
   }
 
-  /** Appends the audio of one document to the file; gives how many bytes that were. */
+  /** Appends the audio of one document to the file; returns its bytes. */
   async #decode(value: string): Promise<number> {
     const { audio, spool } = this.#files;
     const { size } = audio;
@@ -234,22 +236,22 @@ class SpeechBody {
     const fault = await decodeMedia(pieces, 'hex', (bytes) => audio.write(bytes));
     this.#fault ??= fault;
     const bytes = audio.size - size;
-    if (bytes > 0) this.#last = { bytes, before };
+    if (bytes > 0) this.#lastAudio = { bytes, before };
     return bytes;
   }
 
-  #tell(bytes: number): void {
-    if (bytes <= this.#told) return;
-    this.#told = bytes;
+  #reportProgress(bytes: number): void {
+    if (bytes <= this.#reportedBytes) return;
+    this.#reportedBytes = bytes;
     this.#answer.markProgress();
     this.#onBytes?.(bytes);
   }
 
-  /** Some services end a stream with the whole once more: known by being, to the byte, all that came before. */
-  async #cutRepeat(): Promise<void> {
+  /** Drops a final event that repeats all audio byte for byte, as some services send. */
+  async #dropRepeatedAudio(): Promise<void> {
     const { audio } = this.#files;
-    const { bytes = 0, before = null } = this.#last ?? {};
-    if (before === null || audio.size !== 2 * bytes || this.said.audioSize === audio.size) return;
+    const { bytes = 0, before = null } = this.#lastAudio ?? {};
+    if (before === null || audio.size !== 2 * bytes || this.reader.audioSize === audio.size) return;
     for (let at = 0; at < bytes; at += STEP) {
       const length = Math.min(STEP, bytes - at);
       if (!audio.read(at, length).equals(audio.read(bytes + at, length))) return;
@@ -261,14 +263,14 @@ class SpeechBody {
 
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\ufeff/, '');
 
-/** Returns what stands in `data.audio`; undefined where there is no such text. */
+/** Returns the string in `data.audio`; undefined if there is none. */
 function audioOf(value: unknown): string | undefined {
   const data = fieldOf(fieldsOf(value) ?? {}, 'data');
   const audio = fieldOf(fieldsOf(data) ?? {}, 'audio');
   return typeof audio === 'string' ? audio : undefined;
 }
 
-function isBreak(error: unknown): error is ServiceError {
+function isDisconnect(error: unknown): error is ServiceError {
   return (
     error instanceof ServiceError && (error.data.class === 'interrupted' || error.data.class === 'timeout')
   );

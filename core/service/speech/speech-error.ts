@@ -2,18 +2,18 @@ import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 
-/** The file in the quarantine after a failed speech call. */
+/** A file in the quarantine after a failed speech call. */
 export interface Quarantined {
-  /** The `body` as it came, or the decoded `audio`, which is not what was asked for. */
+  /** The raw `body`, or the decoded `audio` if it has the wrong format. */
   readonly what: 'body' | 'audio';
   readonly bytes: number;
-  /** Of decoded audio: what its bytes are, null when they are nothing known. */
+  /** The detected format of decoded audio; null if unknown. */
   readonly format: AudioFormat | null;
 }
 
-/** A speech call that failed after its answer had begun. */
+/** Thrown when a speech call failed after its response had begun. */
 export class SpeechError extends ServiceError {
-  /** The kept part of the answer, at the path given for it; null when nothing was kept. */
+  /** The part kept in the quarantine; null if nothing was kept. */
   readonly kept: Quarantined | null;
 
   constructor(data: ServiceErrorData, kept: Quarantined | null, options?: { cause?: unknown }) {
@@ -22,7 +22,7 @@ export class SpeechError extends ServiceError {
     this.kept = kept;
   }
 
-  /** There is a file in the quarantine. */
+  /** Whether there is a file in the quarantine. */
   get quarantined(): boolean {
     return this.kept !== null;
   }

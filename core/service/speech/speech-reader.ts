@@ -7,41 +7,41 @@ import type { ServiceError } from '../../http/errors/service-error.ts';
 import { type ParsedJson, parseJson } from '../../http/parse-json.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
 
-/** Numbers, and nothing else of what may stand there: a service can put the key it was given anywhere. */
-const lengths = z.object(speechExtraInfo.shape).nullish();
+/** Accepts numbers only, because other values could contain the key. */
+const numericInfo = z.object(speechExtraInfo.shape).nullish();
 
-/** A JSON document of an answer, its audio folded: the body itself, or an event of a stream. */
+/** A JSON document with its audio replaced: the body itself, or one event of a stream. */
 interface SpeechDocument {
   readonly text: string;
-  /** Null: there is nothing to read in it. */
+  /** Null if the document is empty. */
   readonly json: ParsedJson | null;
-  /** Bytes of audio in it; null when it has no `data.audio`. */
+  /** Bytes of audio; null if there is no `data.audio`. */
   readonly audio?: number | null;
-  /** An event without its blank line was cut: that it cannot be read says nothing. */
+  /** Whether it is a final event without a blank line, which may be truncated. */
   readonly isTail?: boolean;
-  /** Its last bracket has come and nothing after it. */
+  /** Whether the JSON is complete, with nothing after it. */
   readonly isComplete?: boolean;
   readonly isCut?: boolean;
 }
 
-/** Reads what the documents of a speech answer say beside the audio, one after another. */
+/** Reads everything but the audio from the documents of a speech response. */
 export class SpeechReader {
   extra: SpeechExtraInfo | null = null;
   /** `base_resp.status_msg` as plain text. */
   statusMsg: string | null = null;
-  /** The first failure the service reports in words. */
+  /** The first error that the service reports. */
   refusal: ServiceError | null = null;
-  /** A failure the last event may describe: it counts only when nothing follows and no audio came. */
+  /** A possible error in the last event; it counts only if nothing follows and there is no audio. */
   complaint: ServiceError | null = null;
-  /** An event of a stream said that it is the last. */
+  /** Whether an event stated that it is the last. */
   isLast = false;
-  /** The last document ended with its last bracket. */
+  /** Whether the last document was complete JSON. */
   isComplete = false;
-  /** Some document could not be read at all: it may have held audio. */
+  /** Whether a document could not be parsed, so that audio may be missing. */
   isMalformed = false;
-  /** There was a `data.audio`, if only an empty one. */
+  /** Whether there was a `data.audio`, even an empty one. */
   hasAudio = false;
-  /** The documents with the audio folded and the key taken out, at most 64 KiB of them. */
+  /** The documents, at most 64 KiB, with audio replaced and the key redacted. */
   text = '';
   readonly #redact: (text: string) => string;
   readonly #isStream: boolean;
@@ -51,22 +51,22 @@ export class SpeechReader {
     this.#isStream = isStream;
   }
 
-  /** How large the service says the audio is, in bytes. */
+  /** The stated size of the audio, in bytes. */
   get audioSize(): number | null {
     return this.extra?.audio_size ?? null;
   }
 
-  /** The answer is decided: nothing that still comes matters. */
+  /** Whether the outcome is decided, so that the rest is irrelevant. */
   get isDecided(): boolean {
     return this.isLast || this.refusal !== null;
   }
 
-  /** Reads the text of a document as JSON; null where it is none. */
+  /** Parses a document as JSON; null if it is empty or `[DONE]`. */
   parse(text: string): ParsedJson | null {
     return text.trim() === '' || text.trim() === '[DONE]' ? null : parseJson(text);
   }
 
-  /** Takes a document, in the order of the answer. */
+  /** Reads a document; call it in order. */
   document({ text, json, audio = null, ...how }: SpeechDocument): void {
     const { isTail = false, isComplete = false, isCut = false } = how;
     if (this.text.length < BYTE_CAPS.errorBody) {
@@ -74,7 +74,7 @@ export class SpeechReader {
       this.text = (this.text === '' ? shown : `${this.text}\n${shown}`).slice(0, BYTE_CAPS.errorBody);
     }
     if (json === null) return;
-    // Beyond the limits of length, depth and width nothing is read, so it may hold more audio.
+    // A document over the limits is not read, so it may contain more audio.
     const isOverLimit = isCut || (!json.ok && json.problem !== 'syntax');
     this.isComplete = isComplete && !isOverLimit;
     this.hasAudio ||= audio !== null;
@@ -85,24 +85,24 @@ export class SpeechReader {
     this.#read(json.value);
     const failure = audio ? null : readRefusal(json.value, text, this.#redact);
     this.complaint = failure;
-    if (!this.#isStream || isPlain(json.value)) this.refusal ??= failure;
+    if (!this.#isStream || hasErrorField(json.value)) this.refusal ??= failure;
   }
 
-  /** Each part by itself: one of an odd form takes nothing from the others. */
+  /** Parses each part separately, so that an invalid one does not affect the others. */
   #read(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     const { shape } = speechAnswer;
     const data = shape.data.safeParse('data' in value ? value.data : null);
-    const extra = lengths.safeParse('extra_info' in value ? value.extra_info : null);
+    const extra = numericInfo.safeParse('extra_info' in value ? value.extra_info : null);
     const base = shape.base_resp.safeParse('base_resp' in value ? value.base_resp : null);
     this.isLast ||= data.data?.status === 2;
     this.extra = extra.data ?? this.extra;
-    const said = base.data?.status_msg;
-    if (typeof said === 'string') this.statusMsg = plainText(this.#redact(said), false);
+    const message = base.data?.status_msg;
+    if (typeof message === 'string') this.statusMsg = plainText(this.#redact(message), false);
   }
 }
 
-/** Says in a place of its own that it is a failure: any other event of a stream may say what it likes. */
-function isPlain(value: unknown): boolean {
+/** Returns whether a document has an explicit error field; messages elsewhere in a stream do not count. */
+function hasErrorField(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('error' in value || 'base_resp' in value);
 }

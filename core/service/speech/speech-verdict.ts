@@ -6,28 +6,28 @@ import { describeUnexpectedBody } from '../../http/errors/stranger-sentence.ts';
 import type { MediaFault } from '../../http/spool/decode-media.ts';
 import type { SpeechReader } from './speech-reader.ts';
 
-/** The facts of the audio in a whole answer. */
+/** The audio of a complete response. */
 export interface AudioFacts {
   /** Bytes on disk. */
   readonly bytes: number;
   readonly fault: MediaFault | null;
-  /** The format by the bytes; null when they are no known audio. */
+  /** The detected format; null if unknown. */
   readonly format: AudioFormat | null;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
 }
 
-/** Everything known of an answer that has come to its end. */
+/** Everything known about a complete response. */
 export interface SpeechFindings {
   readonly kind: 'json' | 'sse' | 'html' | 'unknown';
   readonly facts: AudioFacts;
-  readonly said: SpeechReader;
-  /** The format asked for, null when none was. */
+  readonly reader: SpeechReader;
+  /** The requested format; null if none was. */
   readonly asked: AudioFormat | null;
   readonly status: number;
 }
 
-/** A failure, and what is kept of the answer in the quarantine: the `body` as it came, or the decoded `audio`. */
+/** An error, and what to keep in the quarantine: the raw `body` or the decoded `audio`. */
 export interface Verdict {
   readonly error: ServiceError;
   readonly keep: 'body' | 'audio' | 'nothing';
@@ -39,55 +39,56 @@ const FAULTS = {
 } as const;
 
 /**
- * Why an answer is none, or null when it is one. Only audio that is there, whole, decoded and of the format asked for
- * is a success: no status says so. The service's own words come before ours.
+ * Returns why a response failed; null for success. Only complete, decoded audio of the requested format counts as
+ * success, whatever the status. The service's error message takes precedence over ours.
  * @see SERVICE.md §2.2
  */
 export function speechFailure(findings: SpeechFindings): Verdict | null {
-  const { kind, facts, said, asked, status } = findings;
+  const { kind, facts, reader, asked, status } = findings;
   const at = { phase: 'answering', status } as const;
   if (kind === 'html' || kind === 'unknown') {
-    const message = describeUnexpectedBody(kind, said.text);
+    const message = describeUnexpectedBody(kind, reader.text);
     return { error: fail('bad_answer', message, { ...at, action: 'settings' }), keep: 'body' };
   }
-  if (said.refusal !== null && (kind === 'sse' || facts.bytes === 0)) {
+  if (reader.refusal !== null && (kind === 'sse' || facts.bytes === 0)) {
     return facts.bytes === 0
-      ? { error: said.refusal, keep: 'nothing' }
-      : { error: brokenOff(said.refusal), keep: 'body' };
+      ? { error: reader.refusal, keep: 'nothing' }
+      : { error: brokenOff(reader.refusal), keep: 'body' };
   }
-  if (said.complaint !== null && facts.bytes === 0) return { error: said.complaint, keep: 'nothing' };
+  if (reader.complaint !== null && facts.bytes === 0) return { error: reader.complaint, keep: 'nothing' };
   if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), keep: 'body' };
-  // Unless it is known that none is missing.
-  if (kind === 'sse' && said.isMalformed && said.audioSize !== facts.bytes) {
+  // The stated size may prove that nothing is missing.
+  if (kind === 'sse' && reader.isMalformed && reader.audioSize !== facts.bytes) {
     const message = 'An event of the stream cannot be read: some of the audio may be missing.';
     return { error: fail('unusable', message, at), keep: 'body' };
   }
-  if (!(kind === 'sse' ? said.isLast : said.isComplete)) {
+  if (!(kind === 'sse' ? reader.isLast : reader.isComplete)) {
     const message = 'The answer ended before it was complete.';
     return { error: fail('interrupted', message, at), keep: 'body' };
   }
-  if (facts.bytes === 0) return { error: withoutAudio(said, at), keep: 'body' };
+  if (facts.bytes === 0) return { error: withoutAudio(reader, at), keep: 'body' };
   if (facts.format === null || (asked !== null && facts.format !== asked)) {
     return { error: fail('unusable', wrongFormat(asked, facts.format), at), keep: 'audio' };
   }
   return null;
 }
 
-/** After content has come the answer is interrupted, whatever the reason. */
+/** Converts an error after audio has arrived to `interrupted`, whatever the reason. */
 function brokenOff(refusal: ServiceError): ServiceError {
   return new ServiceError({ ...refusal.data, class: 'interrupted', action: 'retry' }, { cause: refusal });
 }
 
-function withoutAudio(said: SpeechReader, at: { phase: 'answering'; status: number }): ServiceError {
-  if (said.isMalformed) return fail('bad_answer', 'The answer is not valid JSON.', at);
-  if (said.hasAudio) return fail('unusable', 'The service sent audio without a single byte.', at);
-  const though = said.statusMsg === null ? '' : `, though the service says “${cutText(said.statusMsg, 100)}”`;
-  return fail('unusable', `The answer holds no audio${though}.`, at);
+function withoutAudio(reader: SpeechReader, at: { phase: 'answering'; status: number }): ServiceError {
+  if (reader.isMalformed) return fail('bad_answer', 'The answer is not valid JSON.', at);
+  if (reader.hasAudio) return fail('unusable', 'The service sent audio without a single byte.', at);
+  const suffix =
+    reader.statusMsg === null ? '' : `, though the service says “${cutText(reader.statusMsg, 100)}”`;
+  return fail('unusable', `The answer holds no audio${suffix}.`, at);
 }
 
 function wrongFormat(asked: AudioFormat | null, format: AudioFormat | null): string {
   if (asked === null) return 'The service sent something that is no known audio. It is kept as it came.';
-  // Raw samples carry no mark: that bytes are nothing else says little.
+  // Raw samples have no signature, so `pcm` only means that no other format was detected.
   const found = format === null || format === 'pcm' ? 'something else' : format;
   return `The service was asked for ${asked} and sent ${found}. It is kept as it came.`;
 }

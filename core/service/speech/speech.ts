@@ -10,10 +10,10 @@ import { redactorOf, type Transport, WHOLE_ANSWER_FACTOR } from '../../http/tran
 import type { CallOptions } from '../chat/chat.ts';
 import { receiveSpeech } from './receive-speech.ts';
 
-/** The audio a successful call left on disk. */
+/** The audio file of a successful call. */
 export interface SpokenFile {
   readonly bytes: number;
-  /** By its bytes, whatever it is called; the one asked for where one was. */
+  /** The detected format, which is the requested one if any. */
   readonly format: AudioFormat;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
@@ -21,19 +21,20 @@ export interface SpokenFile {
   readonly statusMsg: string | null;
 }
 
+/** Options of a speech call. */
 export interface SpeechOptions extends CallOptions {
-  /** A file that is not there yet: made before anything is sent, gone again when the call fails. */
+  /** Path of the audio; must not exist. Created before sending, deleted if the call fails. */
   readonly path: string;
-  /** The path at which a billed answer that cannot be used is kept, at most 64 MiB of it; otherwise no file is there. */
+  /** Path in the quarantine for an unusable but billed response, at most 64 MiB of it. */
   readonly quarantine: string;
-  /** Bytes of audio so far. */
+  /** Reports the bytes of audio so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
 /**
- * Speaks a text into a file: the audio goes to disk as it comes and is whole, checked and durable when this resolves.
- * @throws ServiceError `storage` before anything is sent when the file cannot be made; SpeechError, which says what was
- *   kept, once the answer had begun; ServiceError otherwise.
+ * Synthesizes speech into a file. When this resolves, the audio is complete, checked and durable.
+ * @throws ServiceError `storage` before sending if the file cannot be created; SpeechError, with what was kept, once
+ * the response has begun; ServiceError otherwise.
  * @see SERVICE.md §2.1
  */
 export function synthesize(
@@ -42,13 +43,13 @@ export function synthesize(
   request: SpeechRequest,
   options: SpeechOptions,
 ): Promise<SpokenFile> {
-  return speak(transport, connection, request, { ...options, way: connection.profile.speechPath });
+  return callSpeech(transport, connection, request, { ...options, endpoint: connection.profile.speechPath });
 }
 
 /**
- * The same by the streaming endpoint, which the connection's profile must name. Complete only with the event that says
- * it is the last.
- * @throws as `synthesize`; ServiceError `invalid` when the profile names no path.
+ * Like `synthesize`, with the streaming endpoint of the connection's profile. Complete only after the event marked as
+ * the last.
+ * @throws as `synthesize`; ServiceError `invalid` if the profile has no path.
  * @see SERVICE.md §4
  */
 export async function synthesizeStreaming(
@@ -61,14 +62,14 @@ export async function synthesizeStreaming(
   if (path === null) {
     throw fail('invalid', 'The connection names no path for streaming speech.', { action: 'settings' });
   }
-  return speak(transport, connection, request, { ...options, way: path, stream: true });
+  return callSpeech(transport, connection, request, { ...options, endpoint: path, stream: true });
 }
 
-async function speak(
+async function callSpeech(
   transport: Transport,
   connection: ServiceConnection,
   request: SpeechRequest,
-  options: SpeechOptions & { readonly way: string; readonly stream?: boolean },
+  options: SpeechOptions & { readonly endpoint: string; readonly stream?: boolean },
 ): Promise<SpokenFile> {
   const { path, quarantine, observer, signal, stream = false } = options;
   if (signal.aborted) throw fail('stopped', 'Stopped.');
@@ -90,7 +91,7 @@ async function speak(
     const answer = await transport.open({
       connection,
       method: 'POST',
-      path: options.way,
+      path: options.endpoint,
       body: JSON.stringify(request),
       stream,
       signal,
@@ -104,10 +105,16 @@ async function speak(
       const asked = request.audio_setting.format ?? null;
       const redactor = redactorOf(connection.key);
       const receiving = { asked, redactor, quarantine, observer, onBytes: options.onBytes };
-      const { facts, said } = await receiveSpeech(answer, { spool, audio }, receiving);
+      const { facts, reader } = await receiveSpeech(answer, { spool, audio }, receiving);
       const { bytes, sha256 } = facts;
-      // No known format is a failure.
-      return { bytes, format: facts.format ?? 'pcm', sha256, extra: said.extra, statusMsg: said.statusMsg };
+      // The verdict has already rejected an unknown format.
+      return {
+        bytes,
+        format: facts.format ?? 'pcm',
+        sha256,
+        extra: reader.extra,
+        statusMsg: reader.statusMsg,
+      };
     } finally {
       answer.close();
     }

@@ -8,7 +8,7 @@ import type { CallObserver, ServiceConnection } from '../../http/service-connect
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 
-/** A voice the service lists; what it leaves out is null. */
+/** A voice in the service's list; missing fields are null. */
 export interface ListedVoice {
   readonly voiceId: string;
   readonly name: string | null;
@@ -16,12 +16,12 @@ export interface ListedVoice {
   readonly gender: string | null;
 }
 
-/** Longest id and longest other text taken from a list. */
+/** Longest accepted id. */
 const ID_MAX = 200;
 
 /**
- * The voices the service lists, each id once; null when the connection's profile names no list.
- * @throws ServiceError
+ * Returns the service's voices, without duplicate ids; null if the connection's profile has no path for the list.
+ * @throws ServiceError.
  * @see SERVICE.md §4
  */
 export async function listVoices(
@@ -36,13 +36,13 @@ export async function listVoices(
     const text = await readWhole(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
     options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
-    return voicesIn(text, answer.status, redact);
+    return parseVoices(text, answer.status, redact);
   } finally {
     answer.close();
   }
 }
 
-function voicesIn(text: string, status: number, redact: (text: string) => string): ListedVoice[] {
+function parseVoices(text: string, status: number, redact: (text: string) => string): ListedVoice[] {
   const at = { phase: 'answering', status, action: 'settings' } as const;
   const json = parseJson(text);
   if (!json.ok) throw fail('bad_answer', 'The voice list is not JSON. Check its path.', at);
@@ -57,10 +57,16 @@ function voicesIn(text: string, status: number, redact: (text: string) => string
   const voices = new Map<string, ListedVoice>();
   for (const { voice_id, name, language, gender } of list.data) {
     const voiceId = voice_id.trim();
-    // An id that could not be sent is no voice to choose.
+    // Skip ids that could not be sent.
     if (voiceId === '' || voiceId.length > ID_MAX || /\p{Cc}/u.test(voiceId)) continue;
-    const said = (text: string | null | undefined) => (text == null ? null : plainText(text, false) || null);
-    voices.set(voiceId, { voiceId, name: said(name), language: said(language), gender: said(gender) });
+    const toPlainText = (text: string | null | undefined) =>
+      text == null ? null : plainText(text, false) || null;
+    voices.set(voiceId, {
+      voiceId,
+      name: toPlainText(name),
+      language: toPlainText(language),
+      gender: toPlainText(gender),
+    });
   }
   return [...voices.values()];
 }

@@ -1,34 +1,34 @@
 import { type Fields, fieldOf, valueAtPath } from '../../http/errors/json-fields.ts';
 
-/** How texts from outside are taken. */
-export interface Words {
-  /** The text without the key. */
+/** Keeps the API key out of texts from the service. */
+export interface KeyFilter {
+  /** Returns the text with the key redacted. */
   clean(text: string): string;
-  /** Whether the key is in it, spelled in any usual way. */
+  /** Returns whether the text contains the key, in any usual encoding. */
   holdsKey(text: string): boolean;
 }
 
-const ADDRESS_MAX = 8192;
+const URL_LENGTH_MAX = 8192;
 
-/** A whole address, of whatever kind; one that holds the key is none. */
-export function addressOf(value: unknown, words: Words): string | null {
+/** Returns the value if it is an absolute URL of any scheme without the key; else null. */
+export function addressOf(value: unknown, keyFilter: KeyFilter): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  const isWhole = text.length <= ADDRESS_MAX && /^[a-z][a-z\d+.-]*:/i.test(text) && URL.canParse(text);
-  return isWhole && !words.holdsKey(text) ? text : null;
+  const isAbsolute = text.length <= URL_LENGTH_MAX && /^[a-z][a-z\d+.-]*:/i.test(text) && URL.canParse(text);
+  return isAbsolute && !keyFilter.holdsKey(text) ? text : null;
 }
 
-/** The first of these fields that holds an address. */
-export function firstAddress(fields: Fields, names: readonly string[], words: Words): string | null {
+/** Returns the first of these fields that contains an absolute URL. */
+export function firstAddress(fields: Fields, names: readonly string[], keyFilter: KeyFilter): string | null {
   for (const name of names) {
-    const address = addressOf(fieldOf(fields, name), words);
+    const address = addressOf(fieldOf(fields, name), keyFilter);
     if (address !== null) return address;
   }
   return null;
 }
 
-/** Returns the texts at a path given by the connection's profile: a single one, or a list. */
-export function textsAt(answer: unknown, place: string): readonly unknown[] {
-  const found = valueAtPath(answer, place);
+/** Returns the values at a path from the connection's profile: a single one, or those of a list. */
+export function valuesAtPath(answer: unknown, path: string): readonly unknown[] {
+  const found = valueAtPath(answer, path);
   return Array.isArray(found) ? found : [found];
 }

@@ -2,31 +2,32 @@ import { type Fields, fieldOf, fieldsOf, firstScalarText } from '../../http/erro
 import { type TaskState, taskState } from './task-state.ts';
 
 const STATES = ['status', 'state'] as const;
-const LOST: readonly (TaskState | null)[] = ['failed', 'cancelled'];
+const FAILED: readonly (TaskState | null)[] = ['failed', 'cancelled'];
+/** Limits against malicious responses. */
 const DEPTH_MAX = 6;
 const STEPS_MAX = 10_000;
 const ITEMS_MAX = 80;
 
-/** The fields searched for in an answer. */
+/** What to search for in a response. */
 export interface Wanted<T> {
-  /** Fields that hold a result, or a list of results. */
+  /** Fields that may contain a result or a list of results. */
   readonly holders: readonly string[];
-  /** The result an object is, and whether it stands under a name that can be nothing else's. */
+  /** Returns the result in an object, and whether its field name is unambiguous. */
   ofFields(fields: Fields): { readonly result: T; readonly isNamed: boolean } | null;
-  /** The result a text in a list is. */
+  /** Returns the result in a text. */
   ofText(text: string): T | null;
 }
 
-/** The results found on a walk through an answer. */
+/** The results found in a response. */
 export interface Found<T> {
   readonly named: readonly T[];
-  /** Under a name that may be anything's. */
+  /** Results under ambiguous field names. */
   readonly other: readonly T[];
-  /** States of the results of a list. */
+  /** States of results in a list. */
   readonly states: readonly string[];
 }
 
-/** Looks for results wherever they stand in an answer. One that means to be deep or long is not walked to its end. */
+/** Searches a whole response for results, within the limits. */
 export function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
   const found = { named: [] as T[], other: [] as T[], states: [] as string[] };
   let steps = 0;
@@ -45,12 +46,12 @@ export function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
     const here = wanted.ofFields(fields);
     const word = isInList ? firstScalarText(fields, STATES) : null;
     if (word !== null) found.states.push(word);
-    // Of several results some may have come to nothing.
-    const isLost = word !== null && LOST.includes(taskState(word));
-    if (here !== null && !isLost) found[here.isNamed ? 'named' : 'other'].push(here.result);
+    // Some results of a list may have failed.
+    const isFailed = word !== null && FAILED.includes(taskState(word));
+    if (here !== null && !isFailed) found[here.isNamed ? 'named' : 'other'].push(here.result);
     for (const name of wanted.holders) {
       const held = fieldOf(fields, name);
-      // A text beside other fields is a result only under a name for one.
+      // A text in an object is a result only under a result's field name.
       if (typeof held !== 'string') walk(held, depth + 1, isInList);
     }
   }
@@ -59,19 +60,19 @@ export function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
   return found;
 }
 
-/** The state of an answer that has none for the whole: that of its results, else a success where one is there. */
+/** Derives the state of a response without one from the states of its results, else from whether there is a result. */
 export function stateOfResults(
-  words: readonly string[],
-  isThere: boolean,
+  states: readonly string[],
+  hasResult: boolean,
 ): { readonly state: TaskState | null; readonly stateText: string | null } {
-  const open = words.find((word) => isOpen(taskState(word)));
+  const open = states.find((word) => isOpen(taskState(word)));
   if (open !== undefined) return { state: taskState(open), stateText: open };
-  const good = words.find((word) => taskState(word) === 'succeeded') ?? words[0];
-  if (good !== undefined) return { state: taskState(good), stateText: good };
-  return { state: isThere ? 'succeeded' : null, stateText: null };
+  const succeeded = states.find((word) => taskState(word) === 'succeeded') ?? states[0];
+  if (succeeded !== undefined) return { state: taskState(succeeded), stateText: succeeded };
+  return { state: hasResult ? 'succeeded' : null, stateText: null };
 }
 
-/** Not known is work in progress. */
+/** Returns whether a task is in progress; an unknown state counts as that. */
 export function isOpen(state: TaskState | null): boolean {
   return state === null || state === 'queued' || state === 'running';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutTask, readTaskAnswer } from './task-answer.ts';
+import { readTaskAnswer, selectTask } from './task-answer.ts';
 import { taskState } from './task-state.ts';
 
 const state = (answer: unknown, place?: string) => {
@@ -118,8 +118,8 @@ test('of a list of tasks, the one asked after counts', () => {
     { task_id: 'b', status: 'running' },
   ];
   for (const answer of [list, { data: list }, { result: { task: list } }.result]) {
-    expect(readTaskAnswer(aboutTask(answer, 'b'))).toMatchObject({ taskId: 'b', state: 'running' });
+    expect(readTaskAnswer(selectTask(answer, 'b'))).toMatchObject({ taskId: 'b', state: 'running' });
   }
-  expect(readTaskAnswer(aboutTask(list, 'c'))).toMatchObject({ taskId: 'a' });
-  expect(aboutTask({ data: [1, { id: 'x' }] }, 'c')).toEqual({ data: [1, { id: 'x' }] });
+  expect(readTaskAnswer(selectTask(list, 'c'))).toMatchObject({ taskId: 'a' });
+  expect(selectTask({ data: [1, { id: 'x' }] }, 'c')).toEqual({ data: [1, { id: 'x' }] });
 });

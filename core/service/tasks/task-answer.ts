@@ -8,19 +8,19 @@ import {
 } from '../../http/errors/json-fields.ts';
 import { type TaskState, taskState } from './task-state.ts';
 
-/** The state of a task in an answer, whatever the task makes. */
+/** The state of a task of any kind, as a response reports it. */
 export interface TaskAnswer {
-  /** The task it is about, null where it does not say. */
+  /** The task the response is about; null if unstated. */
   readonly taskId: string | null;
-  /** Null: not known, or not said. */
+  /** Null: unknown or unstated. */
   readonly state: TaskState | null;
   readonly stateText: string | null;
   readonly progress: number | null;
   readonly message: string | null;
 }
 
-/** Fields that hold what an answer is about. */
-const WRAPPERS = ['data', 'result', 'output', 'response', 'task'] as const;
+/** Fields in which services wrap the task. */
+const WRAPPER_FIELDS = ['data', 'result', 'output', 'response', 'task'] as const;
 const DEPTH_MAX = 4;
 const ID_NAMES = ['task_id', 'taskId'] as const;
 const STATE_NAMES = ['status', 'state', 'task_status', 'taskStatus'] as const;
@@ -31,12 +31,12 @@ const MESSAGE_NAMES = [
 ] as const;
 
 /**
- * Reads what an answer says of a task, wherever it stands in it; `statePlace` is where a connection says that the state
- * is. Nothing here fails: what is not understood is null.
+ * Finds the state of a task anywhere in a response; `statePlace` is the path of the state from a connection's profile.
+ * Never throws: unknown parts are null.
  * @see SERVICE.md §3
  */
 export function readTaskAnswer(answer: unknown, statePlace: string | null = null): TaskAnswer {
-  const levels = levelsOf(answer);
+  const levels = unwrapLevels(answer);
   const text = statePlace === null ? stateIn(levels) : scalarText(valueAtPath(answer, statePlace));
   const state = text === null ? null : taskState(text);
   return {
@@ -48,70 +48,70 @@ export function readTaskAnswer(answer: unknown, statePlace: string | null = null
   };
 }
 
-/** An answer and what it wraps, from the outside to the inside. */
-export function levelsOf(answer: unknown): readonly Fields[] {
+/** Returns a response and the objects it wraps, outermost first. */
+export function unwrapLevels(answer: unknown): readonly Fields[] {
   const levels: Fields[] = [];
   let within = [answer];
   for (let depth = 0; depth < DEPTH_MAX && within.length > 0; depth++) {
-    // A list of one is what it holds.
+    // Unwrap a list of one item.
     const found = within.map((value) =>
       fieldsOf(Array.isArray(value) && value.length === 1 ? value[0] : value),
     );
     const here = found.filter((fields) => fields !== null);
     levels.push(...here);
-    within = here.flatMap((fields) => WRAPPERS.map((name) => fieldOf(fields, name)));
+    within = here.flatMap((fields) => WRAPPER_FIELDS.map((name) => fieldOf(fields, name)));
   }
   return levels;
 }
 
-/** Of an answer that tells of several tasks, what is about one of them; every other answer as it is. */
-export function aboutTask(answer: unknown, asked: string): unknown {
-  if (Array.isArray(answer)) return ownOf(answer, asked);
+/** Reduces a response about several tasks to one of them; returns any other response unchanged. */
+export function selectTask(answer: unknown, asked: string): unknown {
+  if (Array.isArray(answer)) return itemsOf(answer, asked);
   const fields = fieldsOf(answer);
   if (fields === null) return answer;
-  const lists = WRAPPERS.filter((name) => Array.isArray(fieldOf(fields, name)));
-  const own = lists.map((name) => [name, aboutTask(fields[name], asked)] as const);
-  return lists.length === 0 ? answer : { ...fields, ...Object.fromEntries(own) };
+  const lists = WRAPPER_FIELDS.filter((name) => Array.isArray(fieldOf(fields, name)));
+  const matching = lists.map((name) => [name, selectTask(fields[name], asked)] as const);
+  return lists.length === 0 ? answer : { ...fields, ...Object.fromEntries(matching) };
 }
 
-function ownOf(list: readonly unknown[], asked: string): unknown {
+function itemsOf(list: readonly unknown[], asked: string): unknown {
   const idOf = (item: unknown): string | null => {
     const fields = fieldsOf(item);
     return fields === null ? null : firstScalarText(fields, ID_NAMES);
   };
   const named = list.filter((item) => idOf(item) !== null);
   if (named.length === 0) return list;
-  const own = named.filter((item) => idOf(item) === asked);
-  // Nothing of it is about this task: whose it is says the first.
-  return own.length === 0 ? named.slice(0, 1) : own;
+  const matching = named.filter((item) => idOf(item) === asked);
+  // Nothing is about this task; the first item shows which task it is about.
+  return matching.length === 0 ? named.slice(0, 1) : matching;
 }
 
-/** A word that says of a whole answer that it is one, not how far a task is. */
+/** Matches a status of the response itself, rather than of the task. */
 const ANSWERED = /^(ok|okay)$/i;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * The word for the state. Around it an answer may say that the asking itself went well: so the innermost word that is
- * no success counts before any that is one, and words before numbers.
+ * Returns the state's text. Outer levels may report that the query itself succeeded, so the innermost text other than
+ * success takes precedence, and words take precedence over numbers.
  */
 function stateIn(levels: readonly Fields[]): string | null {
   const words = levels.flatMap((fields) =>
     STATE_NAMES.flatMap((name) => scalarText(fieldOf(fields, name)) ?? []),
   );
-  const telling = words.filter((word) => !NUMBER.test(word) && !ANSWERED.test(word));
-  const said = telling.length > 0 ? telling : words;
-  const open = said.filter((word) => taskState(word) !== 'succeeded');
-  return open.at(-1) ?? said.at(-1) ?? null;
+  const meaningful = words.filter((word) => !NUMBER.test(word) && !ANSWERED.test(word));
+  const candidates = meaningful.length > 0 ? meaningful : words;
+  const unsuccessful = candidates.filter((word) => taskState(word) !== 'succeeded');
+  return unsuccessful.at(-1) ?? candidates.at(-1) ?? null;
 }
 
 function progressIn(fields: Fields, state: TaskState | null): number | null {
   for (const name of PROGRESS_NAMES) {
-    const word = scalarText(fieldOf(fields, name));
-    const match = word === null ? null : /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(word);
+    const text = scalarText(fieldOf(fields, name));
+    const match = text === null ? null : /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text);
     if (match === null) continue;
     const value = Number(match[1]);
-    const isShare = match[2] === '' && (value < 1 || (value === 1 && state === 'succeeded'));
-    const percent = isShare ? value * 100 : value;
+    const isFraction = match[2] === '' && (value < 1 || (value === 1 && state === 'succeeded'));
+    const percent = isFraction ? value * 100 : value;
     if (percent <= 100) return Math.round(percent);
   }
   return null;
@@ -121,8 +121,8 @@ function messageIn(fields: Fields): string | null {
   const error = fieldOf(fields, 'error');
   const base = fieldsOf(fieldOf(fields, 'base_resp'));
   const inner = [fieldsOf(error), base].filter((part) => part !== null);
-  const said = typeof error === 'string' ? scalarText(error) : null;
-  return said ?? firstOf(inner, (part) => firstText(part)) ?? firstText(fields);
+  const errorText = typeof error === 'string' ? scalarText(error) : null;
+  return errorText ?? firstOf(inner, (part) => firstText(part)) ?? firstText(fields);
 }
 
 function firstText(fields: Fields): string | null {

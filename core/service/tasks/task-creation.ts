@@ -14,21 +14,21 @@ import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { keepBody, Spool } from '../../http/spool/spool.ts';
 import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
-import { taskNameIn } from './task-name.ts';
+import { taskIdIn } from './task-name.ts';
 
+/** Options of a call that creates a task. */
 export interface TaskOptions extends CallOptions {
-  /** A file that is not there yet: an answer that may have been billed but cannot be used is kept there. */
+  /** Path in the quarantine for an unusable response that may have been billed; must not exist. */
   readonly quarantine: string;
 }
 
-/** How long the end of an answer may take when all of it is there, in milliseconds. */
+/** Longest wait for the end of a response whose JSON is complete, in milliseconds. */
 const END_MS = 5_000;
 
 /**
- * Has the service take a task and gives its name. Sent once; may be billed. An answer counts by what it holds, however
- * it ended.
- * @throws KeptAnswerError where nobody can tell whether there is a task now, and the answer was kept; ServiceError
- *   otherwise.
+ * Creates a task and returns the service's id for it. Sent once; may be billed. A task id counts even if the connection
+ * breaks afterwards.
+ * @throws KeptAnswerError if it is unknown whether a task exists, and the response was kept; ServiceError otherwise.
  */
 export async function createTask(
   transport: Transport,
@@ -52,7 +52,7 @@ export async function createTask(
   });
   const pieces: Uint8Array[] = [];
   try {
-    const broken = await takeAll(answer, pieces);
+    const broken = await readAll(answer, pieces);
     const bytes = Buffer.concat(pieces);
     if (bytes.length > 0) {
       const text = bytes.toString('utf8', 0, EXCERPT_SOURCE_MAX);
@@ -66,8 +66,8 @@ export async function createTask(
   }
 }
 
-/** Reads to the end, or to where it broke: what broke it is given, with the pieces until then. */
-async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<ServiceError | null> {
+/** Reads the body into `pieces`; returns the error that broke it off, or null. */
+async function readAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<ServiceError | null> {
   let size = 0;
   try {
     for (;;) {
@@ -76,8 +76,8 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
       pieces.push(piece);
       answer.markProgress();
       size += piece.length;
-      // Only the end can follow, which is not waited for long.
-      if (size <= SHORT && piece.at(-1) === CLOSING && parseExactJson(textOf(pieces)).ok)
+      // Only the end of the body can follow.
+      if (size <= EARLY_PARSE_MAX && piece.at(-1) === CLOSING && parseExactJson(textOf(pieces)).ok)
         answer.limitIdle(END_MS);
     }
   } catch (error) {
@@ -87,8 +87,8 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
 }
 
 const CLOSING = '}'.charCodeAt(0);
-/** Longer answers are not looked at before their end, in bytes. */
-const SHORT = 4096;
+/** Largest response that is parsed before its end, in bytes. */
+const EARLY_PARSE_MAX = 4096;
 
 function textOf(pieces: readonly Uint8Array[]): string {
   return Buffer.concat(pieces)
@@ -96,7 +96,7 @@ function textOf(pieces: readonly Uint8Array[]): string {
     .replace(/^\ufeff/, '');
 }
 
-/** The task's name, or why there is none and whether the answer is worth keeping. */
+/** Returns the task id, or the error and whether to keep the response in the quarantine. */
 function judge(
   bytes: Buffer,
   answer: ServiceAnswer,
@@ -108,23 +108,24 @@ function judge(
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   const json = parseExactJson(text);
   if (json.ok) {
-    const found = taskNameIn(json.value);
-    // The key is no name: it would be written down, and shown.
-    const name = found === null || holdsKey(key, found) ? null : found;
+    const rawId = taskIdIn(json.value);
+    // The key must not become an id, which is stored and shown.
+    const id = rawId === null || holdsKey(key, rawId) ? null : rawId;
     const refusal = readExplicitRefusal(json.value, text, redact);
-    // A refusal that names a task all the same shall be looked at by somebody.
-    if (refusal !== null) return { error: refusal, keep: name !== null };
-    if (name !== null) return name;
+    // An error together with a task id is kept for inspection.
+    if (refusal !== null) return { error: refusal, keep: id !== null };
+    if (id !== null) return id;
   }
-  if (broken !== null) return { error: unsure(broken, answer.status), keep: broken.data.class !== 'stopped' };
-  if (json.ok) return { error: fail('bad_answer', withoutName(text, redact), at), keep: true };
+  if (broken !== null)
+    return { error: uncertainTaskError(broken, answer.status), keep: broken.data.class !== 'stopped' };
+  if (json.ok) return { error: fail('bad_answer', noIdMessage(text, redact), at), keep: true };
   const kind = bodyKind(answer.headers['content-type'] ?? '', bytes);
   const said = redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody));
   return { error: notJsonError(bytes.length === 0 ? 'empty' : kind, said, answer.status), keep: true };
 }
 
-/** An answer over the limit may still name a task. */
-export function unsure(broken: ServiceError, status: number): ServiceError {
+/** Notes in the error of a response over the size limit that the task's existence is unknown. */
+export function uncertainTaskError(broken: ServiceError, status: number): ServiceError {
   if (broken.data.class !== 'too_large') return broken;
   return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
     phase: 'answering',
@@ -133,13 +134,13 @@ export function unsure(broken: ServiceError, status: number): ServiceError {
   });
 }
 
-function withoutName(text: string, redact: (text: string) => string): string {
-  const words = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
-  const said = words === '' ? '' : ` It says: “${cutText(words, 200)}”.`;
+function noIdMessage(text: string, redact: (text: string) => string): string {
+  const serviceMessage = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
+  const said = serviceMessage === '' ? '' : ` It says: “${cutText(serviceMessage, 200)}”.`;
   return `The service answered without a name for the task, so nothing can be asked after.${said}`;
 }
 
-/** Returns the failure, with the answer kept at this path where there is something of it and the disk takes it. */
+/** Moves the response into the quarantine if possible, and returns the error to throw. */
 async function keepAnswer(
   error: ServiceError,
   bytes: Buffer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../http/parse-json.ts';
-import { taskNameIn } from './task-name.ts';
+import { taskIdIn } from './task-name.ts';
 
 test.each([
   [{ task_id: 'T-1' }],
@@ -14,7 +14,7 @@ test.each([
   // An id beside it is the answer's own.
   [{ id: 'req-9', data: { task_id: 'T-1' } }],
 ])('is found in %j', (answer) => {
-  expect(taskNameIn(answer)).toBe('T-1');
+  expect(taskIdIn(answer)).toBe('T-1');
 });
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
   [null],
   [{}],
 ])('is none: %j', (answer) => {
-  expect(taskNameIn(answer)).toBeNull();
+  expect(taskIdIn(answer)).toBeNull();
 });
 
 test('a number is its digits, also where no double holds them', () => {
   const name = (text: string) => {
     const parsed = parseExactJson(text);
-    return parsed.ok ? taskNameIn(parsed.value) : null;
+    return parsed.ok ? taskIdIn(parsed.value) : null;
   };
   expect(name('{"task_id":42}')).toBe('42');
   expect(name('{"task_id":1234567890123456789}')).toBe('1234567890123456789');

@@ -12,7 +12,7 @@ import { sniffBody } from '../../http/sniff-body.ts';
 import { redactorOf, type ServiceCall, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
 
-/** How a service is asked after a task, as a connection's profile says. */
+/** How to query a task, from a connection's profile. */
 export interface TaskQuery {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -20,31 +20,31 @@ export interface TaskQuery {
   readonly parameter: string;
 }
 
-/** Longest time of one query, in milliseconds: the next is due soon. */
-const WHOLE_MS = 120_000;
+/** Timeout of one query, in milliseconds; the next one follows soon. */
+const OVERALL_MS = 120_000;
 
-interface Asking extends Pick<CallOptions, 'signal' | 'observer'> {
+interface QueryOptions extends Pick<CallOptions, 'signal' | 'observer'> {
   readonly taskId: string;
   readonly query: TaskQuery;
 }
 
 /**
- * Asks after a task and gives the answer, whatever JSON it is, and as text. Bills nothing, so it also goes over a
- * connection for reading.
- * @throws ServiceError
+ * Queries a task and returns the response as JSON of any form, and as text. Not billed, so a read-only connection
+ * allows it.
+ * @throws ServiceError.
  * @see SERVICE.md §4
  */
-export async function askAfterTask(
+export async function queryTask(
   transport: Transport,
   connection: ServiceConnection,
-  asking: Asking,
+  options: QueryOptions,
 ): Promise<{ readonly value: unknown; readonly text: string }> {
-  const answer = await openTaskQuery(transport, connection, asking);
+  const answer = await openTaskQuery(transport, connection, options);
   try {
     const redact = redactorOf(connection.key).text;
-    const { kind, pieces } = await sniffBody(answer);
-    const text = (await readWhole(answer, pieces, BYTE_CAPS.json)).replace(/^\ufeff/, '');
-    asking.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
+    const { kind, chunks } = await sniffBody(answer);
+    const text = (await readWhole(answer, chunks, BYTE_CAPS.json)).replace(/^\ufeff/, '');
+    options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     const json = parseExactJson(text);
     if (!json.ok) throw notJsonError(kind, redact(text), answer.status);
     return { value: json.value, text };
@@ -54,13 +54,13 @@ export async function askAfterTask(
 }
 
 /**
- * The same as far as the head of the answer, which is the caller's to read and close.
- * @throws ServiceError
+ * Like `queryTask`, but returns the open response, which the caller must read and close.
+ * @throws ServiceError.
  */
 export async function openTaskQuery(
   transport: Transport,
   connection: ServiceConnection,
-  { query, signal, observer, taskId, maxBytes }: Asking & { readonly maxBytes?: number },
+  { query, signal, observer, taskId, maxBytes }: QueryOptions & { readonly maxBytes?: number },
 ): Promise<ServiceAnswer> {
   const { profile } = connection;
   if (!taskName.safeParse(taskId).success) {
@@ -72,14 +72,14 @@ export async function openTaskQuery(
     });
   }
   return transport.open({
-    ...{ connection, method: query.method, ...placed(query, taskId), stream: false, isQuery: true },
-    ...{ signal, observer, headersMs: profile.headersTimeoutMs, overallMs: WHOLE_MS },
+    ...{ connection, method: query.method, ...placeTaskId(query, taskId), stream: false, isQuery: true },
+    ...{ signal, observer, headersMs: profile.headersTimeoutMs, overallMs: OVERALL_MS },
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
 }
 
-/** The place of the task's id in a path. */
-export function placed(
+/** Returns path and body with the task id in its place. */
+export function placeTaskId(
   { path, placement, parameter }: TaskQuery,
   taskId: string,
 ): Pick<ServiceCall, 'path' | 'body'> {
@@ -96,12 +96,12 @@ export function placed(
   }
 }
 
-/** A slip in the settings must not become a bill a minute. */
+/** Returns whether a path creates something, so that a wrong setting does not bill every poll. */
 function isBilled(path: string, profile: EndpointProfile): boolean {
   const billed = [
     ...[profile.chatPath, profile.messagesPath, profile.speechPath, profile.speechStreamPath],
     ...[profile.songPath, profile.imageSyncPath, profile.imageAsyncPath],
   ];
-  const plain = (text: string | null): string | null => text?.replace(/\/+$/, '').toLowerCase() ?? null;
-  return billed.map(plain).includes(plain(path));
+  const normalized = (text: string | null): string | null => text?.replace(/\/+$/, '').toLowerCase() ?? null;
+  return billed.map(normalized).includes(normalized(path));
 }

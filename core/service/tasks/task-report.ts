@@ -5,8 +5,8 @@ import type { CallObserver } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import type { TaskAnswer } from './task-answer.ts';
 
-/** An answer that says nothing of the task. */
-export const NOTHING_SAID: TaskAnswer = {
+/** The report of a response that says nothing about the task. */
+export const UNKNOWN_TASK: TaskAnswer = {
   taskId: null,
   state: null,
   stateText: null,
@@ -14,48 +14,48 @@ export const NOTHING_SAID: TaskAnswer = {
   message: null,
 };
 
-/** The asking an answer came to. */
-interface Asked {
+/** The polled task and the response. */
+interface ReportContext {
   readonly asked: string;
-  /** The answer as it came. */
+  /** The response, parsed and as text. */
   readonly value: unknown;
   readonly text: string;
   readonly redact: (text: string) => string;
   readonly observer: CallObserver | undefined;
-  /** There are results in it. */
+  /** Whether the response contains results. */
   readonly hasResults: boolean;
 }
 
-/** Longest name of another task that is told, in UTF-16 units. */
+/** Longest id of another task that is returned, in UTF-16 units. */
 const ID_MAX = 256;
 
 /**
- * Reads the state of the polled task from an answer, in words that may be shown; an answer about another task is `nothing`.
- * @throws ServiceError where it refuses the asking, which says nothing of the task
+ * Returns the state of the polled task with texts fit to show; `nothing` if the response is about another task.
+ * @throws ServiceError if the response is an error of the query, which says nothing about the task.
  */
-export function toldOfTask<A extends TaskAnswer>(
+export function reportTask<A extends TaskAnswer>(
   answer: A,
   nothing: A,
-  asked: Asked,
+  context: ReportContext,
 ): A & { readonly raw: string } {
-  const { value, text, redact, observer } = asked;
+  const { value, text, redact, observer } = context;
   const raw = bodyExcerpt({ text, cut: false }, redact);
-  if (answer.taskId !== null && answer.taskId !== asked.asked) {
+  if (answer.taskId !== null && answer.taskId !== context.asked) {
     observer?.onIgnored?.('an answer about another task');
     return { ...nothing, taskId: cutText(redact(answer.taskId), ID_MAX), raw };
   }
-  const says = (words: string | null): string | null =>
-    words === null ? null : plainText(redact(words), false) || null;
-  const stateText = says(answer.stateText);
-  if (stateText === null && !asked.hasResults) {
+  const shownText = (text: string | null): string | null =>
+    text === null ? null : plainText(redact(text), false) || null;
+  const stateText = shownText(answer.stateText);
+  if (stateText === null && !context.hasResults) {
     const refusal = readExplicitRefusal(value, text, redact);
-    if (refusal !== null) throw ofTheAsking(refusal);
+    if (refusal !== null) throw queryError(refusal);
   }
-  return { ...answer, stateText, message: says(answer.message), raw };
+  return { ...answer, stateText, message: shownText(answer.message), raw };
 }
 
-/** A refusal only guessed to be about the request must not end the polling. */
-function ofTheAsking(refusal: ServiceError): ServiceError {
+/** Makes `bad_request`, which is only a guess here, retryable, so that it does not end the polling. */
+function queryError(refusal: ServiceError): ServiceError {
   if (refusal.data.class !== 'bad_request') return refusal;
   return new ServiceError({ ...refusal.data, class: 'service', action: 'retry' }, { cause: refusal });
 }

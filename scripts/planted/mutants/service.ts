@@ -50,8 +50,8 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'an answer has no end to its size',
     file: 'core/http/exchange.ts',
-    text: 'if (this.#allBytes > this.#maxBytes) {',
-    instead: 'if (this.#allBytes < 0) {',
+    text: 'if (this.#receivedBytes > this.#maxBytes) {',
+    instead: 'if (this.#receivedBytes < 0) {',
     test: 'core/service/hostile-body.test.ts',
   },
   {
@@ -78,7 +78,7 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'an error in the middle of a stream is passed over',
     file: 'core/service/chat/chat-reader.ts',
-    text: 'if (chunk.error !== undefined && chunk.error !== null) throw this.#reported(chunk.error);',
+    text: 'if (chunk.error !== undefined && chunk.error !== null) throw this.#serviceError(chunk.error);',
     instead: '',
     test: 'core/service/chat/chat-reader.test.ts',
   },
@@ -141,7 +141,7 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'silence in an answer has no end',
     file: 'core/http/exchange.ts',
-    text: '    this.#deadlines.sending();\n',
+    text: '    this.#deadlines.onSending();\n',
     instead: '',
     test: 'core/service/fault-matrix.test.ts',
     only: 'row 8 · TTS',
