@@ -48,8 +48,7 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
   const readUntilDamage = function* (direction: 'ASC' | 'DESC', from: number, to: number) {
     const [begin, where] = direction === 'ASC' ? [from, 'rowid >= ?'] : [to, 'rowid <= ?'];
     const by = order.map((column) => `${column} ${direction}`).join(', ');
-<<<<<<< HEAD
-    // Prepared anew each time: after a failure, a statement of Node fails once more when it is iterated.
+    // Prepared each time: after a failure, a Node statement fails again on its next iteration.
     const read = source.prepare(
       `SELECT ${place} AS place_, * FROM ${name} WHERE ${hasRowid ? where : '?'} ORDER BY ${by}`,
     );
@@ -61,16 +60,7 @@ export function* readRows(source: DatabaseSync, table: Table, isOver: () => bool
         const rowid = Number(place_);
         if (hasRowid && (rowid < from || rowid > to)) break;
         last = rowid;
-        // None of our integers is read as a bigint.
-=======
-    // Prepared each time: after a failure, a Node statement fails again on its next iteration.
-    const read = source.prepare(`SELECT ${place} AS place_, * FROM ${name} WHERE ${where} ORDER BY ${by}`);
-    let last: number | undefined;
-    try {
-      for (const { place_, ...row } of read.iterate(from, to)) {
-        last = Number(place_);
         // No integer of ours is read as a bigint.
->>>>>>> wt-fo
         yield row as Row;
       }
       return 'all';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { swapsSides, PERIODS, type Period, type PeriodName } from './usage-period.ts';
+import { PERIODS, type Period, type PeriodName, swapsSides } from './usage-period.ts';
 
 interface PeriodChoiceProps {
   readonly period: Period;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { FIRST_PERIOD, swapsSides, type Period, type Span, spanOf } from './usage-period.ts';
+import { FIRST_PERIOD, type Period, type Span, spanOf, swapsSides } from './usage-period.ts';
 
 export interface UsageState {
   readonly period: Period;
