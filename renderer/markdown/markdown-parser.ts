@@ -1,4 +1,5 @@
 import MarkdownIt, { type Env } from 'markdown-it';
+import { boundQuotes } from '../../shared/markdown/bound-quotes.ts';
 import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
 import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
 import { unclosedBracketRule } from '../../shared/markdown/unclosed-bracket-rule.ts';
@@ -18,6 +19,7 @@ parser.validateLink = () => true;
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
 
+boundQuotes(parser);
 parser.block.ruler.before('table', 'too_deep', nestingLimitRule);
 parser.block.ruler.before('table', 'wide_table', wideTableRule, { alt: ['paragraph', 'reference'] });
 parser.block.ruler.after('fence', 'math_block', blockMathRule, {

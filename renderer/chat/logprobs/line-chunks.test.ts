@@ -17,6 +17,15 @@ it('breaks a line of more than 500 tokens', () => {
   ]);
 });
 
+it('breaks a line of more than 10,000 characters', () => {
+  const glyphs = Array.from({ length: 50 }, () => 'x'.repeat(500));
+  expect(lineChunks(glyphs, 100)).toEqual([
+    [0, 20],
+    [20, 40],
+    [40, 50],
+  ]);
+});
+
 it('holds every token once', () => {
   const glyphs = Array.from({ length: 1000 }, (_, at) => (at % 7 === 0 ? '↵\n' : 'x'));
   const chunks = lineChunks(glyphs, 100);

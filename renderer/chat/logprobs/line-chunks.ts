@@ -1,18 +1,22 @@
-/** A line of more tokens is broken: laying out some thousand elements in one takes seconds. */
-const LONGEST_LINE = 500;
+/** Longer lines are broken: laying out thousands of elements, or very much text, in one block takes seconds. */
+const LINE_MAX = { tokens: 500, characters: 10_000 } as const;
 
 /**
- * Ranges of tokens that end with a line break and hold at least `size` of them, the last one apart: whole lines only,
- * unless they are very long.
+ * Returns ranges of tokens that end with a line break and contain at least `size` tokens, except for the last one. Only
+ * very long lines are broken.
  */
 export function lineChunks(glyphs: readonly string[], size: number): (readonly [number, number])[] {
   const chunks: [number, number][] = [];
   let from = 0;
+  let characters = 0;
   for (const [at, glyph] of glyphs.entries()) {
     const length = at - from + 1;
-    if (length < LONGEST_LINE && (length < size || !glyph.endsWith('\n'))) continue;
+    characters += glyph.length;
+    const isFull = length >= LINE_MAX.tokens || characters >= LINE_MAX.characters;
+    if (!isFull && (length < size || !glyph.endsWith('\n'))) continue;
     chunks.push([from, at + 1]);
     from = at + 1;
+    characters = 0;
   }
   if (from < glyphs.length) chunks.push([from, glyphs.length]);
   return chunks;
