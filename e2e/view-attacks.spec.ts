@@ -46,13 +46,15 @@ test.describe('generated answers, in every view that shows what a model said', (
     const all = Array.from({ length: numRuns }, () =>
       VIEWS.map((view) => generatedAnswer(random, view)),
     ).flat();
+    const empty = new Set<string>(VIEWS);
     for (const { view, parts, logprobs } of all) {
+      await page.evaluate(([said, tokens]) => window.viewsPage.load(said, tokens), [
+        JSON.stringify(parts),
+        JSON.stringify(logprobs),
+      ] as const);
       const draw = async () => {
         const drawn = await longestTask(browser, page, async () => {
-          await page.evaluate(([said, tokens]) => setTimeout(() => window.viewsPage.draw(said, tokens)), [
-            JSON.stringify(parts),
-            JSON.stringify(logprobs),
-          ] as const);
+          await page.evaluate(() => setTimeout(() => window.viewsPage.draw()));
           await twoFrames(page);
         });
         const unfolded = await longestTask(browser, page, async () => {
@@ -69,6 +71,8 @@ test.describe('generated answers, in every view that shows what a model said', (
         took = { drawn: Math.min(took.drawn, drawn), unfolded: Math.min(took.unfolded, unfolded) };
       }
       longest = Math.max(longest, took.drawn);
+      const shown = page.locator(view === 'tokens' ? '[data-token]' : '#main > *');
+      if (parts.length > 0 && (await shown.count()) > 0) empty.delete(view);
       if (isSlow())
         slow.push(`${view}: ${JSON.stringify(took)}, ${JSON.stringify([parts, logprobs]).slice(0, 200)}`);
     }
@@ -82,6 +86,7 @@ test.describe('generated answers, in every view that shows what a model said', (
       seed: random.seed,
     });
     expect(errors).toEqual([]);
+    expect([...empty], 'views that showed nothing').toEqual([]);
     expect(slow, `seed ${random.seed}`).toEqual([]);
   });
 });

@@ -5,14 +5,17 @@ import { ConversationSession } from '../../renderer/chat/conversation-session.ts
 import { showTokens } from '../../renderer/chat/logprobs/tokens-shown.ts';
 import { AnswerBody } from '../../renderer/chat/parts/answer-turn.tsx';
 import { FakeCore } from '../../renderer/chat/testing/fake-api.ts';
+import { showLanguage } from '../../renderer/locales/i18n.ts';
 import '../../renderer/styles/main.css';
 import type { TokenLogprob } from '../../shared/domain/answer-event.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 
 /** The functions that the test calls in the page. */
 export interface ViewsPage {
-  /** Takes what was drawn away and draws an answer, with its tokens if it has any. Both come as JSON. */
-  draw(parts: string, logprobs: string): void;
+  /** Sets the answer to draw, with its tokens if it has any, both as JSON. */
+  load(parts: string, logprobs: string): void;
+  /** Replaces the previous answer by the loaded one. */
+  draw(): void;
   /** Opens what is folded, and shows more of what is shown in part, once. */
   unfold(): void;
   /** The errors that the views threw while rendering. */
@@ -46,12 +49,18 @@ const id = core.addConversation(1);
 const turn = core.leaf(id);
 const session = new ConversationSession(core.deps(), id, { onCreated: () => {}, onEnded: () => {} });
 let root: Root | null = null;
+let parts: Part[] = [];
+let logprobs: TokenLogprob[] = [];
 
+// Views whose code is loaded later wait for the messages as well.
+await showLanguage('en');
 window.viewsPage = {
   errors,
-  draw(partsJson, logprobsJson) {
-    const parts: Part[] = JSON.parse(partsJson);
-    const logprobs: TokenLogprob[] = JSON.parse(logprobsJson);
+  load(partsJson, logprobsJson) {
+    parts = JSON.parse(partsJson);
+    logprobs = JSON.parse(logprobsJson);
+  },
+  draw() {
     root?.unmount();
     root = createRoot(document.getElementById('main') ?? document.body);
     showTokens(turn.id, logprobs.length > 0);
