@@ -281,7 +281,7 @@ describe.each(Object.entries(WAYS))('pressed %s', (_, way) => {
   });
 });
 
-test('every billed call of the contract is in the table', () => {
+test('the table contains every billed call of the contract', () => {
   const billed = Object.entries(contract).flatMap(([area, group]) =>
     Object.entries(group).flatMap(([name, one]) => (one['~orpc'].meta.billed ? [`${area}.${name}`] : [])),
   );

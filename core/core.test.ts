@@ -9,12 +9,12 @@ afterEach(async () => {
   core = undefined;
 });
 
-test('a data folder on another computer is said at the start', async () => {
+test('a start reports a data folder on a network share', async () => {
   core = await testCore({ host: { ...fakeHost(), isDataFolderRemote: true } });
   expect((await core.api.app.info()).warnings).toEqual(['data_folder_remote']);
 });
 
-test('before an end every window is told to save, and heard; where there is none nobody waits', async () => {
+test('before quitting, every window saves; without windows the core does not wait', async () => {
   const here = await testCore();
   core = here;
   const from = performance.now();
@@ -42,7 +42,7 @@ test('before an end every window is told to save, and heard; where there is none
   leaving.abort();
 });
 
-test('a question is answered, kept and found again', async () => {
+test('a question is answered, stored and found again', async () => {
   core = await testCore();
   const started = await core.ask('Say hello, 你好');
   const events = await core.watched(started.jobId);

@@ -20,7 +20,7 @@ function spoil(path: string): void {
   writeFileSync(path, bytes);
 }
 
-it('damage met while the app runs is told once with the way out, and nothing billed begins until the restart', async () => {
+it('damage found while running is reported once; nothing billed begins until a restart', async () => {
   const here = await testCore();
   onTestFinished(() => here.close());
   const { api, host, server } = here;
@@ -63,7 +63,7 @@ it('damage met while the app runs is told once with the way out, and nothing bil
   await again.stop();
 });
 
-it('a large database is looked through once the app is there, and damage found then is told', async () => {
+it('a large database is checked after the start, and damage is reported', async () => {
   const folder = temporaryFolder().path;
   const path = join(folder, 'quartet.db');
   const first = createCore(fakeHost({ dataFolder: folder }));

@@ -76,7 +76,7 @@ it.each([
   ['a take', takes],
   ['a picture', pictures],
 ])(
-  '%s while the database may not grow: nothing is sent without its row, the failure is said, and there is more room the next time',
+  '%s with a full database: nothing is sent without its row, and the failure is reported',
   async (_, start) => {
     listen();
     const craft = await start();

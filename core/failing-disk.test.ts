@@ -37,7 +37,7 @@ it.each([
   ['a take', takes],
   ['a picture', pictures],
 ])(
-  '%s on a failing disk is kept whole, or why not is said, and a retry keeps it',
+  '%s on a failing disk is stored completely or reported, and a retry stores it',
   async (_, start) => {
     const craft = await start();
     for (const [fault, lasts] of ways) {

@@ -136,7 +136,7 @@ function handles(): string[] | null {
 }
 
 it.each(WAYS)(
-  '%s on a failing disk is whole, or it is said why, nothing of it is left, and what was there is as it was',
+  '%s on a failing disk is complete, or is reported and leaves existing files unchanged',
   async (name, [everyday, deep], make) => {
     const whole = await make();
     const inside = await insideOf(await whole.path());

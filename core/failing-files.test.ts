@@ -71,7 +71,7 @@ async function everywhere(begin: () => Promise<Try> | Try): Promise<void> {
 }
 
 it(
-  'an upload is whole, or its piece can be sent again',
+  'an upload on a failing disk is complete, or its chunk can be sent again',
   () =>
     everywhere(() => {
       const dataFolder = temporaryFolder().path;
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  'a backup that takes its place is in whole, or what was there is, and it is said',
+  'a restored backup is applied completely, or the previous data stays and it is reported',
   () =>
     everywhere(() => {
       const root = temporaryFolder().path;
@@ -138,7 +138,7 @@ it(
 );
 
 it(
-  'lines of a log that the disk does not take stop nobody, and how many are missing is said later',
+  'unwritable log lines block nothing, and their number is reported later',
   async () => {
     for (const [fault, lasts] of WAYS) {
       found.points += await eachPoint(disk, fault, { everyday: 2, lasts }, async (point, failing) => {
@@ -166,7 +166,7 @@ it(
 );
 
 it(
-  'settings are old or new, and are saved the next time',
+  'settings on a failing disk are old or new, and are saved next time',
   async () => {
     // It keeps the functions of the file system for itself, so it comes after they are hooked.
     const { default: Conf } = await import('conf');

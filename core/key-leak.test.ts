@@ -38,7 +38,7 @@ function leaks(where: string, content: Buffer): string[] {
   return forms(KEY).flatMap(([form, bytes]) => (content.includes(bytes) ? [`${where}: ${form}`] : []));
 }
 
-test('the search for leaks finds each form', () => {
+test('the search for leaks finds every encoding of a key', () => {
   for (const [form, bytes] of forms(KEY)) {
     expect(leaks('x', Buffer.concat([Buffer.from('abc'), bytes, Buffer.from('def')]))).toContain(
       `x: ${form}`,
@@ -46,7 +46,7 @@ test('the search for leaks finds each form', () => {
   }
 });
 
-test('a key is nowhere but in the vault: not in the files, the log, or anything a window is told', async () => {
+test('a key is only in the vault: not in files, the log, or anything sent to a window', async () => {
   const core = await testCore();
   const { api, server, host } = core;
   const told: unknown[] = [];
@@ -115,7 +115,7 @@ function filesUnder(folder: string): [string, Buffer][] {
     .map((path) => [path.slice(folder.length + 1), readFileSync(path)]);
 }
 
-test('a key repeated in answers of no use is nowhere, though they are kept, whatever was asked for', async () => {
+test('a key repeated in unusable responses is stored nowhere, although they are quarantined', async () => {
   const core = await testCore();
   const { api, server, host } = core;
   const { id: connectionId } = await api.connections.save({ name: 'x', baseUrl: server.url });
@@ -170,7 +170,7 @@ async function partsOf(name: string, bytes: Buffer): Promise<[string, Buffer][]>
   return [[name, bytes], ...packed.map(([part, own]): [string, Buffer] => [`${name}/${part}`, own])];
 }
 
-test('a key is in nothing that leaves the app: conversations, files of the library, a backup, a report', async () => {
+test('no export contains a key: conversations, library files, a backup, a report', async () => {
   const core = await testCore();
   const { api, server, host } = core;
   // Without a dialog each file is there to be read.

@@ -35,7 +35,7 @@ const shape = z.object({
 });
 
 test.each(PROGRAMS)(
-  '%s: %i, one of five broken off, leave nothing behind',
+  '%s: %i calls, a fifth aborted, leave no resources open',
   async (name, count, program) => {
     const server = await startLeakServer();
     onTestFinished(() => server.close());

@@ -70,25 +70,28 @@ async function cut(
 const OLD = 'the old content, of some length'.repeat(100);
 const NEW = 'what is new and longer than before'.repeat(200);
 
-it.each([true, false])('a small file is old or new (there before: %s)', async (isThere) => {
-  const root = temporaryFolder().path;
-  const file = 'keys.json';
-  if (isThere) writeFileSync(join(root, file), OLD);
-  await cut(
-    root,
-    (ack) => {
-      atomicWrite(join(root, file), NEW);
-      ack('written');
-    },
-    (place, { acked }) => {
-      const content = existsSync(join(place, file)) ? readFileSync(join(place, file), 'utf8') : null;
-      expect([...(acked.length > 0 ? [] : [isThere ? OLD : null]), NEW]).toContain(content);
-    },
-  );
-});
+it.each([true, false])(
+  'after a power cut a small file is old or new (existed before: %s)',
+  async (isThere) => {
+    const root = temporaryFolder().path;
+    const file = 'keys.json';
+    if (isThere) writeFileSync(join(root, file), OLD);
+    await cut(
+      root,
+      (ack) => {
+        atomicWrite(join(root, file), NEW);
+        ack('written');
+      },
+      (place, { acked }) => {
+        const content = existsSync(join(place, file)) ? readFileSync(join(place, file), 'utf8') : null;
+        expect([...(acked.length > 0 ? [] : [isThere ? OLD : null]), NEW]).toContain(content);
+      },
+    );
+  },
+);
 
 it(
-  'a copied file is what was there or the whole copy',
+  'after a power cut a copied file is the old one or the whole copy',
   async () => {
     const root = temporaryFolder().path;
     writeFiles(root, { 'source.mp3': NEW, 'target.mp3': OLD });
@@ -109,7 +112,7 @@ it(
 );
 
 it(
-  'a file of the library has its name only whole, and for good before its row is written',
+  'a library file gets its name only when complete, durably before its row is written',
   async () => {
     const root = temporaryFolder().path;
     const source = join(root, 'source');
@@ -158,7 +161,7 @@ it(
 );
 
 it(
-  'what was fetched has its name only whole, and for good before the library takes it',
+  'a download gets its name only when complete, durably before the library takes it',
   async () => {
     const root = temporaryFolder().path;
     const bytes = Buffer.from(NEW);
@@ -183,7 +186,7 @@ it(
   LONG,
 );
 
-it.each([true, false])('a piece that a retry carries over is whole (by a link: %s)', async (canLink) => {
+it.each([true, false])('a segment that a retry carries over is complete (by a link: %s)', async (canLink) => {
   const root = temporaryFolder().path;
   writeFiles(root, { 'parts/OLD/0.mp3': NEW, ...(canLink ? {} : { 'parts/NEW/0.mp3.part': 'x' }) });
   await cut(
@@ -203,7 +206,7 @@ it.each([true, false])('a piece that a retry carries over is whole (by a link: %
 });
 
 it(
-  'settings are old or new, and never reset',
+  'after a power cut settings are old or new, and never reset',
   async () => {
     const root = temporaryFolder().path;
     // It keeps the functions of the file system for itself, so it comes after they are hooked.
@@ -235,7 +238,7 @@ it(
 );
 
 it(
-  'what is written in a new folder is there from when it was written, as the keys of the browser host are',
+  "files in a new folder are durable once written, such as the browser host's keys",
   async () => {
     const root = temporaryFolder().path;
     await cut(
@@ -257,7 +260,7 @@ it(
 );
 
 it(
-  'a copy of the database is whole, or is not there',
+  'after a power cut a copy of the database is complete or missing',
   async () => {
     const root = temporaryFolder().path;
     fillFolder(root);
@@ -289,7 +292,7 @@ it(
 );
 
 it(
-  'a backup that takes its place is in, or not yet: neither the old nor the new is gone',
+  'after a power cut a restore is applied or not yet: neither old nor new data is lost',
   async () => {
     const root = temporaryFolder().path;
     const old = { 'quartet.db': 'old', 'settings.json': OLD, 'library/old.mp3': OLD, 'parts/JOB/0.mp3': OLD };
@@ -322,7 +325,7 @@ it(
 );
 
 it(
-  'a backup that is unpacked is ready only whole',
+  'after a power cut an unpacked backup is staged only if complete',
   async () => {
     const filled = temporaryFolder().path;
     fillFolder(filled);

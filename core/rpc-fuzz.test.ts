@@ -123,7 +123,7 @@ function procedures(tree: object, prefix = ''): [string, ZodType][] {
 }
 
 test.each(Object.entries(contract))(
-  '%s: whatever comes in, only typed errors come out, and no prototype is changed',
+  '%s: any input gives only typed errors, and changes no prototype',
   async (area, tree) => {
     const { path } = temporaryFolder({ isQuick: true });
     const server = await startChatServer();

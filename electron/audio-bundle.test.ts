@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(['mp3', 'flac', 'wav'] as const)('joins and measures %s from the bundle', async (format) => {
+it.each(['mp3', 'flac', 'wav'] as const)('bundled audio worker joins and measures %s', async (format) => {
   const parts = [1, 2].map((n) => ({ path: join(folder, `${n}.${format}`), format }));
   for (const part of parts) await writeSound(part, [tone(0.5, 24_000)], 24_000);
   const out = { path: join(folder, `out.${format}`), format, sampleRate: 24_000 };
@@ -34,7 +34,7 @@ it.each(['mp3', 'flac', 'wav'] as const)('joins and measures %s from the bundle'
   expect(durationMs).toBe(1000);
 });
 
-it('keeps LGPL code in separate, replaceable files', () => {
+it('bundle keeps LGPL code in separate, replaceable files', () => {
   const names = readdirSync(folder);
   expect(names).toContain('lame.wasm');
   expect(names.filter((name) => /^mpg123-decoder-.*\.js$/.test(name))).toHaveLength(1);

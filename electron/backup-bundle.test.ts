@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('copies a database and checks the copy', async () => {
+it('bundled database worker copies a database and reports what the copy contains', async () => {
   const data = join(folder, 'data');
   mkdirSync(data);
   fillFolder(data);

@@ -12,14 +12,14 @@ beforeEach(() => {
   recorded.clipboard.length = 0;
 });
 
-it('copies the image, whatever its file is called', async () => {
+it('copies a PNG image to the clipboard even if its file has another extension', async () => {
   const path = join(temporaryFolder().path, 'picture.webp');
   writeFileSync(path, PNG);
   expect(await copyImage(path)).toBe(true);
   expect(recorded.clipboard).toEqual([{ kind: 'image/png', bytes: Buffer.concat([PNG, Buffer.from([0])]) }]);
 });
 
-it('returns false for an unreadable type, and leaves the clipboard unchanged', async () => {
+it('copying an unsupported image type returns false and leaves the clipboard unchanged', async () => {
   const path = join(temporaryFolder().path, 'picture.png');
   writeFileSync(path, 'RIFF....WEBP');
   expect(await copyImage(path)).toBe(false);

@@ -10,6 +10,6 @@ it.each([
   ['DIRECT; PROXY b.example.com:3128', null],
   ['SOCKS a.example.com:1080', null],
   ['PROXY', null],
-])('%j gives %j', (list, proxy) => {
+])('proxy list %j resolves to %j', (list, proxy) => {
   expect(firstProxy(list)).toBe(proxy);
 });

@@ -6,7 +6,7 @@ import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-it('stores files in the data folder, with media: addresses, and shows them', async () => {
+it('Electron host provides the library folder, media base URL and desktop functions', async () => {
   const restarted: boolean[] = [];
   const dataFolder = temporaryFolder().path;
   const host = await createHost({

@@ -25,15 +25,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('creates a thumbnail of a %s', async (kind) => {
-  const path = join(folder, `picture.${kind}`);
-  writeFileSync(path, pictureFile(kind, { width: 1300, height: 700 }));
-  const small = join(folder, 'small.webp');
-  expect(await imaging.thumbnail(path, small)).toMatchObject({ width: 1300, height: 700 });
-  expect(await imaging.measure(small)).toMatchObject({ mimeType: 'image/webp', width: 640, height: 345 });
-});
+it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
+  'bundled imaging worker creates a thumbnail of a %s file',
+  async (kind) => {
+    const path = join(folder, `picture.${kind}`);
+    writeFileSync(path, pictureFile(kind, { width: 1300, height: 700 }));
+    const small = join(folder, 'small.webp');
+    expect(await imaging.thumbnail(path, small)).toMatchObject({ width: 1300, height: 700 });
+    expect(await imaging.measure(small)).toMatchObject({ mimeType: 'image/webp', width: 640, height: 345 });
+  },
+);
 
-it('has no compiled code in scripts, and its canvas in a folder', () => {
+it('bundled imaging worker loads the canvas library from a separate folder', () => {
   expect(readdirSync(join(folder, 'canvas'))).toEqual(expect.arrayContaining(['index.js', 'LICENSE']));
   const worker = readFileSync(join(folder, 'imaging-worker.js'), 'utf8');
   expect(worker).toContain('canvas/index.js');

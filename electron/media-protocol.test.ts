@@ -28,7 +28,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET'):
 }
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-it('serves a file that the embedder policy of the window admits', async () => {
+it('media: response satisfies the cross-origin embedder policy without CORS headers', async () => {
   const response = await ask(media.url('asset', id));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -43,7 +43,7 @@ it('serves a file that the embedder policy of the window admits', async () => {
   expect((await bytes(response)).equals(CONTENT)).toBe(true);
 });
 
-it('supports seeking and HEAD', async () => {
+it('media: protocol supports range and HEAD requests', async () => {
   const part = await ask(media.url('asset', id), { range: 'bytes=250000-' });
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 250000-299999/300000']);
   expect((await bytes(part)).equals(CONTENT.subarray(250_000))).toBe(true);
@@ -52,7 +52,7 @@ it('supports seeking and HEAD', async () => {
   expect([head.headers.get('content-length'), (await bytes(head)).length]).toEqual(['300000', 0]);
 });
 
-it('stops when the window leaves in the middle', async () => {
+it('media: stream ends when the window cancels it midway', async () => {
   const { body } = await ask(media.url('asset', id));
   const reader = body?.getReader();
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
@@ -60,13 +60,13 @@ it('stops when the window leaves in the middle', async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-it('refuses other methods', async () => {
+it('media: protocol returns 405 for POST, PUT and DELETE', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     expect((await ask(media.url('asset', id), {}, method)).status).toBe(405);
   }
 });
 
-it('refuses addresses of another process, host or scheme', async () => {
+it('media: protocol returns 404 for URLs of another process, host or scheme', async () => {
   const url = media.url('asset', id);
   const others = [
     new Media(MEDIA_BASE).url('asset', id),
@@ -78,7 +78,7 @@ it('refuses addresses of another process, host or scheme', async () => {
   for (const other of others) expect((await ask(other)).status).toBe(404);
 });
 
-it('serves nothing for 500 fuzzed addresses', async () => {
+it('media: protocol serves no file for 500 fuzzed URLs', async () => {
   const piece = fc.constantFrom(
     ...[
       '..',

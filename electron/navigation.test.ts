@@ -37,16 +37,13 @@ it.each([
   ['app://quartet/diagram/frame.html?x', false, true],
   ['app://quartet/', false, true],
   ['https://example.com/diagram/frame.html', false, true],
-])(
-  'lets a frame have the page that draws diagrams, and nothing else: %s, main frame %s',
-  (url, isMainFrame, denied) => {
-    const app = new EventEmitter();
-    const silent = () => {};
-    denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
-    const contents = new FakeContents();
-    app.emit('web-contents-created', {}, contents);
-    let prevented = false;
-    contents.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (prevented = true) });
-    expect(prevented).toBe(denied);
-  },
-);
+])('allows only the diagram page in a frame: %s, main frame %s', (url, isMainFrame, denied) => {
+  const app = new EventEmitter();
+  const silent = () => {};
+  denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
+  const contents = new FakeContents();
+  app.emit('web-contents-created', {}, contents);
+  let prevented = false;
+  contents.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (prevented = true) });
+  expect(prevented).toBe(denied);
+});

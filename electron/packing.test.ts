@@ -14,21 +14,21 @@ const config = await getConfig(ROOT, null, null);
 // The checks only read whether it is enabled.
 const quiet = { isEnabled: false } as Parameters<typeof validateConfiguration>[1];
 
-it('is right by the packer’s own schema, which would notice a wrong word', async () => {
+it('packaging configuration is valid, and its schema rejects a misspelled option', async () => {
   await expect(
     validateConfiguration({ ...config, mac: { hardendRuntime: true } as never }, quiet),
   ).rejects.toThrow(/configuration\.mac/);
   await validateConfiguration(config, quiet);
 });
 
-it('makes the packages people install on each system', () => {
+it('packaging builds the expected package formats for each operating system', () => {
   const universal = (target: string) => ({ target, arch: ['universal'] });
   expect(config.mac?.target).toEqual([universal('dmg'), universal('zip')]);
   expect(config.win?.target).toEqual(['nsis', 'portable']);
   expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
 });
 
-it('gives each package a name of its own', () => {
+it('each package has a unique file name that contains the version', () => {
   const nameOf = (own: { artifactName?: string | null } | null | undefined, ext: string) =>
     (own?.artifactName ?? config.artifactName ?? '').replace(/\$\{ext\}/, ext);
   const names = [
@@ -40,11 +40,11 @@ it('gives each package a name of its own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('signs an app for Macs anew once its fuses are set, for nobody else may', () => {
+it('packaging resets the ad-hoc signature of a macOS app after its fuses are set', () => {
   expect(config.electronFuses?.resetAdHocDarwinSignature).toBe(true);
 });
 
-it('closes every door a packed app could be entered by', () => {
+it('fuses disable Node options, debugging and code from outside the archive', () => {
   const { resetAdHocDarwinSignature: _, ...fuses } = config.electronFuses ?? {};
   expect(fuses).toEqual({
     runAsNode: false,
@@ -59,7 +59,7 @@ it('closes every door a packed app could be entered by', () => {
   expect(config.asar).toBe(true);
 });
 
-it('lets the app on macOS compile code while it runs, and nothing else', () => {
+it('macOS entitlements allow JIT compilation and nothing else', () => {
   expect(config.mac?.hardenedRuntime).toBe(true);
   for (const path of [config.mac?.entitlements, config.mac?.entitlementsInherit]) {
     const granted = readFileSync(join(ROOT, String(path)), 'utf8').match(/(?<=<key>).*(?=<\/key>)/g);
@@ -67,7 +67,7 @@ it('lets the app on macOS compile code while it runs, and nothing else', () => {
   }
 });
 
-it('packs what is built, the notices, and nothing else', () => {
+it('package contains only the build output, legal notices and package.json', () => {
   expect(config.files).toEqual([
     {
       filter: [
@@ -79,18 +79,18 @@ it('packs what is built, the notices, and nothing else', () => {
   ]);
 });
 
-it('keeps the MP3 encoder and decoder replaceable, as their licences want', () => {
+it('package keeps the MP3 encoder and decoder outside the archive as replaceable files', () => {
   expect(config.asarUnpack).toEqual(
     expect.arrayContaining(['**/lame.wasm', '**/mpg123-decoder-*.js', '**/*.node']),
   );
 });
 
-it('starts with Chromium’s sandbox from the desktop, too', () => {
+it('Linux packages do not disable Chromium’s sandbox', () => {
   // electron-builder merges them like this for an AppImage, and disables the sandbox if nothing is set.
   expect({ ...config.linux, ...config.appImage }.executableArgs).toEqual([]);
 });
 
-it('has icons no system has to convert, which would need a tool from elsewhere', () => {
+it('package icons exist in the format of each operating system and need no conversion', () => {
   expect(config.icon ?? null).toBeNull();
   expect([config.mac?.icon, config.win?.icon, config.linux?.icon]).toEqual([
     'assets/icon.icns',
@@ -100,22 +100,22 @@ it('has icons no system has to convert, which would need a tool from elsewhere',
   expect(readdirSync(join(ROOT, 'assets/icons'))).toContain('512x512.png');
 });
 
-it('is the same app to Windows, installed and running', () => {
+it('packaging configuration and running app have the same app ID', () => {
   expect(config.appId).toBe(APP_ID);
 });
 
-it('is one app to the desktop on Linux: entry, window and program have one name', () => {
+it('Linux desktop entry, window and executable have the same name', () => {
   expect(config.linux?.syncDesktopName).toBe(true);
   expect(config.linux?.executableName).toBe('quartet');
   expect(manifest.desktopName).toBe('quartet.desktop');
 });
 
-it('lets each half of a Mac app bring both canvases, and has no other rule for compiled code', () => {
+it('universal macOS build exempts only canvas binaries from its architecture check', () => {
   expect(config.mac?.x64ArchFiles).toBe('skia.darwin-*.node');
   expect(config.mac?.singleArchFiles ?? null).toBeNull();
 });
 
-it('asks for no device, and for no rights but those of who starts it', () => {
+it('package requests no device access and no administrator rights', () => {
   const texts = Object.entries(config.mac?.extendInfo ?? {}).filter(([name]) =>
     /UsageDescription$/.test(name),
   );
@@ -125,7 +125,7 @@ it('asks for no device, and for no rights but those of who starts it', () => {
   expect(config.nsis?.perMachine).toBe(false);
 });
 
-it('packs the same for every system: none has a list of files of its own', () => {
+it('packaging has no platform-specific list of files', () => {
   for (const one of [config.mac, config.win, config.linux, config.nsis, config.deb, config.rpm]) {
     expect(one ?? {}).not.toHaveProperty('files');
     expect(one ?? {}).not.toHaveProperty('extraResources');
@@ -133,22 +133,22 @@ it('packs the same for every system: none has a list of files of its own', () =>
   expect([config.extraFiles, config.extraResources].filter(Boolean)).toEqual([]);
 });
 
-it('sets, reads back and compares the fuses and the hash of the archive, whatever is packed', () => {
+it('packaging enables the after-pack script, archive integrity and executable editing', () => {
   expect(config.afterPack).toBe('./scripts/packed/after-pack.ts');
   expect(config.disableAsarIntegrity ?? false).toBe(false);
   expect(config.win?.signAndEditExecutable).toBe(true);
 });
 
-it('leaves what the user made where it is when it is removed', () => {
+it('uninstalling on Windows keeps the user’s data', () => {
   expect(config.nsis?.deleteAppDataOnUninstall).toBe(false);
 });
 
-it('loosens no check of updates or signatures', () => {
+it('packaging does not relax code signing, update verification or the sandbox', () => {
   expect(config.win?.verifyUpdateCodeSignature).toBe(true);
   expect(text).not.toMatch(/forceCodeSigning: false|no-sandbox/);
 });
 
-it('waits for nothing at the top of main.ts: Electron would never become ready', () => {
+it('main.ts has no top-level await, which would keep Electron from becoming ready', () => {
   const main = readFileSync(join(import.meta.dirname, 'main.ts'), 'utf8');
   const outsideFunctions = main.replace(/^(async )?function [\s\S]*?^}/gm, '');
   expect(outsideFunctions).not.toMatch(/\bawait\b(?! )|^\s*(const .* = )?await /m);

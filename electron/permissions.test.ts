@@ -64,7 +64,7 @@ function installed() {
   return { set, granted };
 }
 
-it('grants writing to the clipboard and nothing else to anyone, asked or checked', () => {
+it('grants clipboard writes and denies device, media and other permissions', () => {
   const { set, granted } = installed();
   for (const permission of PERMISSIONS) {
     expect(granted(permission), permission).toEqual([false, false]);
@@ -78,7 +78,7 @@ it('grants writing to the clipboard and nothing else to anyone, asked or checked
   expect(streams).toEqual({});
 });
 
-it('lets our own page tell that a task has ended, and no other', () => {
+it('grants notifications only to the main frame of the app’s own page', () => {
   const { set, granted } = installed();
   expect(granted('notifications')).toEqual([true, true]);
   expect(set.check?.(null, 'notifications', 'app://quartet/')).toBe(true);

@@ -9,7 +9,7 @@ beforeEach(() => {
   BrowserWindow.focused = null;
 });
 
-it('asks for one folder, beginning at the downloads, and may make a new one', async () => {
+it('folder dialog starts in the downloads folder and can create a new folder', async () => {
   dialog.folder = { canceled: false, filePaths: ['/home/me/pictures'] };
   expect(await pickFolder()).toBe('/home/me/pictures');
   expect(recorded.dialogs).toEqual([
@@ -22,14 +22,14 @@ it('asks for one folder, beginning at the downloads, and may make a new one', as
   ]);
 });
 
-it('asks before the window that is in front', async () => {
+it('folder dialog opens in front of the focused window', async () => {
   const window = new BrowserWindow({});
   BrowserWindow.focused = window;
   await pickFolder();
   expect(recorded.dialogs).toEqual([[window, expect.anything()]]);
 });
 
-it('returns null if the user cancels', async () => {
+it('picking a folder returns null if the user cancels', async () => {
   dialog.folder = { canceled: true, filePaths: ['/home/me/pictures'] };
   expect(await pickFolder()).toBeNull();
   dialog.folder = { canceled: false, filePaths: [] };

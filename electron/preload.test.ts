@@ -20,7 +20,7 @@ const send = (change: object) => {
   for (const listener of listeners) listener({ ...message, ...change });
 };
 
-it('passes one port on', () => {
+it('preload forwards one message port to the main process', () => {
   send({});
   expect(posted).toEqual([['quartet:connect', null, [port]]]);
 });
@@ -35,12 +35,12 @@ it.each([
   { data: { type: 'quartet:connect' } },
   { ports: [] },
   { ports: [port, port] },
-])('does nothing with %j', (change) => {
+])('preload ignores a connection message with %j', (change) => {
   send(change);
   expect(posted).toEqual([]);
 });
 
-it('exposes nothing to the page', () => {
+it('preload exposes no API to the page', () => {
   expect(Object.keys(page)).toEqual(['addEventListener']);
   expect(listeners).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ const window = () => {
   return only;
 };
 
-it('prints from a hidden window to the chosen file, and closes the window', async () => {
+it('prints a PDF from a hidden window to the chosen file, and closes the window', async () => {
   const target = join(folder, 'saved.pdf');
   dialog.answer = { canceled: false, filePath: target };
   expect(await printPdf(page, 'Talk.pdf')).toBe(true);
@@ -41,7 +41,7 @@ it('prints from a hidden window to the chosen file, and closes the window', asyn
   });
 });
 
-it('the page has no scripts, no access to the app, and loads only itself', async () => {
+it('print window runs no scripts, grants no permissions and loads only its own page', async () => {
   dialog.answer = { canceled: true, filePath: '' };
   await printPdf(page, 'Talk.pdf');
   const preferences = window().options.webPreferences;
@@ -70,7 +70,7 @@ it('the page has no scripts, no access to the app, and loads only itself', async
   expect(download.prevented).toBe(true);
 });
 
-it('finds the page in a folder of any name, however its address is spelled', async () => {
+it('print window loads a page from a folder with special characters, encoded or not', async () => {
   const odd = join(folder, "100% 我的 [a] it's #1");
   mkdirSync(odd);
   const there = join(odd, 'page.print.html');
@@ -85,13 +85,13 @@ it('finds the page in a folder of any name, however its address is spelled', asy
   expect([session.lets(address), session.lets(spelled)]).toEqual([true, true]);
 });
 
-it('saves nothing if the user cancels', async () => {
+it('printing a PDF returns false and saves no copy if the user cancels', async () => {
   dialog.answer = { canceled: true, filePath: '' };
   expect(await printPdf(page, 'Talk.pdf')).toBe(false);
   expect(readdirSync(folder).toSorted()).toEqual(['page.print.html', 'page.print.html.pdf']);
 });
 
-it('closes the window even if printing fails', async () => {
+it('closes the print window even if printing fails', async () => {
   BrowserWindow.printed = null;
   await expect(printPdf(page, 'Talk.pdf')).rejects.toThrow('it cannot be printed');
   expect(window().destroyed).toBe(true);

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 const get = (url: string, method = 'GET') => serveApp(root, { url, method });
 
-it('registers schemes with minimal privileges', () => {
+it('registers the app: and media: schemes with minimal privileges', () => {
   registerSchemes();
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
   expect(recorded.schemes.at(-1)).toEqual([
@@ -34,7 +34,7 @@ it('registers schemes with minimal privileges', () => {
   expect([...recorded.handlers.keys()]).toEqual(['app', 'media']);
 });
 
-it('serves the page with the policy and its type', async () => {
+it('app: protocol serves the page with its content type and security policy', async () => {
   const response = await get('app://quartet/');
   expect(await response.text()).toBe('<h1>index</h1>');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -44,7 +44,7 @@ it('serves the page with the policy and its type', async () => {
   );
 });
 
-it('serves the diagram page with its own policy, only under its own name', async () => {
+it('app: protocol serves the diagram page with its own policy only under its exact path', async () => {
   mkdirSync(join(root, 'diagram'));
   writeFileSync(join(root, 'diagram/frame.html'), 'frame');
   writeFileSync(join(root, 'diagram/frame.js'), 'draw()');
@@ -63,16 +63,16 @@ it.each([
   'app://quartet:1/app.js',
   'https://quartet/app.js',
   'x',
-])('does not answer %s', async (url) => {
+])('app: protocol returns 404 for %s', async (url) => {
   expect((await get(url)).status).toBe(404);
 });
 
-it('refuses other methods', async () => {
+it('app: protocol refuses POST and answers HEAD without a body', async () => {
   expect((await get('app://quartet/app.js', 'POST')).status).toBe(405);
   expect(await (await get('app://quartet/app.js', 'HEAD')).text()).toBe('');
 });
 
-it('serves nothing for 500 fuzzed addresses', async () => {
+it('app: protocol serves no file outside its folder for 500 fuzzed URLs', async () => {
   const piece = fc.constantFrom(
     ...[
       '..',

@@ -67,8 +67,8 @@ function heldDialog() {
   return { press, fail: () => answer.reject(new Error('no display')) };
 }
 
-describe('with nothing under way', () => {
-  it('waits until everything is saved, once, and asks nothing', async () => {
+describe('quitting without work in progress', () => {
+  it('waits for a single save before exiting and shows no dialog', async () => {
     const saved = Promise.withResolvers<void>();
     const stop = vi.fn(() => saved.promise);
     const { app, quit } = start({ ...IDLE, atService: 2, waiting: 3 }, stop);
@@ -81,13 +81,13 @@ describe('with nothing under way', () => {
     expect(recorded.dialogs).toEqual([]);
   });
 
-  it('says when saving failed', async () => {
+  it('exits with code 1 if saving fails', async () => {
     const { app, quit } = start(IDLE, () => Promise.reject(new Error('disk full')));
     quit();
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[1]]));
   });
 
-  it('does not wait for ever', () => {
+  it('exits with code 1 after 5 seconds if saving does not finish', () => {
     vi.useFakeTimers();
     const { app, quit } = start(IDLE, () => new Promise(() => undefined));
     quit();
@@ -96,17 +96,17 @@ describe('with nothing under way', () => {
     vi.useRealTimers();
   });
 
-  it('closes the last window at once', () => {
+  it('lets the last window close immediately', () => {
     const { app, close } = start(IDLE, async () => undefined);
     expect(close().preventDefault).not.toHaveBeenCalled();
     expect(app.quit).not.toHaveBeenCalled();
   });
 });
 
-describe('a new start', () => {
+describe('ending the app for a restart or an installation', () => {
   const BUSY: UnderWay = { ...IDLE, sending: 1 };
 
-  it('runs its callback after everything is saved, and does not delay quitting', async () => {
+  it('runs the callback after everything is saved and does not delay a later quit', async () => {
     const saved = Promise.withResolvers<void>();
     const { app, quit, endThen } = start(IDLE, () => saved.promise);
     const last = vi.fn();
@@ -119,7 +119,7 @@ describe('a new start', () => {
     expect(app.exit).not.toHaveBeenCalled();
   });
 
-  it('comes after everything is saved', async () => {
+  it('relaunches the app after everything is saved', async () => {
     const saved = Promise.withResolvers<void>();
     const { app, restart } = start(IDLE, () => saved.promise);
     restart();
@@ -131,7 +131,7 @@ describe('a new start', () => {
     );
   });
 
-  it('does not happen after a quit, nor after a cancelled restart', async () => {
+  it('does not relaunch the app on a quit after a cancelled restart', async () => {
     dialog.button = 0;
     let underWay = BUSY;
     const { app, quit, restart } = start(
@@ -151,10 +151,10 @@ describe('a new start', () => {
   });
 });
 
-describe('with work under way', () => {
+describe('quitting with work in progress', () => {
   const BUSY: UnderWay = { sending: 1, answering: 2, atService: 3, waiting: 4 };
 
-  it('asks once, however often quitting is asked for, and ends only when told to', async () => {
+  it('shows one dialog for repeated quit requests and exits only after confirmation', async () => {
     const held = heldDialog();
     const stop = vi.fn(async () => undefined);
     const { app, window, quit } = start(BUSY, stop);
@@ -178,7 +178,7 @@ describe('with work under way', () => {
     expect(recorded.dialogs).toHaveLength(1);
   });
 
-  it('keeps running if the user cancels, and asks again the next time', async () => {
+  it('keeps running if the user cancels, and shows the dialog again at the next quit', async () => {
     dialog.button = 0;
     const stop = vi.fn(async () => undefined);
     const { app, quit } = start({ ...IDLE, answering: 1 }, stop);
@@ -191,7 +191,7 @@ describe('with work under way', () => {
     expect(app.exit).not.toHaveBeenCalled();
   });
 
-  it('keeps the last window open until the question is answered', async () => {
+  it('keeps the last window open until the user answers the dialog', async () => {
     const held = heldDialog();
     const { app, close } = start({ ...IDLE, sending: 1 }, async () => undefined);
     expect(close().preventDefault).toHaveBeenCalled();
@@ -201,7 +201,7 @@ describe('with work under way', () => {
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
   });
 
-  it('asks in the language of the user', () => {
+  it('shows the dialog in the user’s language', () => {
     heldDialog();
     fakeApp.languages = ['fr-FR', 'zh-Hans-CN', 'en'];
     start(BUSY, async () => undefined).quit();
@@ -218,7 +218,7 @@ describe('with work under way', () => {
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
   });
 
-  it.skipIf(process.platform === 'win32')('does not delay a signal of the system', async () => {
+  it.skipIf(process.platform === 'win32')('exits on SIGTERM without waiting for the dialog', async () => {
     const held = heldDialog();
     const { app, quit } = start(BUSY, async () => undefined);
     quit();
@@ -228,7 +228,7 @@ describe('with work under way', () => {
   });
 });
 
-it('lets the installer close the window without asking the closed core', async () => {
+it('closes the window for an installer without querying the closed core', async () => {
   let closed = false;
   const underWay = () => {
     if (closed) throw new Error('database is not open');

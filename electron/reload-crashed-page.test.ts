@@ -27,7 +27,7 @@ function start() {
   return { page, time, die };
 }
 
-it('reloads a page whose process was killed or ran out of memory', async () => {
+it('reloads a page whose process crashed, was killed or ran out of memory', async () => {
   const { page, die } = start();
   for (const reason of ['crashed', 'oom', 'killed']) {
     const loaded = once(page, 'loaded');
@@ -50,7 +50,7 @@ it('stops reloading a page that keeps crashing, and tries again later', async ()
   expect(page.loaded).toBe(4);
 });
 
-it('does not reload a page that closes, or whose window is gone', async () => {
+it('does not reload a page that exited cleanly or whose window was destroyed', async () => {
   const { page, die } = start();
   die('clean-exit');
   page.destroyed = true;

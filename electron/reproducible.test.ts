@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * 60_000);
 
 // Anybody with the sources can verify a package. Two builds take a minute, so only the deep run does it.
 it.runIf(IN_DEPTH)(
-  'two builds, in folders of other names and depths, are the same to the byte',
+  'two builds in folders with different names and depths are identical byte for byte',
   { timeout: 15 * 60_000 },
   () => {
     const [one, other] = [join(folder, 'a'), join(folder, 'somewhere', 'quite', 'else')].map(builtIn);

@@ -79,8 +79,8 @@ function connect(contents = new FakeContents(), frame: FakeFrame | null = conten
   return { contents, mine, theirs, said, api };
 }
 
-describe('a port', () => {
-  it('from our page is accepted, and serves the contract', async () => {
+describe('message port', () => {
+  it('from the app page is accepted and serves the API contract', async () => {
     const { api, said } = connect();
     expect(await api.app.info()).toMatchObject({ host: 'electron' });
     expect(said[0]).toBe('quartet:opened');
@@ -123,14 +123,14 @@ describe('a port', () => {
     expect(log.join()).toContain('refused');
   });
 
-  it.each([0, 2, 3])('is refused when %i come at once', (count) => {
+  it.each([0, 2, 3])('is refused if the page passes %i ports at once', (count) => {
     const { theirs } = connect(new FakeContents(), undefined, count);
     expect(theirs.every((port) => port.closed)).toBe(true);
   });
 });
 
-describe('the channel of a page', () => {
-  it('is the only one: connecting again closes the old one', async () => {
+describe('RPC channel of a page', () => {
+  it('closes when the same page connects again', async () => {
     const first = connect();
     const second = connect(first.contents);
     expect(first.theirs[0]?.closed).toBe(true);
@@ -148,7 +148,7 @@ describe('the channel of a page', () => {
     ['the port closes', (_contents, theirs) => theirs.emit('close')],
     ['the host ends', () => rpc.close()],
   ];
-  it.each(waysToGo)('ends when %s, and its streams with it', async (_what, go) => {
+  it.each(waysToGo)('closes and stops its streams when %s', async (_what, go) => {
     const { contents, theirs, api } = connect();
     const events = await api.app.watch();
     const ready = await events.next();
@@ -170,7 +170,7 @@ describe('the channel of a page', () => {
   it.each([
     { isMainFrame: false, isSameDocument: false },
     { isMainFrame: true, isSameDocument: true },
-  ])('lives through %j', async (navigation) => {
+  ])('stays open after navigation %j', async (navigation) => {
     const { contents, api } = connect();
     contents.emit('did-start-navigation', navigation);
     expect(await api.app.info()).toMatchObject({ host: 'electron' });
@@ -180,18 +180,15 @@ describe('the channel of a page', () => {
     ['text', 'garbage sk-secret'],
     ['an object', { i: '1', p: { u: '/app/info' } }],
     ['bytes', new Uint8Array(3)],
-  ])(
-    'ends when the page sends %s that is no message, and nothing of it is logged',
-    async (_what, message) => {
-      const { mine, theirs } = connect();
-      mine.postMessage(message);
-      await vi.waitFor(() => expect(theirs[0]?.closed).toBe(true));
-      expect(log.join()).not.toContain('sk-secret');
-    },
-  );
+  ])('closes when the page sends %s, and logs none of its content', async (_what, message) => {
+    const { mine, theirs } = connect();
+    mine.postMessage(message);
+    await vi.waitFor(() => expect(theirs[0]?.closed).toBe(true));
+    expect(log.join()).not.toContain('sk-secret');
+  });
 
   it.each(['{"i":"1","p":null}', '{"i":"2"}', 'null', '{"i":"3","t":3,"p":{}}'])(
-    'ends, and nothing is thrown, at %s',
+    'closes after the invalid message %s, and the host accepts a new connection',
     async (message) => {
       const { mine, theirs } = connect();
       mine.postMessage(message);
@@ -200,7 +197,7 @@ describe('the channel of a page', () => {
     },
   );
 
-  it('refuses polluted input', async () => {
+  it('does not let a request pollute Object.prototype', async () => {
     const { mine, api } = connect();
     mine.postMessage('{"i":"9","p":{"u":"/settings/change","b":{"json":{"__proto__":{"x":1}}}}}');
     await api.app.info();

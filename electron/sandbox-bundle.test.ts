@@ -44,7 +44,7 @@ it.each([
   ['mp3', 'Hello there.', /^fff/],
   ['flac', 'Hello there.', /^664c6143/],
   ['wav', '你好，世界。', /^52494646/],
-])('speaks %s: %s', async (format, text, begins) => {
+])('bundled sandbox synthesizes speech as %s: %s', async (format, text, begins) => {
   const response = await fetch(`${sandbox.url}/v1/t2a_v2`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.key}` },
@@ -61,7 +61,7 @@ it.each([
   });
 });
 
-it('makes a song, sung', async () => {
+it('bundled sandbox creates a song as an MP3 file', async () => {
   const headers = { authorization: `Bearer ${sandbox.key}` };
   const asked = await fetch(`${sandbox.url}/v1/music/song/create`, {
     method: 'POST',
@@ -82,7 +82,7 @@ it('makes a song, sung', async () => {
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 3)).toBe('ID3');
 }, 70_000);
 
-it('draws a picture, with words in it', async () => {
+it('bundled sandbox generates a PNG image without its own copy of the canvas library', async () => {
   const asked = await fetch(`${sandbox.url}/v1/image/sync`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.key}` },
@@ -95,7 +95,7 @@ it('draws a picture, with words in it', async () => {
   expect(readdirSync(folder)).not.toContain('canvas');
 }, 30_000);
 
-it('leaves the MP3 encoder a file of its own, and in no script', () => {
+it('bundled sandbox keeps the MP3 encoder in a separate file and out of its scripts', () => {
   const names = readdirSync(folder);
   expect(names).toContain('lame.wasm');
   const scripts = names.filter((name) => name.endsWith('.js'));

@@ -16,7 +16,7 @@ beforeEach(() => {
   recorded.dialogs.length = 0;
 });
 
-it('asks with the name in the downloads folder, and copies there', async () => {
+it('save dialog suggests the name in the downloads folder, and copies the file to its target', async () => {
   const target = join(folder, 'saved.mp3');
   dialog.answer = { canceled: false, filePath: target };
   expect(await saveFile(source, '早上好.mp3')).toBe(true);
@@ -31,7 +31,7 @@ it('asks with the name in the downloads folder, and copies there', async () => {
   expect(readdirSync(folder).sort()).toEqual(['saved.mp3', 'source.mp3']);
 });
 
-it('replaces a file the user has chosen to replace', async () => {
+it('saving replaces a file that the user has chosen to overwrite', async () => {
   const target = join(folder, 'old.mp3');
   writeFileSync(target, 'OLD, and longer');
   dialog.answer = { canceled: false, filePath: target };
@@ -39,13 +39,13 @@ it('replaces a file the user has chosen to replace', async () => {
   expect(readFileSync(target, 'utf8')).toBe('SONG');
 });
 
-it('copies nothing if the user cancels', async () => {
+it('copies no file if the user cancels the save dialog', async () => {
   dialog.answer = { canceled: true, filePath: '' };
   expect(await saveFile(source, 'x.mp3')).toBe(false);
   expect(readdirSync(folder)).toEqual(['source.mp3']);
 });
 
-it('rejects if the file cannot be written, and leaves no partial copy', async () => {
+it('saving rejects if the file cannot be written, and leaves no partial copy', async () => {
   dialog.answer = { canceled: false, filePath: join(folder, 'gone', 'x.mp3') };
   await expect(saveFile(source, 'x.mp3')).rejects.toThrow();
   dialog.answer = { canceled: false, filePath: join(folder, 'x.mp3') };

@@ -16,7 +16,7 @@ vi.mock('electron-store', async () => {
   };
 });
 
-it('stores settings and window bounds in separate files for the owner only', () => {
+it('stores settings for the owner only, and window bounds in a separate file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-store-'));
   const quiet = {
     debug: () => undefined,

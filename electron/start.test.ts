@@ -29,14 +29,14 @@ describe('a packaged app', () => {
     expect(isDebugged(['quartet', switched], false)).toBe(false);
   });
 
-  it('does not start without the sandbox, and says what to do', () => {
+  it('does not start without the sandbox and recommends the deb or rpm package', () => {
     for (const left of ['--no-sandbox', '-no-sandbox', '--NO-SANDBOX'])
       expect(() => assertSandboxed(['quartet', left], true)).toThrow(/deb or rpm/);
     expect(() => assertSandboxed(['electron', '.', '--no-sandbox'], false)).not.toThrow();
     expect(() => assertSandboxed(['quartet', 'no-sandbox', '--no-sandboxed'], true)).not.toThrow();
   });
 
-  it('starts with other arguments', () => {
+  it('starts with arguments that do not enable debugging', () => {
     expect(isDebugged(['quartet', '--lang=zh', 'remote-debugging-port', '--inspector-gadget'], true)).toBe(
       false,
     );
@@ -48,7 +48,7 @@ describe('a packaged app', () => {
     expect(JSON.stringify(menuTemplate(mac, false, HELP))).toMatch(/toggleDevTools/);
   });
 
-  it.each([true, false])('leaves Mod+R to the page, packaged or not', (packaged) => {
+  it.each([true, false])('does not bind Mod+R in its menu, packaged or not', (packaged) => {
     expect(JSON.stringify(menuTemplate(false, packaged, HELP))).not.toMatch(
       /"(CmdOrCtrl|Command|Control|Ctrl)\+R"/i,
     );
@@ -68,24 +68,24 @@ describe('the help menu', () => {
     expect(show.mock.calls).toEqual([[what]]);
   });
 
-  it('uses the language of the settings, else that of the system', () => {
+  it('uses the language of the settings, or the system language if none is set', () => {
     expect(menuLabels('zh-CN', ['en-GB']).logs).toBe('显示日志');
     expect(menuLabels('system', ['fr-FR', 'zh-TW']).help).toBe('帮助');
     expect(menuLabels('system', ['fr-FR']).help).toBe('Help');
   });
 });
 
-describe('one instance', () => {
+describe('single instance lock', () => {
   const appThat = (locked: boolean) =>
     Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => locked });
 
-  it('ends a second start', () => {
+  it('is not acquired by a second instance', () => {
     const app = appThat(false);
     expect(acquireSingleInstanceLock(app as never, () => undefined)).toBe(false);
     expect(app.listenerCount('second-instance')).toBe(0);
   });
 
-  it('focuses the window at a second start, and ignores its arguments', () => {
+  it('shows the window when a second instance starts, and ignores its arguments', () => {
     const show = vi.fn();
     const app = appThat(true);
     expect(acquireSingleInstanceLock(app as never, show)).toBe(true);
@@ -95,7 +95,7 @@ describe('one instance', () => {
 });
 
 describe('crash dumps', () => {
-  it('are sent nowhere', () => {
+  it('are not uploaded', () => {
     const starts: unknown[] = [];
     configureCrashDumps({ start: (options) => starts.push(options) });
     expect(starts).toEqual([{ uploadToServer: false }]);

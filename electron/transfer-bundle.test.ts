@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const built = (name: string) => pathToFileURL(join(folder, name));
 const nothing = () => undefined;
 
-it('writes conversations as pages', async () => {
+it('bundled export worker writes conversations as HTML to a ZIP archive', async () => {
   const target = join(folder, 'all.zip');
   const facts = { ids: null, format: 'html', media: true, zip: true, language: 'en', now: 0 } as const;
   const task = { ...facts, database: join(data, 'quartet.db'), libraryFolder: join(data, 'library'), target };
@@ -41,7 +41,7 @@ it('writes conversations as pages', async () => {
   expect(readFileSync(target).length).toBe(done.bytes);
 });
 
-it('reads conversations', async () => {
+it('bundled import worker reads conversations from a ChatGPT export', async () => {
   openDatabase(data, Date.now()).close();
   const path = join(folder, 'conversations.json');
   writeFileSync(path, JSON.stringify([chatgptTalk('a')]));

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = (platform = 'linux') =>
   createKeychainVault({ safeStorage, platform, dataFolder: folder, logger });
 
-it('stores a key encrypted, with the name of its backend', async () => {
+it('keychain vault stores a key encrypted, with the name of its backend', async () => {
   const vault = await open();
   expect(vault.protection).toBe('keychain');
   expect(await vault.read('a')).toEqual({ state: 'absent' });
@@ -36,7 +36,7 @@ it('stores a key encrypted, with the name of its backend', async () => {
 });
 
 it.each(['basic_text', 'unknown'] as const)(
-  'takes the backend %s for no protection and keeps nothing',
+  'keychain vault treats the backend %s as unprotected and stores no key',
   async (backend) => {
     safeStorage.backend = backend;
     const vault = await open();
@@ -46,12 +46,12 @@ it.each(['basic_text', 'unknown'] as const)(
   },
 );
 
-it('stores nothing if encryption is not available', async () => {
+it('keychain vault reports no protection if encryption is not available', async () => {
   safeStorage.available = false;
   expect((await open('darwin')).protection).toBe('none');
 });
 
-it('detects a keychain that becomes available later', async () => {
+it('keychain vault detects a keychain that becomes available later', async () => {
   await (await open()).write('a', 'sk-1');
   safeStorage.available = false;
   safeStorage.locked = true;
@@ -67,7 +67,7 @@ it('detects a keychain that becomes available later', async () => {
   expect(await (await open()).read('a')).toEqual({ state: 'present', key: 'sk-2' });
 });
 
-it('stores the first key in a keychain that was missing at the start', async () => {
+it('keychain vault stores the first key in a keychain that was missing at startup', async () => {
   safeStorage.available = false;
   const vault = await open();
   expect(vault.protection).toBe('none');
@@ -77,7 +77,7 @@ it('stores the first key in a keychain that was missing at the start', async () 
   expect(await vault.read('a')).toEqual({ state: 'present', key: 'sk-1' });
 });
 
-it('infers the backend from the platform if there is only one', async () => {
+it('keychain vault ignores the reported backend on macOS, which has only one', async () => {
   safeStorage.backend = 'basic_text';
   expect((await open('darwin')).protection).toBe('keychain');
 });
@@ -86,21 +86,24 @@ it.each([
   ['is locked', () => (safeStorage.locked = true)],
   ['was made anew', () => (safeStorage.keyring = 2)],
   ['is another one', () => (safeStorage.backend = 'kwallet6')],
-])('says that the key is locked when the keychain %s, and does not touch it', async (_what, change) => {
-  await (await open()).write('a', 'sk-1');
-  const before = readFileSync(file, 'utf8');
-  change();
-  const vault = await open();
-  expect(await vault.read('a')).toMatchObject({ state: 'locked' });
-  if (safeStorage.locked) await expect(vault.write('a', 'sk-2')).rejects.toThrow();
-  expect(readFileSync(file, 'utf8')).toBe(before);
-  safeStorage.locked = false;
-  safeStorage.keyring = 1;
-  safeStorage.backend = 'gnome_libsecret';
-  expect(await (await open()).read('a')).toEqual({ state: 'present', key: 'sk-1' });
-});
+])(
+  'keychain vault reports a key as locked and keeps its file when the keychain %s',
+  async (_what, change) => {
+    await (await open()).write('a', 'sk-1');
+    const before = readFileSync(file, 'utf8');
+    change();
+    const vault = await open();
+    expect(await vault.read('a')).toMatchObject({ state: 'locked' });
+    if (safeStorage.locked) await expect(vault.write('a', 'sk-2')).rejects.toThrow();
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    safeStorage.locked = false;
+    safeStorage.keyring = 1;
+    safeStorage.backend = 'gnome_libsecret';
+    expect(await (await open()).read('a')).toEqual({ state: 'present', key: 'sk-1' });
+  },
+);
 
-it('replaces a key it cannot read when a new one is entered', async () => {
+it('keychain vault replaces an unreadable key when the user enters a new one', async () => {
   await (await open()).write('a', 'sk-1');
   safeStorage.keyring = 2;
   const vault = await open();
@@ -108,7 +111,7 @@ it('replaces a key it cannot read when a new one is entered', async () => {
   expect(await vault.read('a')).toEqual({ state: 'present', key: 'sk-2' });
 });
 
-it('keeps the old blob when the new one does not read back', async () => {
+it('keychain vault keeps the old key if the new one does not read back', async () => {
   const vault = await open();
   await vault.write('a', 'sk-1');
   const before = readFileSync(file, 'utf8');
@@ -117,7 +120,7 @@ it('keeps the old blob when the new one does not read back', async () => {
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-it('renews a blob when the system asks for it', async () => {
+it('keychain vault re-encrypts a key when the system requests it', async () => {
   const vault = await open();
   await vault.write('a', 'sk-1');
   safeStorage.shouldReEncrypt = true;
@@ -131,7 +134,7 @@ it('renews a blob when the system asks for it', async () => {
   expect(renewed).toBe(1);
 });
 
-it('deletes one key and keeps the other, and never overwrites a damaged file', async () => {
+it('keychain vault deletes one key, keeps the other and never overwrites a damaged file', async () => {
   const vault = await open();
   await vault.write('a', 'sk-1');
   await vault.write('b', 'sk-2');

@@ -23,7 +23,7 @@ beforeEach(() => {
   nativeTheme.shouldUseDarkColors = false;
 });
 
-it('has exactly these preferences', () => {
+it('window has sandboxed web preferences without Node integration', () => {
   expect(windowPreferences('P')).toMatchInlineSnapshot(`
     {
       "contextIsolation": true,
@@ -37,7 +37,7 @@ it('has exactly these preferences', () => {
   expect(open().window.options.webPreferences).toEqual(windowPreferences('/app/preload.cjs'));
 });
 
-it('loads our page and shows itself when it has something to show', () => {
+it('window loads the app page and appears only when it is ready to show', () => {
   const { window } = open();
   expect(window.loaded).toEqual(['app://quartet/']);
   expect(window.shown).toBe(false);
@@ -50,12 +50,12 @@ it.each([
   [{ theme: 'light' }, true, '#f9fafc'],
   [{ theme: 'system' }, true, '#121519'],
   ['damaged', false, '#f9fafc'],
-])('takes its background from the theme: %j, system dark %s', (settings, dark, color) => {
+])('window background follows the theme: %j, system dark %s', (settings, dark, color) => {
   nativeTheme.shouldUseDarkColors = dark;
   expect(open({}, settings).window.options.backgroundColor).toBe(color);
 });
 
-it('remembers where it is put, once it rests, and when it closes', async () => {
+it('window saves its bounds after it stops moving and when it closes', async () => {
   vi.useFakeTimers();
   const { window, written } = open();
   window.emit('resize');
@@ -69,7 +69,7 @@ it('remembers where it is put, once it rests, and when it closes', async () => {
   vi.useRealTimers();
 });
 
-it('closes normally on a full disk', () => {
+it('window closes normally if the disk is too full to save its bounds', () => {
   const write = () => {
     throw new Error('ENOSPC');
   };
@@ -80,10 +80,10 @@ it('closes normally on a full disk', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-describe('where it opens', () => {
+describe('initial window bounds', () => {
   const screens = screen.displays.map(({ workArea }) => workArea);
 
-  it('is its previous position', () => {
+  it('restore the previous position and size', () => {
     const saved = { x: 100, y: 50, width: 900, height: 700, maximized: true };
     expect(initialBounds(saved, screens)).toEqual({
       bounds: { x: 100, y: 50, width: 900, height: 700 },
@@ -96,12 +96,12 @@ describe('where it opens', () => {
     ['on a screen that is gone', { x: 2000, y: 100 }],
     ['above the top', { x: 100, y: -200 }],
     ['below the bottom', { x: 100, y: 1030 }],
-  ])('is the middle when it was %s', (_where, at) => {
+  ])('have no fixed position if the window was %s', (_where, at) => {
     const { bounds } = initialBounds({ ...at, width: 900, height: 700, maximized: false }, screens);
     expect(bounds).toEqual({ width: 900, height: 700 });
   });
 
-  it('is never smaller than it may be', () => {
+  it('are never smaller than the minimum size', () => {
     const { bounds } = initialBounds({ x: 0, y: 0, width: 10, height: 10, maximized: false }, screens);
     expect(bounds).toMatchObject({ width: 640, height: 480 });
     expect(open().window.options).toMatchObject({ minWidth: 640, minHeight: 480 });
@@ -114,7 +114,7 @@ describe('where it opens', () => {
     'x',
     { x: 0 },
     { x: Number.NaN, y: 0, width: 1, height: 1, maximized: false },
-  ])('does not mind what the file holds: %j', (saved) => {
+  ])('use the default size if the file contains %j', (saved) => {
     expect(initialBounds(saved, screens)).toEqual({ bounds: { width: 1200, height: 800 }, maximized: false });
   });
 });

@@ -84,8 +84,8 @@ async function attackFrom(page: Page, target: string): Promise<Record<string, st
   }, target);
 }
 
-describe('in a real browser', () => {
-  it('lets our page in once by its link; neither address nor history keeps the token', async () => {
+describe('browser host in a real browser', () => {
+  it('admits the page once by its link and keeps the token out of the URL and requests', async () => {
     const page = await browser.newPage();
     const link = host.web.newLink(60_000);
     const requests: string[] = [];
@@ -100,7 +100,7 @@ describe('in a real browser', () => {
     await page.close();
   });
 
-  it('lets a foreign page reach nothing', async () => {
+  it('refuses sockets and requests from a page of another origin', async () => {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${evilPort}/`);
     expect(await attackFrom(page, host.web.origin)).toEqual({
@@ -113,7 +113,7 @@ describe('in a real browser', () => {
     await page.close();
   });
 
-  it('lets a page under a rebound name reach nothing', async () => {
+  it('refuses sockets and requests from a page after DNS rebinding', async () => {
     const page = await browser.newPage();
     const rebound = `http://rebound.example:${host.web.port}`;
     const response = await page.goto(`${rebound}/`);
@@ -126,7 +126,7 @@ describe('in a real browser', () => {
     await page.close();
   });
 
-  it('cannot be shown in a frame of another page', async () => {
+  it('cannot be embedded in a frame of another page', async () => {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${evilPort}/`);
     const title = await page.evaluate(`(async () => {
@@ -142,7 +142,7 @@ describe('in a real browser', () => {
     await page.close();
   });
 
-  it('stops what an injected script would try, by the policy', async () => {
+  it('blocks the actions of an injected script by its content security policy', async () => {
     const page = await browser.newPage();
     await page.goto(`${host.web.origin}/`);
     await page.evaluate('void attack()');

@@ -57,7 +57,7 @@ async function enter(first: string): Promise<{ socket: WebSocket; session: strin
   return { socket, session: outcome.in };
 }
 
-it('a window dropped a hundred times during an answer gets the same text', async () => {
+it('a window that reconnects a hundred times during an answer receives the same text', async () => {
   const { socket: first, session } = await enter(JSON.stringify({ bootstrap: host.linkToken() }));
   const ask = async (path: string, input: unknown) => answered.parse(await call(first, path, input)).b.json;
   const { id: connectionId } = saved.parse(

@@ -15,7 +15,7 @@ beforeEach(() => {
 const watch = (idleMs = HALF_AN_HOUR) =>
   exitWhenIdle({ clock, idleMs, windows: () => windows, busy: () => busy, end: () => ended++ });
 
-it('exits once after half an hour without a window', async () => {
+it('browser host exits once after half an hour without a window', async () => {
   watch();
   await clock.advance(HALF_AN_HOUR - 60_001);
   expect(ended).toBe(0);
@@ -25,7 +25,7 @@ it('exits once after half an hour without a window', async () => {
   expect([ended, clock.waiting]).toEqual([1, 0]);
 });
 
-it('counts from the end of the last window', async () => {
+it('browser host starts its idle time when the last window closes', async () => {
   windows = 1;
   watch();
   await clock.advance(10 * HALF_AN_HOUR);
@@ -36,7 +36,7 @@ it('counts from the end of the last window', async () => {
   expect(ended).toBe(1);
 });
 
-it('does not exit while work is running', async () => {
+it('browser host does not exit from idleness while work is running', async () => {
   busy = true;
   watch();
   await clock.advance(3 * HALF_AN_HOUR);
@@ -46,7 +46,7 @@ it('does not exit while work is running', async () => {
   expect(ended).toBe(1);
 });
 
-it('never exits if disabled or stopped', async () => {
+it('browser host never exits from idleness if the check is disabled or stopped', async () => {
   watch(0);
   watch()();
   await clock.advance(10 * HALF_AN_HOUR);

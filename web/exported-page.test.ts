@@ -117,7 +117,7 @@ async function drawn(html: string) {
   }
 }
 
-describe('hostile text in an exported page runs nothing and loads nothing', () => {
+describe('hostile text in an exported page runs no script and loads no resource', () => {
   it.each([
     ['as it is', (html: string) => html],
     ['even without its policy', (html: string) => html.replace(POLICY, '')],

@@ -14,7 +14,7 @@ async function opened(port: number): Promise<Socket> {
   return socket;
 }
 
-it('silent connections lock nobody out, and the limit holds', async () => {
+it('idle connections at the limit neither block a new window nor close it later', async () => {
   const host = await startTestHost();
   onTestFinished(() => host.close());
   const { port, origin } = host.web;
@@ -32,7 +32,7 @@ it('silent connections lock nobody out, and the limit holds', async () => {
   socket.close();
 });
 
-it('a connection with a pending request is not replaced', async () => {
+it('connection limit does not close a connection with a pending request', async () => {
   const server = createServer();
   limitConnections(server, 2);
   const asked = Promise.withResolvers<() => void>();

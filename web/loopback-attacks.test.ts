@@ -109,7 +109,7 @@ async function gets(attack: Attack): Promise<string> {
   return status >= 400 && status < 500 ? '' : `status ${status}`;
 }
 
-it('admits only our own window for any origin, host, token and method', async () => {
+it('browser host refuses every invalid combination of origin, host, token and method', async () => {
   const accepted: string[] = [];
   for (const attack of ATTACKS) {
     const got = await gets(attack);
@@ -125,7 +125,7 @@ it('admits only our own window for any origin, host, token and method', async ()
   expect(accepted).toEqual([]);
 }, 60_000);
 
-it('admits our own window', async () => {
+it('browser host admits its own window', async () => {
   const { port, origin } = site.web;
   const { outcome, socket } = await attempt({ port, origin, first: first(site.linkToken()) });
   expect(outcome).toHaveProperty('in');

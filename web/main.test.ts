@@ -62,7 +62,7 @@ async function enter(port: number, token: string) {
 
 describe('the browser host as a program', () => {
   it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'prints one line, serves, and ends cleanly at %s with what was changed saved',
+    'prints one line, serves windows and exits cleanly with saved changes on %s',
     async (signal) => {
       const first = await ready();
       const { socket } = await enter(first.port, first.token);
@@ -80,7 +80,7 @@ describe('the browser host as a program', () => {
     40_000,
   );
 
-  it.skipIf(process.platform === 'win32')('continues when its output is closed', async () => {
+  it.skipIf(process.platform === 'win32')('keeps running when its stderr is closed', async () => {
     const { child, ended, port, token } = await ready();
     child.stderr.destroy();
     for (let n = 0; n < 3; n++) {
@@ -95,14 +95,14 @@ describe('the browser host as a program', () => {
     expect(await ended).toMatchObject({ code: 0, signal: null });
   });
 
-  it('exits when no window has come within the idle time', async () => {
+  it('exits when no window connects within the idle time', async () => {
     const { ended } = await ready(['--idle', '0.01']);
     const { code, stderr } = await ended;
     expect(code).toBe(0);
     expect(stderr).toContain('Nobody has used this for 0.01 minutes');
   });
 
-  describe.skipIf(process.platform === 'win32')('with work under way', () => {
+  describe.skipIf(process.platform === 'win32')('with work in progress', () => {
     /** Starts a program that waits for an answer, or for speech, of a service that never responds. */
     async function busy(kind: 'chat' | 'speech', argv: readonly string[] = []) {
       const service = await startChatServer(() => undefined);
@@ -136,7 +136,7 @@ describe('the browser host as a program', () => {
       expect(isEnding()).toBe(false);
     }, 40_000);
 
-    it('reports running work at Ctrl-C', async () => {
+    it('reports running work on Ctrl-C', async () => {
       const { child, ended } = await busy('chat');
       child.kill('SIGINT');
       const { code, stderr } = await ended;
@@ -155,7 +155,7 @@ describe('the browser host as a program', () => {
     }, 40_000);
   });
 
-  it.skipIf(process.platform === 'win32')('gives one more link at SIGUSR2, on stderr', async () => {
+  it.skipIf(process.platform === 'win32')('prints a new link to stderr on SIGUSR2', async () => {
     const { child, out, port } = await ready();
     child.kill('SIGUSR2');
     await vi.waitFor(() => expect(out.stderr).toContain('#token='));
@@ -195,20 +195,20 @@ describe('the browser host as a program', () => {
     expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);
   }, 40_000);
 
-  it('does not start twice on one data folder, and says so', async () => {
+  it('refuses to start twice on one data folder and prints the reason', async () => {
     await ready();
     const { code, stdout, stderr } = await start().ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('already running');
   });
 
-  it('does not start with certificate checks switched off', async () => {
+  it('does not start with certificate verification disabled', async () => {
     const { code, stderr } = await start([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' }).ended;
     expect(code).toBe(1);
     expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
   });
 
-  it('says what to do when the window is not built, or the port is taken', async () => {
+  it('prints a helpful error if the window is not built or the port is in use', async () => {
     const { port } = await ready();
     const other = join(folder, 'other');
     expect((await start(['--port', String(port), '--data', other]).ended).stderr).toContain('EADDRINUSE');
@@ -216,7 +216,7 @@ describe('the browser host as a program', () => {
     expect((await start(['--data', other]).ended).stderr).toContain('npm run build');
   }, 40_000);
 
-  it('says how it is used', async () => {
+  it('prints its usage for an unknown option', async () => {
     const { code, stderr } = await start(['--host', '0.0.0.0']).ended;
     expect(code).toBe(1);
     expect(stderr).toContain('Usage:');

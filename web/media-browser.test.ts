@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(AUDIO_FORMATS)(
-  'a %s of the library is played and sought in a real browser, under our policies',
+  'a %s asset plays and seeks in a real browser under the security policies',
   async (format) => {
     const at = testLibrary();
     const folder = temporaryFolder().path;

@@ -15,7 +15,7 @@ mv "$NOTE.part" "$NOTE"
 
 // The page and the stub are files; other systems open them in the same way.
 it.skipIf(process.platform !== 'linux')(
-  'the browser is opened by a page that only its owner can read: no process has the token among its arguments',
+  'opens the browser with an owner-only page and no token in any process arguments',
   async () => {
     const folder = temporaryFolder().path;
     const home = join(folder, 'home');

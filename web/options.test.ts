@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
-it('reads what is there and has a default for what is not', () => {
+it('parses command-line options and fills in the defaults', () => {
   expect(parseOptions([])).toEqual({ port: 0, data: undefined, open: true, static: undefined, idle: 30 });
   expect(
     parseOptions(['--port', '4000', '--data', 'd', '--no-open', '--static', 's', '--idle', '0']),
@@ -22,6 +22,6 @@ it.each([
   ['--idle', 'x'],
   ['--idle', '-1'],
   ['stray'],
-])('refuses %s %s', (...argv) => {
+])('refuses the command-line option %s %s', (...argv) => {
   expect(() => parseOptions(argv)).toThrow();
 });

@@ -15,11 +15,11 @@ function announced(isTTY: boolean) {
   return said;
 }
 
-it('prints one line of JSON and nothing else for a program', () => {
+it('prints only one line of JSON if the output is not a terminal', () => {
   expect(announced(false)).toEqual({ out: `{"url":"${URL}"}\n`, err: '' });
 });
 
-it('tells a person at a terminal the bare address as well, beside that line', () => {
+it('also prints the plain URL to stderr in a terminal', () => {
   expect(announced(true)).toEqual({
     out: `{"url":"${URL}"}\n`,
     err: `Open this in your browser: ${URL}\n`,

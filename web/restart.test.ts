@@ -21,7 +21,7 @@ afterEach(() => host.close());
 const enter = (first: object) =>
   attempt({ port: host.web.port, origin: host.web.origin, first: JSON.stringify(first) });
 
-it('a new core serves windows of the old one at the same address', async () => {
+it('a new core serves the windows of the old core at the same address', async () => {
   const dataFolder = temporaryFolder().path;
   const archive = join(temporaryFolder().path, 'b.zip');
   const from = temporaryFolder().path;

@@ -51,7 +51,7 @@ async function enter(first = bootstrap()) {
   return { outcome, socket, session: 'in' in outcome ? outcome.in : '' };
 }
 
-describe('who is let in', () => {
+describe('authentication of a window', () => {
   it('admits a page with a fresh link, and again with its session', async () => {
     const { socket, session } = await enter();
     expect(session).toMatch(/^[\w-]{43}$/);
@@ -79,7 +79,7 @@ describe('who is let in', () => {
     expect(messages[1]).toContain('"i":"1"');
   });
 
-  it('refuses a wrong first message', async () => {
+  it('refuses an invalid first message', async () => {
     const session = (await enter()).session;
     const wrong = [
       ...['', 'null', '[]', '{}', '"x"', '1', '{', 'true', `"${session}"`, session],
@@ -108,7 +108,7 @@ describe('who is let in', () => {
     }
   });
 
-  it('never drops the session of an open window, and refuses dropped sessions', async () => {
+  it('never evicts the session of an open window, and refuses evicted sessions', async () => {
     const open = await enter();
     const first = await enter();
     await closeSocket(first.socket);
@@ -160,7 +160,7 @@ describe('who is let in', () => {
     `view-source:${origin}`,
   ];
 
-  it('refuses other origins with any token', async () => {
+  it('refuses other origins even with a valid token', async () => {
     const { session } = await enter();
     let tried = 0;
     for (const origin of origins(host.web.origin, host.web.port)) {
@@ -175,7 +175,7 @@ describe('who is let in', () => {
     expect((await enter(JSON.stringify({ session }))).outcome).toEqual({ in: session });
   });
 
-  it('refuses a wrong host or path with a valid token', async () => {
+  it('refuses a wrong host or path even with a valid token', async () => {
     for (const wrong of [
       { host: `localhost:${host.web.port}` },
       { host: 'evil.example' },
@@ -191,8 +191,8 @@ describe('who is let in', () => {
   });
 });
 
-describe('bounds before a token was shown', () => {
-  it('wait two seconds, for a few sockets', async () => {
+describe('limits before authentication', () => {
+  it('close silent sockets after two seconds, and the oldest when there are too many', async () => {
     const began = performance.now();
     const waiting = Array.from({ length: LIMITS.waitingSockets }, () => openSocket(own()));
     sockets.push(...waiting);
@@ -214,7 +214,7 @@ describe('bounds before a token was shown', () => {
     expect(performance.now() - began).toBeLessThan(LIMITS.authenticateWithin + 1_500);
   });
 
-  it('admit a window while silent sockets wait', async () => {
+  it('admit a window while silent sockets are waiting', async () => {
     const waiting = Array.from({ length: LIMITS.waitingSockets }, () => openSocket(own()));
     sockets.push(...waiting);
     await Promise.all(waiting.map((socket) => once(socket, 'open')));
@@ -223,7 +223,7 @@ describe('bounds before a token was shown', () => {
     expect(performance.now() - began).toBeLessThan(LIMITS.authenticateWithin / 2);
   });
 
-  it('cut a socket that sends more than a token, in one frame or in many', async () => {
+  it('close a socket that sends more than a token, in one frame or many', async () => {
     const one = openSocket({ ...own(), first: 'x'.repeat(LIMITS.beforeAuthentication + 1) });
     const many = openSocket(own());
     sockets.push(one, many);
@@ -236,8 +236,8 @@ describe('bounds before a token was shown', () => {
   });
 });
 
-describe('bounds of a window', () => {
-  it('are four windows, and a link is not used up by a fifth', async () => {
+describe('limits of a window', () => {
+  it('allow four windows, and a refused window does not use up its link', async () => {
     for (let i = 0; i < LIMITS.sockets; i++) expect((await enter()).session).not.toBe('');
     const token = host.linkToken();
     expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE_CODES.tooMany });
@@ -246,14 +246,14 @@ describe('bounds of a window', () => {
     await vi.waitFor(async () => expect((await enter(bootstrap(token))).session).not.toBe(''));
   });
 
-  it('cut a message that is too long', async () => {
+  it('close a socket that sends too long a message', async () => {
     const { socket } = await enter();
     const closed = once(socket, 'close');
     socket.send('x'.repeat(LIMITS.message + 1));
     expect((await closed)[0]).toBe(1009);
   });
 
-  it('take the longest message the contract allows', async () => {
+  it('accept the longest message that the contract allows', async () => {
     const { socket } = await enter();
     const text = '\u0001'.repeat(400_000);
     const answer = await call(socket, '/conversations/saveDraft', {
@@ -266,7 +266,7 @@ describe('bounds of a window', () => {
   it.each([
     ['not JSON', 'garbage sk-secret'],
     ['bytes', Buffer.from('{"i":"1"}')],
-  ])('end one that sends %s, and log nothing of it', async (_what, message) => {
+  ])('close a socket that sends %s, and log none of its content', async (_what, message) => {
     const spied = vi.spyOn(console, 'error');
     const { socket } = await enter();
     const closed = once(socket, 'close');
@@ -276,7 +276,7 @@ describe('bounds of a window', () => {
     expect(host.log.join()).not.toContain('sk-secret');
   });
 
-  it('slow a flood down without losing any of it', async () => {
+  it('slow down a flood of calls without losing any', async () => {
     const { socket } = await enter();
     const began = performance.now();
     const count = LIMITS.burst + 100;
@@ -286,7 +286,7 @@ describe('bounds of a window', () => {
     expect(performance.now() - began).toBeGreaterThan(1_000);
   });
 
-  it('refuse more calls at once than a window can need, and no other socket pays for it', async () => {
+  it('refuse too many concurrent calls of one socket without affecting another', async () => {
     const { socket } = await enter();
     const other = await enter();
     const answers: unknown[] = [];
@@ -297,7 +297,7 @@ describe('bounds of a window', () => {
     expect(await call(other.socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
   });
 
-  it('refuse what is not in the contract, or not as it says', async () => {
+  it('refuse unknown procedures and invalid input', async () => {
     const { socket } = await enter();
     expect(await call(socket, '/app/nothing')).toMatchObject({ s: 404 });
     expect(await call(socket, '/__proto__/constructor')).toMatchObject({ s: 404 });
@@ -308,7 +308,7 @@ describe('bounds of a window', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('never log what was typed as a key', async () => {
+  it('never log a key that the user typed', async () => {
     const { socket } = await enter();
     const answer = await call(socket, '/connections/setKey', {
       id: 'a',
@@ -320,15 +320,15 @@ describe('bounds of a window', () => {
   });
 });
 
-describe('the calls of a socket', () => {
-  it('end with it', async () => {
+describe('calls of a socket', () => {
+  it('abort when the socket closes', async () => {
     const { socket } = await enter();
     await call(socket, '/app/watch');
     await closeSocket(socket);
     await vi.waitFor(() => expect(watched.aborted).toBe(1));
   });
 
-  it('are pulled no faster than the window reads', async () => {
+  it('stream no faster than the window reads', async () => {
     const { socket } = await enter();
     await call(socket, '/app/watch');
     socket.pause();
@@ -348,7 +348,7 @@ describe('the calls of a socket', () => {
     await vi.waitFor(() => expect(watched.pulled).toBeGreaterThan(before));
   });
 
-  it('end when the host ends, with a code that says so', async () => {
+  it('end with the going-away close code when the host closes', async () => {
     const { socket } = await enter();
     const closed = once(socket, 'close');
     await host.web.close();

@@ -34,8 +34,8 @@ async function pair() {
   return { host, window, close };
 }
 
-describe('what a window does not read', () => {
-  it('may be at most 8 MiB before its socket is closed with a log line', async () => {
+describe('data that a window has not read', () => {
+  it('closes the socket with a log line when it exceeds 8 MiB', async () => {
     const { host, window, close } = await pair();
     window.pause();
     const { send } = limitSocket(host, logger);
@@ -55,7 +55,7 @@ describe('what a window does not read', () => {
     close();
   });
 
-  it('is unlimited in total while the window reads', async () => {
+  it('has no limit in total while the window keeps reading', async () => {
     const { host, window, close } = await pair();
     const { send } = limitSocket(host, logger);
     let heard = 0;
@@ -70,7 +70,7 @@ describe('what a window does not read', () => {
   });
 });
 
-describe('every 20 seconds', () => {
+describe('keep-alive of a socket every 20 seconds', () => {
   let host: WebSocket;
   let pings: MockInstance;
   let end: MockInstance;
@@ -87,7 +87,7 @@ describe('every 20 seconds', () => {
   });
   afterEach(() => close());
 
-  it('a window is pinged, and stays if it answers', () => {
+  it('pings the window and keeps the socket open if the window answers', () => {
     for (let n = 1; n <= 5; n += 1) {
       vi.advanceTimersByTime(20_000);
       expect(pings).toHaveBeenCalledTimes(n);
@@ -96,7 +96,7 @@ describe('every 20 seconds', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  it('a message counts as an answer', () => {
+  it('counts a message as an answer', () => {
     for (let n = 0; n < 5; n += 1) {
       vi.advanceTimersByTime(20_000);
       host.emit('message', Buffer.from('{}'), false);
@@ -104,7 +104,7 @@ describe('every 20 seconds', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  it('a silent window is cut, and its timer stops', () => {
+  it('terminates the socket of a silent window and stops its timer', () => {
     vi.advanceTimersByTime(39_999);
     expect(end).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

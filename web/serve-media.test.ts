@@ -54,7 +54,7 @@ const openFiles = () =>
     }
   }).length;
 
-it('serves a file with the common headers and without CORS', async () => {
+it('media route serves a file with the security headers and without CORS', async () => {
   const answer = await ask(media.url('asset', id));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -70,14 +70,14 @@ it('serves a file with the common headers and without CORS', async () => {
   expect((await buffer(answer)).equals(CONTENT)).toBe(true);
 });
 
-it('supports seeking', async () => {
+it('media route supports range requests', async () => {
   const answer = await ask(media.url('asset', id), { range: 'bytes=2500000-' });
   expect(answer.statusCode).toBe(206);
   expect(answer.headers['content-range']).toBe('bytes 2500000-2999999/3000000');
   expect((await buffer(answer)).equals(CONTENT.subarray(2_500_000))).toBe(true);
 });
 
-it('serves a download under its name', async () => {
+it('media route serves a download with its file name', async () => {
   const { headers } = await ask(`${media.url('asset', id)}?download`);
   expect(headers['content-disposition']).toContain('attachment; filename="Song.mp3"');
 });
@@ -89,20 +89,20 @@ it.each([
   ['that is a path', () => '/media/../song.mp3'],
   ['that is a path in code', () => '/media/asset/%2e%2e%2fsong.mp3/x'],
   ['of nothing', () => '/media/'],
-])('knows no address %s', async (_, path) => {
+])('media route returns 404 for a URL %s', async (_, path) => {
   const answer = await ask(path());
   expect(answer.statusCode).toBe(404);
   expect((await buffer(answer)).length).toBeLessThan(10);
 });
 
-it('returns 404 for a missing file', async () => {
+it('media route returns 404 for a missing file', async () => {
   const url = media.url('asset', id);
   rmSync(file);
   expect((await ask(url)).statusCode).toBe(404);
 });
 
 it.runIf(process.platform === 'linux')(
-  'lets the file go when the listener leaves in the middle',
+  'media route closes the file when the client disconnects midway',
   async () => {
     const answer = await ask(media.url('asset', id));
     await new Promise((resolve) => answer.once('readable', resolve));

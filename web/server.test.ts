@@ -23,7 +23,7 @@ afterAll(() => host.close());
 const ask = (method: string, path: string, hostLine = `Host: ${own}\r\n`, more = '') =>
   rawHttp(port, `${method} ${path} HTTP/1.1\r\n${hostLine}${more}Connection: close\r\n\r\n`);
 
-describe('where it listens', () => {
+describe('listening address', () => {
   /** Returns whether something accepts connections there. */
   const answers = (address: string): Promise<boolean> =>
     new Promise((resolve) => {
@@ -37,7 +37,7 @@ describe('where it listens', () => {
       socket.on('timeout', () => end(false));
     });
 
-  it('is 127.0.0.1, and no other address this computer has', async () => {
+  it('is 127.0.0.1 and no other address of the computer', async () => {
     const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     // Linux routes all of 127/8 to itself: a server on all addresses would answer here.
     const others = new Set(['127.0.0.2', '::1', ...own.map(({ address }) => address)]);
@@ -47,7 +47,7 @@ describe('where it listens', () => {
   });
 });
 
-describe('what is served', () => {
+describe('static files', () => {
   it('serves the index page with every security header', async () => {
     const { status, headers, text } = await ask('GET', '/');
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('what is served', () => {
   });
 
   it.each(['/missing.js', '/nope', '/'])(
-    'sends the same headers, no cookie and no CORS with %s',
+    'sends the security headers, no cookie and no CORS headers with %s',
     async (path) => {
       const found = await ask('GET', path, undefined, 'Origin: http://evil.example\r\nCookie: a=b\r\n');
       for (const name of [
@@ -92,7 +92,7 @@ describe('what is served', () => {
     },
   );
 
-  it('serves the diagram page with its own policy, only under its own name', async () => {
+  it('serves the diagram page with its own policy only under its exact path', async () => {
     const page = await ask('GET', '/diagram/frame.html');
     expect(page.headers['content-security-policy']).toContain('sandbox allow-scripts');
     expect(page.headers['content-security-policy']).not.toContain('connect-src');
@@ -102,7 +102,7 @@ describe('what is served', () => {
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('ignores the query', async () => {
+  it('ignores the query string', async () => {
     expect((await ask('GET', '/assets/app.js?token=1&q=rm')).text).toBe('app()');
   });
 
@@ -112,13 +112,13 @@ describe('what is served', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'refuses %s',
+    'refuses the method %s',
     async (method) => {
       expect((await ask(method, '/')).status).toBe(405);
     },
   );
 
-  it('serves nothing outside of its folder for fuzzed addresses', async () => {
+  it('serves no file outside its folder for fuzzed paths', async () => {
     const piece = fc.constantFrom(
       ...[
         '..',
@@ -161,7 +161,7 @@ describe('what is served', () => {
   });
 });
 
-describe('the host name', () => {
+describe('Host header', () => {
   const names = () => [
     'evil.example',
     `evil.example:${port}`,
@@ -188,23 +188,26 @@ describe('the host name', () => {
     '',
   ];
 
-  it.each(['GET', 'POST', 'HEAD'])('is refused for %s unless it is exactly ours', async (method) => {
-    for (const name of names()) {
-      const { status, text } = await ask(method, '/', `Host: ${name}\r\n`);
-      // Node itself refuses a malformed header.
-      expect([400, 421], `Host: ${name}`).toContain(status);
-      expect(text).not.toContain('<title>');
-    }
-  });
+  it.each(['GET', 'POST', 'HEAD'])(
+    'is refused for %s unless it is exactly the address of the server',
+    async (method) => {
+      for (const name of names()) {
+        const { status, text } = await ask(method, '/', `Host: ${name}\r\n`);
+        // Node itself refuses a malformed header.
+        expect([400, 421], `Host: ${name}`).toContain(status);
+        expect(text).not.toContain('<title>');
+      }
+    },
+  );
 
-  it('is refused when missing, given twice, or overruled by an absolute address', async () => {
+  it('is refused when missing, duplicated or overridden by an absolute URL', async () => {
     expect((await ask('GET', '/', '')).status).toBe(421);
     expect((await ask('GET', '/', `Host: ${own}\r\nHost: evil.example\r\n`)).status).toBe(421);
     expect((await ask('GET', '/', `Host: ${own}\r\nHost: ${own}\r\n`)).status).toBe(421);
     expect((await ask('GET', `http://evil.example/`, `Host: ${own}\r\n`)).status).toBe(404);
   });
 
-  it('is refused for an upgrade before anything else is looked at', async () => {
+  it('is refused for a WebSocket upgrade unless it is exactly the address of the server', async () => {
     const upgrade = `Upgrade: websocket\r\nOrigin: http://${own}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n`;
     for (const name of names().slice(0, -1)) {
       const answer = await rawHttp(
@@ -217,18 +220,18 @@ describe('the host name', () => {
 });
 
 // They run concurrently, because each takes as long as it may.
-describe.concurrent('slow and odd clients', () => {
-  it('cuts a client that sends its header byte by byte', async () => {
+describe.concurrent('slow and faulty clients', () => {
+  it('disconnects a client that sends its header byte by byte', async () => {
     const { status, elapsed } = await rawHttp(port, 'GET / HTTP/1.1\r\n', `X-Slow: ${'a'.repeat(400)}`);
     expect([0, 408]).toContain(status);
     expect(elapsed).toBeLessThan(9_000);
   }, 20_000);
 
-  it('cuts a client that sends nothing', async () => {
+  it('disconnects a client that sends no data', async () => {
     expect((await rawHttp(port, '')).elapsed).toBeLessThan(14_000);
   }, 20_000);
 
-  it('answers and closes if a body never arrives', async () => {
+  it('responds and disconnects if the request body does not arrive', async () => {
     const { status, elapsed } = await rawHttp(
       port,
       `POST / HTTP/1.1\r\nHost: ${own}\r\nContent-Length: 1000000\r\n\r\n`,
@@ -238,7 +241,7 @@ describe.concurrent('slow and odd clients', () => {
     expect(elapsed).toBeLessThan(14_000);
   }, 20_000);
 
-  it('cuts a client that sends its body byte by byte after the answer', async () => {
+  it('disconnects a client that sends its body byte by byte after the response', async () => {
     const { status, elapsed } = await rawHttp(
       port,
       `GET / HTTP/1.1\r\nHost: ${own}\r\nContent-Length: 1000000\r\n\r\n`,
@@ -252,7 +255,7 @@ describe.concurrent('slow and odd clients', () => {
     expect((await ask('GET', '/', undefined, `X-Long: ${'a'.repeat(20_000)}\r\n`)).status).toBe(431);
   });
 
-  it('still serves everyone else', async () => {
+  it('still serves other clients', async () => {
     expect((await ask('GET', '/')).status).toBe(200);
   });
 });

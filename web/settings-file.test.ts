@@ -34,7 +34,7 @@ it.each([
   '{"connections":[5]}',
   '{"connections":[{"id":5,"name":"Work","baseUrl":"https://api.example.com"}]}',
   '{"settings":{"theme":7},"connections":[]}',
-])('settings %s: the last good copy is used, and what was there is kept', (text) => {
+])('invalid settings %s are kept aside, and the last good copy is used', (text) => {
   const { file, folder, kept } = opened(text);
   expect(file.read()).toEqual(GOOD);
   expect(file.wasReset).toBe(true);
@@ -45,7 +45,7 @@ it.each([
   });
 });
 
-it('reads known settings of another version', () => {
+it('reads settings and connections that a newer version wrote', () => {
   const newer = JSON.stringify({ settings: { theme: 'sepia' }, connections: [CONNECTION] });
   const { file, kept } = opened(newer, newer);
   expect(file.read()).toEqual(JSON.parse(newer));
@@ -53,7 +53,7 @@ it('reads known settings of another version', () => {
   expect(kept).toEqual([]);
 });
 
-it('starts with defaults and keeps both files if neither is usable', () => {
+it('starts with default settings and keeps the damaged file if no copy is valid', () => {
   const { file, kept } = opened('[]', 'null');
   expect(file.read()).toEqual({});
   expect(file.wasReset).toBe(true);

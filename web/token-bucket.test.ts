@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TokenBucket } from './token-bucket.ts';
 
-it('lets a burst through, then holds to the rate', () => {
+it('token bucket allows a burst, then limits the rate', () => {
   let now = 0;
   const bucket = new TokenBucket(50, 10, () => now);
   for (let i = 0; i < 10; i++) expect(bucket.take()).toBe(0);
@@ -11,7 +11,7 @@ it('lets a burst through, then holds to the rate', () => {
   expect(bucket.take()).toBe(20);
 });
 
-it('fills up again, but not beyond the burst', () => {
+it('token bucket refills, but not beyond its burst size', () => {
   let now = 0;
   const bucket = new TokenBucket(50, 10, () => now);
   for (let i = 0; i < 10; i++) bucket.take();

@@ -7,8 +7,8 @@ function tokensAt(start = 0) {
   return { time, tokens: new Tokens({ monotonic: () => time.now }) };
 }
 
-describe('tokens', () => {
-  it('exchanges a link once, and never again', () => {
+describe('link and session tokens', () => {
+  it('exchange a link for a session only once', () => {
     const { tokens } = tokensAt();
     const link = tokens.bootstrap(1000);
     const session = tokens.exchange(link);
@@ -17,14 +17,14 @@ describe('tokens', () => {
     expect(tokens.exchange(link)).toBeUndefined();
   });
 
-  it('refuses a link after its time', () => {
+  it('refuse a link after it has expired', () => {
     const { tokens, time } = tokensAt();
     const link = tokens.bootstrap(1000);
     time.now = 1000;
     expect(tokens.exchange(link)).toBeUndefined();
   });
 
-  it('keeps each link good until its own time', () => {
+  it('expire each link at its own time', () => {
     const { tokens, time } = tokensAt();
     const short = tokens.bootstrap(10);
     const long = tokens.bootstrap(1000);
@@ -33,7 +33,7 @@ describe('tokens', () => {
     expect(tokens.exchange(long)).toBeDefined();
   });
 
-  it('does not take a link for a session, nor a session for a link', () => {
+  it('do not accept a link as a session or a session as a link', () => {
     const { tokens } = tokensAt();
     const link = tokens.bootstrap(1000);
     expect(tokens.holdsSession(link)).toBe(false);
@@ -41,7 +41,7 @@ describe('tokens', () => {
     expect(tokens.exchange(session)).toBeUndefined();
   });
 
-  it('refuses every one-character change, other lengths and another run', () => {
+  it('refuse changed characters, other lengths and tokens of another run', () => {
     const { tokens } = tokensAt();
     const session = tokens.exchange(tokens.bootstrap(1000)) ?? '';
     for (let i = 0; i < session.length - 1; i++) {
@@ -61,12 +61,12 @@ describe('tokens', () => {
     expect(tokensAt().tokens.holdsSession(session)).toBe(false);
   });
 
-  it('never makes the same token twice', () => {
+  it('are all different', () => {
     const { tokens } = tokensAt();
     expect(new Set(Array.from({ length: 500 }, () => tokens.bootstrap(1))).size).toBe(500);
   });
 
-  it('keeps a bounded number of sessions, the newest', () => {
+  it('keep only a limited number of the newest sessions', () => {
     const { tokens } = tokensAt();
     const open = () => tokens.exchange(tokens.bootstrap(1000)) ?? '';
     const first = open();

@@ -29,7 +29,7 @@ const begun = z.object({ b: z.object({ json: z.object({ id: z.string() }) }) });
 const offsetOf = (answer: unknown) =>
   z.object({ b: z.object({ json: z.object({ offset: z.int() }) }) }).parse(answer).b.json.offset;
 
-it('accepts chunks of the largest size, and continues on another socket', async () => {
+it('upload accepts chunks of the maximum size and continues on another socket', async () => {
   const whole = Buffer.alloc(12 * UPLOAD_CHUNK + 77, 'a picture, or a backup; ');
   const first = await enter();
   const { id } = begun.parse(
@@ -50,7 +50,7 @@ it('accepts chunks of the largest size, and continues on another socket', async 
   expect(sha(readFileSync(join(folder, name)))).toBe(sha(whole));
 });
 
-it('refuses a chunk that is too long, and keeps the socket open', async () => {
+it('upload refuses an oversized chunk and keeps the socket open', async () => {
   const socket = await enter();
   const bytes = 4 * UPLOAD_CHUNK;
   const { id } = begun.parse(await call(socket, '/uploads/begin', { purpose: 'reference', bytes })).b.json;

@@ -11,7 +11,7 @@ import { createOwnerFileVault } from './vault.ts';
 const OLD = { state: 'present', key: 'the old key' };
 const NEW = { state: 'present', key: 'the new key' };
 
-it('a power cut while a key is stored leaves the old or the new key', async () => {
+it('a power cut while a key is being stored leaves the old or the new key', async () => {
   const random = seeded('power cut of the keys');
   const root = temporaryFolder().path;
   await createOwnerFileVault(root).write('a', OLD.key);
@@ -28,7 +28,7 @@ it('a power cut while a key is stored leaves the old or the new key', async () =
   }
 });
 
-it('a failing disk keeps the old key, and storing works the next time', async () => {
+it('a disk error while a key is being stored leaves a usable key, and the next write works', async () => {
   const disk = await faultFs();
   for (const fault of ['EIO', 'ENOSPC', 'torn', 'EACCES', 'EROFS', 'short'] as const) {
     await eachPoint(disk, fault, { everyday: 1 }, async (point, begin) => {

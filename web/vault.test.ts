@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
-  it('keeps a key in a file of mode 0600 in a folder of mode 0700, and nothing before', async () => {
+describe.skipIf(process.platform === 'win32')('owner-only key file', () => {
+  it('is created with the first key, with mode 0600 in a folder of mode 0700', async () => {
     const vault = createOwnerFileVault(folder);
     expect(await vault.read('a')).toEqual({ state: 'absent' });
     expect(existsSync(file)).toBe(false);
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
     expect(await createOwnerFileVault(folder).read('a')).toEqual({ state: 'present', key: 'sk-one' });
   });
 
-  it('forgets one key and keeps the other', async () => {
+  it('deletes one key and keeps the other', async () => {
     const vault = createOwnerFileVault(folder);
     await vault.write('a', 'sk-one');
     await vault.write('b', 'sk-two');
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
   it.each([
     ['the file', () => chmodSync(file, 0o640)],
     ['the folder', () => chmodSync(join(folder, 'keys'), 0o755)],
-  ])('neither reads nor writes when others may read %s', async (_what, widen) => {
+  ])('is neither read nor written when other users may read %s', async (_what, widen) => {
     const vault = createOwnerFileVault(folder);
     await vault.write('a', 'sk-one');
     widen();
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
     expect(readFileSync(file, 'utf8')).toContain('sk-one');
   });
 
-  it('never overwrites an unreadable file', async () => {
+  it('is never overwritten when unreadable', async () => {
     const vault = createOwnerFileVault(folder);
     await vault.write('a', 'sk-one');
     const { atomicWrite } = await import('../core/platform/files/atomic-write.ts');

@@ -108,7 +108,7 @@ function stepsOf(start: string, refused = '', warning = 'restored'): number {
   return said.length - 1;
 }
 
-describe('a kill before every single thing that is changed', () => {
+describe('a restore killed before any of its changes', () => {
   test('is completed by the next start', () => {
     const start = folder();
     const all = stepsOf(start);
@@ -126,7 +126,7 @@ describe('a kill before every single thing that is changed', () => {
     held(pointsOf(all).length);
   }, 60_000);
 
-  test('is completed after a kill in the second start, too', () => {
+  test('is completed after another kill during the second start', () => {
     const start = folder();
     const all = stepsOf(start);
     for (const first of runs(1, 2).numRuns === 1 ? [9] : [4, 9]) {
@@ -143,7 +143,7 @@ describe('a kill before every single thing that is changed', () => {
   }, 120_000);
 
   test.each(['aside quartet.db-wal', 'in settings.json'])(
-    'also while it is undone, for %j is refused',
+    'finishes rolling back at the next start after the step %j failed',
     (refused) => {
       const start = folder();
       const all = stepsOf(start, refused, 'restore_failed');

@@ -72,7 +72,7 @@ const outside = (folder: string, name: string) => {
   return existsSync(path) ? readdirSync(path) : [];
 };
 
-test('restores everything in another Quartet after its restart', async () => {
+test('restores a backup in another installation after its restart', async () => {
   const dataFolder = temporaryFolder().path;
   fillFolder(dataFolder);
   const first = await started(noDialog(fakeHost({ dataFolder })));
@@ -131,7 +131,7 @@ test('leaves no files after a cancelled, failed or abandoned backup', async () =
   }
 }, 30_000);
 
-test('leaves no partial files when the app quits in the middle', async () => {
+test('leaves no partial files when the app quits during a backup', async () => {
   const { api, host, stop } = await filled();
   writeFiles(host.dataFolder, { 'library/large.wav': Buffer.alloc(300_000_000, 1) });
   const steps = await api.backup.create();
@@ -142,7 +142,7 @@ test('leaves no partial files when the app quits in the middle', async () => {
   await failed;
 }, 30_000);
 
-test('gives a reason for a refused upload, and removes the file', async () => {
+test('gives a reason for a refused archive, and removes its upload', async () => {
   const { api, host } = await filled();
   const uploadId = await upload(api, Buffer.from('no backup'));
   await expect(all(await api.backup.restore({ uploadId }))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('gives a reason for a refused upload, and removes the file', async () => {
   expect(host.logged.filter((line) => line.includes('unexpectedly'))).toEqual([]);
 });
 
-test('runs one restore at a time, and can discard a staged one', async () => {
+test('runs one restore at a time, and can discard a staged restore', async () => {
   const first = await started(noDialog((await filled()).host));
   await first.stop();
   const made = await started(noDialog(first.host));
@@ -174,7 +174,7 @@ test('runs one restore at a time, and can discard a staged one', async () => {
   expect(applyPendingRestore(host.dataFolder, QUIET)).toEqual([]);
 });
 
-test('tolerates files added and deleted meanwhile, and lists missing ones', async () => {
+test('tolerates files added and deleted during a backup', async () => {
   const dataFolder = temporaryFolder().path;
   fillFolder(dataFolder);
   const large = Object.fromEntries(
@@ -205,7 +205,7 @@ test('tolerates files added and deleted meanwhile, and lists missing ones', asyn
   expect(host.logged.filter((line) => line.includes('unexpectedly'))).toEqual([]);
 }, 30_000);
 
-test('contains both row and file of a song that arrives meanwhile, or neither', async () => {
+test('contains both row and file of a song that arrives during a backup, or neither', async () => {
   const dataFolder = temporaryFolder().path;
   const it = await songCore({ host: noDialog(fakeHost({ dataFolder })) });
   onTestFinished(() => it.close());

@@ -117,7 +117,7 @@ test('--copies lists copies with their dates and states; --copy rolls back to on
   expect(all(folder)).toMatchObject({ ...rest, [join(aside, 'quartet.db')]: was });
 });
 
-test('reads the log of a database that was killed or replaced by a rollback', async () => {
+test('reads the WAL of an unclosed database that a rollback set aside', async () => {
   const folder = temporaryFolder().path;
   const { close } = talked(folder, ['in the file'], ['in the log']);
   const aside = 'before-going-back-2026-11-20T00-00-00-000Z';
@@ -129,7 +129,7 @@ test('reads the log of a database that was killed or replaced by a rollback', as
   expect(await copies.look(aside, ON)).toEqual({ state: 'sound', conversations: 2, works: 0 });
 });
 
-test('holds jobs that were queued in a copy: the next start sends nothing', async () => {
+test('a rollback holds jobs that were queued in the copy, so the next start sends no request', async () => {
   const server = await startChatServer();
   const folder = temporaryFolder().path;
   const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });

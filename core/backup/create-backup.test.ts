@@ -45,7 +45,7 @@ test('fails with a clear error before it starts if the disk has no room', async 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'ends in words where the disk takes no more, and leaves nothing',
+  'exits with an error message on a full disk, and leaves no files',
   () => {
     writeFiles(from, { 'library/large.wav': Buffer.alloc(20_000_000, 1) });
     const program = join(import.meta.dirname, 'backup-program.ts');

@@ -30,7 +30,7 @@ async function refused(archive: string, to: string, because: string): Promise<vo
   expect([hashesOf(to), readdirSync(to).sort()]).toEqual([before, ['library', 'quartet.db']]);
 }
 
-test('detects a changed byte anywhere, and changes nothing', async () => {
+test('detects a changed byte anywhere in the archive, and leaves the data unchanged', async () => {
   const { to, archive, bytes } = await made();
   const last = bytes.length - 1;
   const anywhere = fc.oneof(

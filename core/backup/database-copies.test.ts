@@ -110,7 +110,7 @@ test('adds readable rows of a damaged file to the current database', async () =>
   expect(titles(folder).sort()).toEqual(['after', 'before', 'since']);
 });
 
-test('continues a rollback after a kill before any change', async () => {
+test('continues a rollback that was killed before any of its changes', async () => {
   const { folder, copies, name } = twoStates();
   await copies.prepare(name, ON);
   const run = (path: string, n: number) => spawnSync(process.execPath, [CHILD, path, String(n)]);
@@ -149,7 +149,7 @@ describe('the daily copy', () => {
     return { folder, clock, daily, damage: () => damage };
   }
 
-  test('is made once the newest is a day old and something changed; three are kept', async () => {
+  test('is made if the newest is a day old and the database changed; three are kept', async () => {
     const { folder, clock, daily } = started();
     const opened = openDatabase(folder, NOW);
     copyDatabase(opened.db, folder, NOW - 9 * DAY);
@@ -168,7 +168,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('is skipped without changes, and replaces all others after a permanent deletion', async () => {
+  test('is skipped without changes, and replaces all other copies after a permanent deletion', async () => {
     const { folder, clock, daily } = started();
     const { db, close } = openDatabase(folder, NOW);
     copyDatabase(db, folder, NOW - 9 * DAY);
@@ -184,7 +184,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('replaces all others after a permanent deletion, even if the first attempt fails', async () => {
+  test('replaces other copies after a permanent deletion, even if the first attempt fails', async () => {
     const { folder, clock, daily } = started();
     await daily.refresh();
     const full = { ...{ dataFolder: folder, clock, logger: QUIET, onDamage: () => undefined } };
@@ -209,7 +209,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('replaces others after a rollback only with the next check', async () => {
+  test('replaces other copies after a rollback only at the next check', async () => {
     const { folder, clock, daily } = started();
     await daily.refresh();
     const [before] = listBackups(folder);
@@ -243,7 +243,7 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
-  test('is refused for a damaged database, keeps older ones, and makes the next start check it', async () => {
+  test('fails for a damaged database, keeps older copies, and reports the damage', async () => {
     const { folder, clock, daily, damage } = started();
     await daily.refresh();
     await clock.advance(1000);

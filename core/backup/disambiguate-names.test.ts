@@ -9,7 +9,7 @@ import { applyRestore } from './apply-restore.ts';
 import { disambiguateNames, isCaseSensitive } from './disambiguate-names.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-test('numbers only names that differ in case, with their sidecars, without new collisions', () => {
+test('numbers names that differ only in case, with their sidecars, without new collisions', () => {
   const names = [
     'a.png',
     'A.png',
@@ -38,7 +38,7 @@ test('detects whether a disk is case-sensitive', () => {
 });
 
 test.each([true, false])(
-  'both files come back, each with its record (a disk that tells letters: %s)',
+  'restores names that differ in case, each with its record (case-sensitive disk: %s)',
   async (tells) => {
     const root = temporaryFolder().path;
     const [from, to, archive] = [join(root, 'from'), join(root, 'to'), join(root, 'backup.zip')];

@@ -64,7 +64,7 @@ test('the unmodified archive is accepted', async () => {
   expect(readFileSync(join(data, 'restore-ready/library/a.png'), 'utf8')).toBe('x');
 });
 
-describe('names', () => {
+describe('entry names of an archive', () => {
   test.each([
     '../evil.txt',
     'library/../../evil.txt',
@@ -90,7 +90,7 @@ describe('names', () => {
     'parts/a/b/c',
     '__proto__/x',
     'constructor/x',
-  ])('%j is none of ours', async (name) => {
+  ])('refuses the entry name %j', async (name) => {
     await sealed([...good, library(name)]);
     await refused('backup_invalid');
     expect(existsSync(join(root, 'evil.txt'))).toBe(false);
@@ -110,7 +110,7 @@ describe('names', () => {
   });
 });
 
-describe('the list', () => {
+describe('the manifest of an archive', () => {
   test('refuses a missing or foreign manifest', async () => {
     await sealedZip(archive, good);
     await refused('backup_invalid');
@@ -129,7 +129,7 @@ describe('the list', () => {
     await refused('backup_invalid');
   });
 
-  test('names a newer version as the reason', async () => {
+  test('reports a newer format or schema version as the reason', async () => {
     await sealedZip(archive, [...good, manifestOf(good, { form: 2, more: 'than we know' })]);
     await refused('backup_too_new');
     await sealed(good, { schemaVersion: SCHEMA_VERSION + 1 });
@@ -159,7 +159,7 @@ describe('the list', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database of an archive', () => {
   const withDatabase = async (content: Buffer) => {
     await sealed([...good.slice(0, 1), { name: 'quartet.db', content }]);
   };
@@ -169,14 +169,14 @@ describe('the database', () => {
     ['a view', 'CREATE VIEW v AS SELECT * FROM job'],
     ['a table', 'CREATE TABLE t (a)'],
     ['a column', "ALTER TABLE draft ADD COLUMN more TEXT DEFAULT 'x'"],
-    ['an index on words of its own', 'CREATE INDEX i ON draft (upper(value))'],
-  ])('with %s of somebody else is refused', async (_, sql) => {
+    ['an index on an expression', 'CREATE INDEX i ON draft (upper(value))'],
+  ])('is refused with %s that the app did not create', async (_, sql) => {
     await withDatabase(database((db) => db.exec(sql)));
     await refused('backup_invalid');
   });
 
   test.each(['../quartet.db', '/etc/passwd', '..', 'a/../../b', 'a\\..\\b', ''])(
-    'that names the file %j is refused',
+    'is refused with the file name %j',
     async (name) => {
       const asset = `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, width, height)
         VALUES ('a', 'picture', '', '${name}', 'image/png', 1, '', 1, 1, 1)`;
@@ -204,7 +204,7 @@ describe('the database', () => {
   });
 });
 
-test('imports only settings that our schemas know', async () => {
+test('imports only settings that match our schemas', async () => {
   const content = Buffer.from(
     JSON.stringify({
       settings: { language: 'xx', theme: 5, __proto__: { a: 1 } },
@@ -228,10 +228,10 @@ test('imports only settings that our schemas know', async () => {
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0)],
-  ['a text', Buffer.from('Dear diary')],
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
-])('%s is no backup', async (_, content) => {
+  ['an empty file', Buffer.alloc(0)],
+  ['a text file', Buffer.from('Dear diary')],
+  ['an image file', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+])('refuses %s as a backup', async (_, content) => {
   writeFileSync(archive, content);
   await refused('backup_invalid');
 });

@@ -28,7 +28,7 @@ test('round-trips 20,000 files without blocking the thread', async () => {
   expect(turns).toBeGreaterThan(15);
 });
 
-test.each([0, COUNT - 1])('finds one invalid entry at index %s', async (at) => {
+test.each([0, COUNT - 1])('refuses a manifest with one invalid entry at index %s', async (at) => {
   const entries = facts.entries.with(at, { name: '../x', bytes: 1, sha256: 'a'.repeat(64) });
   const text = Buffer.concat([...manifestChunks({ ...facts, entries })]).toString('utf8');
   await expect(parseManifest(text, 4)).rejects.toMatchObject({ reason: 'backup_invalid' });

@@ -29,7 +29,7 @@ function run(program: 'backup' | 'restore', args: readonly string[], options: Sp
 const backup = (...args: string[]) => run('backup', ['--to', archive, '--data', from, ...args]);
 const restore = (to: string, file = archive) => run('restore', ['--from', file, '--data', to]);
 
-test('two commands move everything from one data folder to another', () => {
+test('the backup and restore commands copy all data from one data folder to another', () => {
   const to = join(root, 'new', 'folder');
   const made = backup();
   expect(made).toMatchObject({ status: 0, err: '' });
@@ -49,7 +49,7 @@ test('two commands move everything from one data folder to another', () => {
   expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
 });
 
-test('writes the archive into a folder under its own name, and never replaces a file', () => {
+test('writes the archive into a folder under a dated name, and never replaces a file', () => {
   const { status, out } = run('backup', ['--to', root, '--data', from]);
   expect(status).toBe(0);
   const [name = ''] = readdirSync(root).filter((found) => found.endsWith('.zip'));
@@ -60,8 +60,8 @@ test('writes the archive into a folder under its own name, and never replaces a 
   expect(readFileSync(archive, 'utf8')).toBe('mine');
 });
 
-describe('says in words', () => {
-  test('that another Quartet uses the folder, without changing anything', () => {
+describe('the backup and restore commands', () => {
+  test('report that another process uses the folder, without changing any file', () => {
     const before = hashesOf(from);
     // Not opened while it is held: closing any handle of the file would drop the process's lock.
     const lock = lockDataFolder(from, 'desktop app');
@@ -76,7 +76,7 @@ describe('says in words', () => {
     expect(readFileSync(archive, 'utf8')).toBe('x');
   });
 
-  test('that there is nothing to back up, or no file to restore', () => {
+  test('report a folder without data, and fail for a missing archive', () => {
     const empty = join(root, 'empty');
     const { status, err } = run('backup', ['--to', archive, '--data', empty]);
     expect([status, err]).toEqual([
@@ -86,7 +86,7 @@ describe('says in words', () => {
     expect(restore(from, join(root, 'none'))).toMatchObject({ status: 1, out: '' });
   });
 
-  test('what is wrong with an archive, without changing anything', () => {
+  test('report what is wrong with an archive, without changing any file', () => {
     const to = join(root, 'to');
     backup();
     const bytes = readFileSync(archive);
@@ -101,7 +101,7 @@ describe('says in words', () => {
     expect(after).toEqual(before);
   });
 
-  test('how it is used', () => {
+  test('explain their usage on request and after a wrong option', () => {
     expect(run('backup', ['--help'])).toMatchObject({ status: 0, err: '' });
     expect(run('backup', ['--help']).out).toContain('npm run backup -- --to FILE');
     const wrong = run('restore', ['--form', 'x']);
@@ -125,24 +125,27 @@ test('finishes an interrupted restore before making another backup', () => {
   expect(readdirSync(from).filter((name) => name.startsWith('restore'))).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('leaves no files when it is stopped', async () => {
-  writeFiles(from, { 'library/large.wav': Buffer.alloc(200_000_000, 1) });
-  const path = join(import.meta.dirname, 'backup-program.ts');
-  const child = spawn(process.execPath, [path, '--to', archive, '--data', from], { stdio: 'pipe' });
-  const ended = once(child, 'close');
-  let err = '';
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  const looking = setInterval(() => {
-    if (readdirSync(root).includes('b.zip.part')) child.kill('SIGINT');
-  }, 5);
-  const [code] = await ended.finally(() => clearInterval(looking));
-  expect([code, err]).toEqual([1, 'Stopped. Nothing was changed.\n']);
-  expect(readdirSync(root).sort()).toEqual(['from']);
-});
+test.skipIf(process.platform === 'win32')(
+  'leaves no files when the backup command is interrupted',
+  async () => {
+    writeFiles(from, { 'library/large.wav': Buffer.alloc(200_000_000, 1) });
+    const path = join(import.meta.dirname, 'backup-program.ts');
+    const child = spawn(process.execPath, [path, '--to', archive, '--data', from], { stdio: 'pipe' });
+    const ended = once(child, 'close');
+    let err = '';
+    child.stderr.on('data', (chunk) => {
+      err += String(chunk);
+    });
+    const looking = setInterval(() => {
+      if (readdirSync(root).includes('b.zip.part')) child.kill('SIGINT');
+    }, 5);
+    const [code] = await ended.finally(() => clearInterval(looking));
+    expect([code, err]).toEqual([1, 'Stopped. Nothing was changed.\n']);
+    expect(readdirSync(root).sort()).toEqual(['from']);
+  },
+);
 
-test('resolves files relative to the directory of the user', () => {
+test('resolves paths relative to the directory of the user, and refuses invalid options', () => {
   expect(programOptions(['--to', 'b.zip', '--data', 'd'], 'to', '/home/me')).toEqual({
     ...{ type: 'file', file: '/home/me/b.zip', data: '/home/me/d' },
   });

@@ -66,7 +66,7 @@ test('restores every row, every file and the settings into an empty folder', asy
   );
 });
 
-test('leaves out caches and every secret', async () => {
+test('a backup contains no caches and no secrets', async () => {
   const { from, to, archive } = await backedUp();
   const names = await namesIn(archive);
   for (const way of Object.keys(LEFT_OUT)) expect(names).not.toContain(way);
@@ -107,7 +107,7 @@ test('restores arbitrary files and texts unchanged', async () => {
   );
 }, 120_000);
 
-test('converts a restored backup of the first version at the start', async () => {
+test('migrates a restored backup of the first version at the start', async () => {
   const { from, to } = await folders();
   writeFirstVersion(join(from, 'quartet.db'));
   writeFiles(from, { 'settings.json': '{}' });

@@ -124,7 +124,7 @@ async function isHonest(core: TestCore, jobId: string, told: string): Promise<vo
 }
 
 test(
-  'a comparison is there with all its answers or not at all, and no model is asked twice',
+  'a comparison survives a kill with all its answers or none, and calls no model twice',
   async () => {
     let whole = 0;
     await kill('compare', async ({ core, turns, opId, id, question }) => {
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'choices of one call are all settled, and those of which nothing came are gone',
+  'after a kill, all choices of a call are settled, and empty ones are gone',
   async () => {
     await kill('choices', async ({ core, turns, question }) => {
       expect(posts(question).length, question).toBeLessThanOrEqual(1);
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'results of tools are given once, and an answer is gone on from by nobody after a kill',
+  'a kill never sends tool results twice, nor continues an answer',
   async () => {
     let goneOn = 0;
     await kill('tools', async ({ core, turns, question }) => {
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  'a summary that was cut off is asked for once and stands for nothing',
+  'an interrupted summary is requested once and replaces nothing',
   async () => {
     let begun = 0;
     await kill('summarise', async ({ core, turns, opId, id, question }) => {

@@ -28,7 +28,7 @@ const texts = async (id: string) =>
   (await open(id)).turns.map((turn) => turn.parts.map((part) => ('text' in part ? part.text : '')).join(''));
 
 describe('branches', () => {
-  test('editing makes a branch beside the question; the old one stays and can be shown again', async () => {
+  test('editing adds a branch beside the question; the old one can be shown again', async () => {
     const first = await asked('one');
     const second = await asked('two', first.id, first.turnId);
     core.server.answer = say('other answer');
@@ -43,7 +43,7 @@ describe('branches', () => {
     expect(await texts(first.id)).toEqual(['one', 'Hello there', 'two', 'Hello there']);
   });
 
-  test('another answer stands beside the first, with another model for once', async () => {
+  test('another answer is added beside the first, with another model for once', async () => {
     const first = await asked('one');
     const again = await core.api.chat.regenerate({
       opId: opId(),
@@ -88,7 +88,7 @@ describe('the connection of a chat', () => {
   };
   const connectionOfJob = async (id: string) => (await core.api.jobs.get({ id })).connectionId;
 
-  test('follows the default until the first message is sent, and then stays', async () => {
+  test('follows the default until the first message is sent, then stays', async () => {
     const [first, second] = [
       await connect('first', core.server.url),
       await connect('second', core.server.url),
@@ -130,7 +130,7 @@ describe('the connection of a chat', () => {
     for (const { jobId } of [...jobs, summed, forked]) expect(await connectionOfJob(jobId)).toBe(second);
   });
 
-  test('once removed, is kept and refuses calls until another one is chosen', async () => {
+  test('is kept after its removal, and calls are refused until another is chosen', async () => {
     const [gone, other] = [await connect('gone', core.server.url), await connect('other', core.server.url)];
     const { summary } = await core.api.conversations.create({ options: { connectionId: gone } });
     await core.api.settings.change({ connectionId: other });
@@ -143,7 +143,7 @@ describe('the connection of a chat', () => {
     expect(await connectionOfJob((await asked('one', summary.id)).jobId)).toBe(other);
   });
 
-  test('is the one a retry of a failed job uses, with a model that it knows', async () => {
+  test('is used by the retry of a failed job, with a model it offers', async () => {
     const [dead, alive] = [
       await connect('dead', 'http://127.0.0.1:9'),
       await connect('alive', core.server.url),
@@ -161,8 +161,8 @@ describe('the connection of a chat', () => {
   });
 });
 
-describe('continue', () => {
-  test('adds to the same text, and sends what there is and a word to go on', async () => {
+describe('continuing', () => {
+  test('appends to the text, sending it with a request to continue', async () => {
     core.server.answer = (response) => {
       beginStream(response);
       response.write(chunk({ content: 'The answer is' }));
@@ -187,7 +187,7 @@ describe('continue', () => {
     expect(await core.api.conversations.search({ query: 'is forty-two', limit: 5 })).toHaveLength(1);
   });
 
-  test('of an earlier answer leaves what stands after it in view', async () => {
+  test('an earlier answer keeps the turns after it visible', async () => {
     core.server.answer = say('The answer is');
     const cut = await asked('question');
     await asked('and then', cut.id, cut.turnId);
@@ -203,7 +203,7 @@ describe('continue', () => {
     expect(sent(-1)).toHaveLength(3);
   });
 
-  test('thinking of the second half stays apart from that of the first', async () => {
+  test("keeps the second half's thinking apart from the first's", async () => {
     core.server.answer = (response) => {
       beginStream(response);
       response.write(chunk({ reasoning_content: 'first thought' }));
@@ -232,7 +232,7 @@ describe('refusals send and change nothing', () => {
     await expect(call).rejects.toMatchObject({ code, data, defined: true });
   };
 
-  test('speaking to an answer that is being written', async () => {
+  test('a message to an answer that is being written', async () => {
     const held: ServerResponse[] = [];
     core.server.answer = (response) => {
       beginStream(response);
@@ -247,7 +247,7 @@ describe('refusals send and change nothing', () => {
     await until(() => held.length === 1);
   });
 
-  test('a turn of another conversation, of the wrong kind, or of none', async () => {
+  test('a turn of another conversation, of the wrong kind, or missing', async () => {
     const first = await asked('one');
     const other = await asked('other');
     const question = first.conversation.turns[0]?.id ?? '';
@@ -284,7 +284,7 @@ describe('refusals send and change nothing', () => {
 });
 
 describe('one operation', () => {
-  test('asked for twice at once, and once more later, is one job, one question and one POST', async () => {
+  test('repeated at once or later is one job, one question and one POST', async () => {
     const { summary } = await core.api.conversations.create({});
     const send = { opId: opId(), conversationId: summary.id, parentId: null, parts: parts('x'), limit };
     const [a, b] = await Promise.all([core.api.chat.send(send), core.api.chat.send(send)]);
@@ -296,7 +296,7 @@ describe('one operation', () => {
   });
 });
 
-test('the row is on disk as sending before the service hears of it', async () => {
+test('writes the row as sending before the request leaves', async () => {
   let seen: unknown;
   core.server.answer = async (response, body) => {
     seen = (await core.api.jobs.list({ limit: 1 })).items[0]?.state;
@@ -306,7 +306,7 @@ test('the row is on disk as sending before the service hears of it', async () =>
   expect(seen).toBe('sending');
 });
 
-test('what was sent is no draft any more; what is typed meanwhile for an edit is', async () => {
+test('a sent draft is cleared, but not text typed meanwhile for an edit', async () => {
   const first = await asked('one');
   await core.api.conversations.saveDraft({ id: first.id, draft: 'typing' });
   const question = first.conversation.turns[0]?.id ?? '';
@@ -317,7 +317,7 @@ test('what was sent is no draft any more; what is typed meanwhile for an edit is
   expect((await open(first.id)).draft).toBe('');
 });
 
-test('a stream is kept as it came, for whoever looks into the call', async () => {
+test('keeps a stream as received, for the inspector', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     response.write(chunk({ content: 'Streamed words' }));

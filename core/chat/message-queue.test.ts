@@ -54,7 +54,7 @@ const sent = () =>
   });
 
 describe('queued messages', () => {
-  test('are sent one after the other, each under the answer before it', async () => {
+  test('are sent one after the other, each below the previous answer', async () => {
     const { conversationId, texts } = await queued('one', 'two');
     await endAnswer();
     await until(() => core.server.posts.length === 2);
@@ -68,7 +68,7 @@ describe('queued messages', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('keep their images, and can be changed, moved and withdrawn', async () => {
+  test('keep their images, and can be edited, moved and withdrawn', async () => {
     const { conversationId, add, state, texts } = await queued('one', 'two');
     await add([IMAGE, ...text('three')]);
     const [one, two, three] = (await state()).messages.map(({ id }) => id);
@@ -81,7 +81,7 @@ describe('queued messages', () => {
     expect(JSON.stringify(JSON.parse(core.server.posts[1] ?? '').messages.at(-1))).toContain(IMAGE.url);
   });
 
-  test('are added once by the same operation, before and after they were sent', async () => {
+  test('are added once per operation, before and after they were sent', async () => {
     const { add, texts } = await queued();
     const id = opId();
     await add(text('once'), id);
@@ -106,7 +106,7 @@ describe('queued messages', () => {
     expect(sent()).toEqual(['hello', 'edited']);
   });
 
-  test('survive a restart, are held then, and are sent once when released', async () => {
+  test('survive a restart, are then held, and are sent once when resumed', async () => {
     const { conversationId } = await queued('one', 'two');
     await core.core.stop();
     for (const response of open.splice(0)) response.destroy();
@@ -136,7 +136,7 @@ async function ended(conversationId: string) {
 }
 
 describe('a queue is held', () => {
-  test('when the user stops the answer, until it is released', async () => {
+  test('when the user stops the answer, until it is resumed', async () => {
     const { jobId, conversationId, state } = await queued('one');
     await core.api.jobs.cancel({ id: jobId });
     await until(async () => (await state()).held === 'stopped');
@@ -152,7 +152,7 @@ describe('a queue is held', () => {
     expect(sent()).toEqual(['hello']);
   });
 
-  test('when the conversation is full, until the user says what to leave out', async () => {
+  test('when the context is full, until the user says what to leave out', async () => {
     const long = 'one '.repeat(2000);
     const { conversationId, state } = await queued(long);
     await core.api.settings.change({ contextWindows: { 'vendor-s2': 256 } });
@@ -164,7 +164,7 @@ describe('a queue is held', () => {
     expect(sent()).toEqual(['hello', long]);
   });
 
-  test('by a stop, and a message said meanwhile goes before it', async () => {
+  test('by a stop, and a message sent meanwhile goes first', async () => {
     const { conversationId, state, jobId } = await queued('held');
     await core.api.jobs.cancel({ id: jobId });
     await until(async () => (await state()).held === 'stopped');

@@ -16,7 +16,7 @@ function roomOn(bytes: number): void {
   });
 }
 
-test('a question is kept and not sent where there is no room for the answer, and is sent once there is', async () => {
+test('without disk space for the answer a question is kept, and sent once there is space', async () => {
   const here = await testCore();
   roomOn(SPACE_NEEDED - 4096);
   const { jobId } = await here.ask('Is there room?');

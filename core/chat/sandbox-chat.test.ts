@@ -37,7 +37,7 @@ async function asked(options: Partial<ConversationOptions>, ...parts: Part[]) {
 const whole = (turn: Turn | undefined) =>
   expect(turn).toMatchObject({ status: 'complete', answer: { error: null } });
 
-test('documents are cited by their characters in the Messages interface, and quoted in the other', async () => {
+test('documents have citations in the Messages interface, and are quoted in the other', async () => {
   const document: Part = {
     ...{ type: 'document', title: 'harbour.md', mediaType: 'text/markdown', cite: true },
     text: 'The harbour opened in 1897. Its crane lifts 40 tonnes.',
@@ -54,7 +54,7 @@ test('documents are cited by their characters in the Messages interface, and quo
 }, 60_000);
 
 test.each(['chat', 'messages'] as const)(
-  'tools of %s are answered by saved results until it is enough',
+  'tool calls of %s get saved results up to the limit',
   async (face) => {
     const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
     const { id } = await asked(
@@ -83,7 +83,7 @@ test.each(['chat', 'messages'] as const)(
   60_000,
 );
 
-test('choices with log probabilities, compared models and a summary come whole', async () => {
+test('choices with log probabilities, comparisons and a summary arrive completely', async () => {
   const chosen = await asked(
     { chatParameters: { n: 3, logprobs: true, top_logprobs: 2, max_tokens: 20 } },
     text('Say something'),

@@ -49,7 +49,7 @@ test.each([
   [1000, 2 * MB],
   [10_000, 2 * MB],
 ])(
-  'one answer in a conversation of %i messages writes at most %i bytes',
+  'an answer in a conversation of %i messages writes at most %i bytes',
   async (messages, most) => {
     const core = await testCore();
     onTestFinished(() => core.close());

@@ -52,7 +52,7 @@ function expectRecovered(
   });
 }
 
-it('a byte of the header is another: the start loses nothing, and says so where it repaired anything', () => {
+it('a start loses no rows if a header byte changed, and warns if it repaired the database', () => {
   const made = databaseWithCopy(false);
   for (const [n, at] of HEADER.entries()) {
     for (const value of at === 47 ? VALUES : [VALUES[n % VALUES.length] ?? 0]) {
@@ -65,7 +65,7 @@ it('a byte of the header is another: the start loses nothing, and says so where 
   }
 }, 120_000);
 
-it('damage anywhere inside the file after a clean end is found by the first start', () => {
+it('the first start after a clean exit finds damage in any used page of the database', () => {
   const made = databaseWithCopy(false);
   const { length } = readFileSync(join(made.start, 'quartet.db'));
   for (let n = 0; n < POSITIONS; n++) {
@@ -78,7 +78,7 @@ it('damage anywhere inside the file after a clean end is found by the first star
   }
 }, 120_000);
 
-it('a database that is cut to nearly nothing, or is a folder, gives way to the newest copy and is kept', () => {
+it('a truncated database, or a folder in its place, is kept and replaced by the newest copy', () => {
   const made = databaseWithCopy(false);
   for (const bytes of [1, 60, 100, 4000]) {
     expectRecovered(
@@ -94,7 +94,7 @@ it('a database that is cut to nearly nothing, or is a folder, gives way to the n
   expectRecovered(result, 'a folder');
 });
 
-it('a newest copy with a damaged header is passed over for an older one', () => {
+it('restores an older copy if the header of the newest copy is damaged', () => {
   const result = started(databaseWithCopy(false), (path) => {
     const [copy = ''] = readdirSync(join(path, '..')).filter((name) => name.startsWith('quartet-backup-'));
     const newer = join(path, '..', 'quartet-daily-2027-01-01T00-00-00-000Z.db');

@@ -63,14 +63,14 @@ describe('safety switches', () => {
     ['secure_delete', 1],
     ['fullfsync', 1],
     ['checkpoint_fullfsync', 1],
-  ])('%s is %s', (name, value) => {
+  ])('sets PRAGMA %s to %s', (name, value) => {
     const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     expect(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]).toBe(value);
     close();
   });
 
-  test('defensive mode refuses to write the schema table', () => {
+  test('defensive mode refuses writes to the schema table', () => {
     const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     db.exec('PRAGMA writable_schema = ON');
@@ -92,7 +92,7 @@ describe('safety switches', () => {
 });
 
 describe('migrations', () => {
-  test('a newer file is refused and left as it was', () => {
+  test('refuses a database of a newer schema version and leaves it unchanged', () => {
     const folder = temporaryFolder();
     fill(folder.path, 1);
     const path = join(folder.path, 'quartet.db');
@@ -105,7 +105,7 @@ describe('migrations', () => {
     expect(readdirSync(folder.path).filter((name) => name.includes('corrupt'))).toEqual([]);
   });
 
-  test('a conversion that fails leaves the old file whole', () => {
+  test('a failed migration leaves the database at its old version with all rows', () => {
     const path = join(temporaryFolder().path, 'x.db');
     writeFirstVersion(path);
     const before = rowsOf(path);
@@ -121,7 +121,7 @@ describe('migrations', () => {
     expect(rowsOf(path)).toEqual(before);
   });
 
-  test('three dated backups are kept, newest first', () => {
+  test('keeps the three newest backups, and lists the newest first', () => {
     const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     for (let day = 1; day <= 5; day++) copyDatabase(db, folder.path, NOW + day * 86_400_000);
@@ -134,8 +134,8 @@ describe('migrations', () => {
   });
 });
 
-describe('a broken file', () => {
-  test('is set aside, not deleted, and said so', () => {
+describe('a damaged database file', () => {
+  test('is set aside instead of deleted, and reported in a warning', () => {
     const folder = temporaryFolder();
     const junk = Buffer.alloc(8192, 'not a database ');
     writeFileSync(join(folder.path, 'quartet.db'), junk);
@@ -147,7 +147,7 @@ describe('a broken file', () => {
     expect(readFileSync(join(folder.path, aside ?? ''))).toEqual(junk);
   });
 
-  test('gives way to the newest sound backup', () => {
+  test('is replaced by the newest intact backup', () => {
     const folder = temporaryFolder();
     fill(folder.path, 3);
     const { db, close } = openDatabase(folder.path, NOW);
@@ -161,7 +161,7 @@ describe('a broken file', () => {
     restored.close();
   });
 
-  test('of which a read failed is looked through at the next start', () => {
+  test('is detected by a full check at the start after a read error', () => {
     const folder = temporaryFolder();
     fill(folder.path, 500);
     const path = join(folder.path, 'quartet.db');
@@ -177,7 +177,7 @@ describe('a broken file', () => {
     close();
   });
 
-  test('that was not closed is looked through at the next start', () => {
+  test('is detected by a full check at the start after a kill', () => {
     const folder = temporaryFolder();
     fill(folder.path, 500);
     const { db, close } = openDatabase(folder.path, NOW);
@@ -194,7 +194,7 @@ describe('a broken file', () => {
     again.close();
   });
 
-  test('is none of a newer Quartet where its tables, and the copy beside it, are of this form', () => {
+  test('is not taken for a newer version if its tables and its copy have the current schema', () => {
     const folder = temporaryFolder().path;
     fill(folder, 3);
     const path = join(folder, 'quartet.db');
@@ -225,7 +225,7 @@ describe('a broken file', () => {
     opened.close();
   });
 
-  test('of which only the name is left is no new beginning: the copy comes back, and the log is kept', () => {
+  test('is restored from a backup if it was truncated to zero bytes, and its WAL is kept', () => {
     const folder = temporaryFolder();
     fill(folder.path, 3);
     const path = join(folder.path, 'quartet.db');
@@ -249,7 +249,7 @@ describe('a broken file', () => {
   });
 });
 
-test('a file with the rollback journal of a killed write is opened as it was before that write', () => {
+test('opens a database with a hot rollback journal without the interrupted write', () => {
   const [from, to] = [temporaryFolder().path, temporaryFolder().path];
   fill(from, 3);
   const db = new DatabaseSync(join(from, 'quartet.db'));
@@ -265,7 +265,7 @@ test('a file with the rollback journal of a killed write is opened as it was bef
   opened.close();
 });
 
-test('a file that was not closed is opened with all that was committed', () => {
+test('opens a database that was not closed, with all committed rows', () => {
   const folder = temporaryFolder();
   const { db, close } = openDatabase(folder.path, NOW);
   new ConversationStore(db).insert(newId(NOW), TEST_OPTIONS, NOW);

@@ -151,7 +151,7 @@ function stateOf({ before, after }: { before: Snapshot; after: Snapshot }, draw:
 }
 
 test(
-  'a power cut at a commit or while the log is brought in: every row that was written is there, and the file is whole',
+  'a power cut at a commit or checkpoint keeps all committed rows and database integrity',
   async () => {
     const host = fakeHost({ clock: pollingClock });
     const commits = await commitsOf(join(host.dataFolder, 'quartet.db'), async (begin) => {

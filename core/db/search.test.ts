@@ -35,7 +35,7 @@ function filled() {
   };
 }
 
-describe('what is found', () => {
+describe('conversation search', () => {
   test.each([
     ['quick', ['latin']],
     ['QUICK Brown', ['latin']],
@@ -69,12 +69,12 @@ describe('what is found', () => {
     ['-quick', ['latin']],
     ['", )(*^', []],
     ['', []],
-  ])('%s', (query, expected) => {
+  ])('returns the matching turns for %s', (query, expected) => {
     const all = filled();
     expect(all.names(query)).toEqual(expected);
   });
 
-  test('newest first over turns and titles, not from the trash, and again after restoring', () => {
+  test('lists turns and titles newest first, and trashed conversations only once restored', () => {
     const all = filled();
     const { data, conversation } = all;
     const other = data.conversation();
@@ -97,7 +97,7 @@ describe('what is found', () => {
     expect(searchConversations(data.search, { query: 'quick', limit: 10 })).toHaveLength(1);
   });
 
-  test('a changed text is found by what it says now only', () => {
+  test('finds a changed text only by its current content', () => {
     const all = filled();
     const id = all.data.turn(all.conversation, null, 'before 之前');
     const parts = [{ type: 'text' as const, block: 0, text: 'after 之后' }];
@@ -109,7 +109,7 @@ describe('what is found', () => {
   });
 });
 
-test('no text is ever syntax: any query gives an answer, none throws', () => {
+test('conversation search accepts any query without a syntax error', () => {
   const all = filled();
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
@@ -132,7 +132,7 @@ test('no text is ever syntax: any query gives an answer, none throws', () => {
   }
 });
 
-test('every piece of a 中文 text finds it', () => {
+test('conversation search finds a Chinese text by any of its substrings', () => {
   const data = testDatabase();
   const text = '春眠不觉晓处处闻啼鸟夜来风雨声花落知多少';
   data.turn(data.conversation(), null, `前言 ${text} end`);
@@ -148,18 +148,18 @@ test('every piece of a 中文 text finds it', () => {
   );
 });
 
-describe('snippets', () => {
-  test('highlight the original letters, whatever their accents, case and width', () => {
+describe('search snippets', () => {
+  test('highlight the original letters regardless of accents, case and width', () => {
     const { snippet, ranges } = createSnippet('Une CRÈME brûlée, ＣＲＥＭＥ!', splitWords('creme'));
     expect(ranges.map(([a, b]) => snippet.slice(a, b))).toEqual(['CRÈME', 'ＣＲＥＭＥ']);
   });
 
-  test('also letters written with separate accents', () => {
+  test('highlight letters written with combining accents', () => {
     const { snippet, ranges } = createSnippet('une cre\u0300me ici', splitWords('crème'));
     expect(ranges.map(([a, b]) => snippet.slice(a, b))).toEqual(['cre\u0300me']);
   });
 
-  test('show the place of the hit in a long text, on one line, without broken characters', () => {
+  test('show the match in a long text on one line, without broken characters', () => {
     const long = `${'😀 filler\n'.repeat(5000)}the needle is here ${'😀'.repeat(500)}`;
     const { snippet, ranges } = createSnippet(long, splitWords('needle'));
     expect(snippet.length).toBeLessThan(200);
@@ -168,7 +168,7 @@ describe('snippets', () => {
     expect(ranges.map(([a, b]) => snippet.slice(a, b))).toEqual(['needle']);
   });
 
-  test('ranges rise, do not overlap and lie inside, for any text and query', () => {
+  test('have ascending, non-overlapping ranges within the snippet for any text and query', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'b', 'é', 'É', '中', '文', ' ', 'ﬁ', '😀'),
       maxLength: 60,
@@ -188,7 +188,7 @@ describe('snippets', () => {
   });
 });
 
-test('an expression holds nothing but quoted words', () => {
+test('a match expression contains only quoted words', () => {
   expect(matchExpression('say "hi" 你 好吗 NOT x*')).toBe(
     'words : "say" AND words : "hi" AND marks : "你" AND words : "好吗" AND words : "NOT" AND words : "x" *',
   );

@@ -46,7 +46,7 @@ function killPoints(path: string): number[] {
 }
 
 test.each(['new', ...FIRST_VERSION.keys()])(
-  `a migration from %s killed at up to ${KILLS} statements leaves the old file whole, and the next start finishes it`,
+  `migration from %s killed at up to ${KILLS} statements is undone and repeated by the next start`,
   async (version) => {
     const past = temporaryFolder().path;
     const path = join(past, 'quartet.db');
@@ -81,7 +81,7 @@ test.each(['new', ...FIRST_VERSION.keys()])(
 );
 
 test(
-  `${KILLS} kills while a backup is made: none that is there is half a one`,
+  `${KILLS} kills while a backup is written leave only complete backups`,
   async () => {
     const folder = temporaryFolder().path;
     writeFilledDatabase(join(folder, 'quartet.db'));
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  `${KILLS} kills while a damaged file gives way to its backup: the start after it has all rows`,
+  `${KILLS} kills while a backup replaces a damaged database: each next start has all rows`,
   async () => {
     const folder = temporaryFolder().path;
     const path = join(folder, 'quartet.db');
@@ -124,7 +124,7 @@ test(
 );
 
 test.each(['with its log', 'without'])(
-  'killed between setting a file aside and putting a backup in its place (%s): it is not a first start',
+  'restores a backup after a kill between setting the database aside and replacing it (%s)',
   (log) => {
     const folder = temporaryFolder().path;
     const path = join(folder, 'quartet.db');

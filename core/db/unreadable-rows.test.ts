@@ -44,7 +44,7 @@ function columnsOf(db: DatabaseSync, type: string, condition: (column: string) =
 /** What SQLite keeps and the app cannot read. */
 const SPOILED = [
   {
-    what: 'JSON that cannot be read',
+    what: 'unreadable JSON',
     values: ['{"cut off', '[7]'],
     tables: [
       'conversation',
@@ -61,7 +61,7 @@ const SPOILED = [
       columnsOf(db, 'TEXT', (column) => `${column} GLOB '[[{]*' AND json_valid(${column})`),
   },
   {
-    what: 'an integer that no number holds',
+    what: 'an integer above the safe range',
     values: [2n ** 60n],
     tables: [],
     // Columns of 0 and 1 ask for no other: damage there is found by the start.
@@ -125,7 +125,7 @@ async function readAll(api: Api) {
 }
 
 it.each(SPOILED)(
-  'a row with $what, in any column: everything else opens, export and backup work',
+  'a row with $what in any column does not prevent reading other rows, export or backup',
   async ({ columns: find, values, tables }) => {
     const whole = temporaryFolder().path;
     fillFolder(whole);
@@ -165,7 +165,7 @@ it.each(SPOILED)(
   120_000,
 );
 
-it('a message that cannot be read stands in its place with what is stored, and is sent to no service', async () => {
+it('an unreadable message is shown as stored and is not sent to the service', async () => {
   const here = await testCore();
   onTestFinished(() => here.close());
   const { conversation, jobId } = await here.ask('first');

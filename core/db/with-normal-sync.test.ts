@@ -9,7 +9,7 @@ const level = (db: DatabaseSync) => Object.values(db.prepare('PRAGMA synchronous
 const NORMAL = 1;
 const FULL = 2;
 
-it('does not wait for the disk, and everything after it does again', () => {
+it('withNormalSync uses synchronous=NORMAL for its write and FULL afterwards', () => {
   const { db, folder } = testDatabase();
   let during: unknown;
   withNormalSync(db, () => {
@@ -23,13 +23,13 @@ it('does not wait for the disk, and everything after it does again', () => {
   other.close();
 });
 
-it('waits again also after a write that failed', () => {
+it('withNormalSync restores synchronous=FULL after a failed write', () => {
   const { db } = testDatabase();
   expect(() => withNormalSync(db, () => db.exec('INSERT INTO nothing VALUES (1)'))).toThrow('nothing');
   expect(level(db)).toBe(FULL);
 });
 
-it('within a transaction it is a part of that, and as lasting', () => {
+it('withNormalSync keeps synchronous=FULL within a transaction', () => {
   const { db } = testDatabase();
   transaction(db, () => withNormalSync(db, () => expect(level(db)).toBe(FULL)));
   expect(level(db)).toBe(FULL);

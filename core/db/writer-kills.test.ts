@@ -22,7 +22,7 @@ const KILLS_A_FOLDER = 50;
 const program = crashProgram('testing/writer-crash-child');
 
 test(
-  `${KILLS} kills of a process that writes rows: every row it had said to be there is there, and none is half`,
+  `${KILLS} kills of a writing process lose no reported row and leave no partial transaction`,
   async () => {
     const random = seeded('rows, kills');
     const lost: string[] = [];

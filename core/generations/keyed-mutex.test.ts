@@ -3,7 +3,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 const never = new AbortController().signal;
 
-it('those who wait for the same thing work one after the other, whoever fails; others do not wait', async () => {
+it('work with the same key runs one after the other, even after a failure; other keys run', async () => {
   const one = new KeyedMutex();
   const story: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ it('those who wait for the same thing work one after the other, whoever fails; o
   ]);
 });
 
-it('who is stopped while waiting does not begin', async () => {
+it('an aborted waiter does not run', async () => {
   const one = new KeyedMutex();
   const gate = Promise.withResolvers<void>();
   const stop = new AbortController();

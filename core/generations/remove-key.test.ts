@@ -36,7 +36,7 @@ function withChunks(...chunks: Buffer[]): Buffer {
 }
 
 it.each(encodedKeys(KEY))(
-  'a text of a PNG that holds the key ($name) is emptied, packed or not',
+  'empties a PNG text that contains the key ($name), compressed or not',
   async ({ bytes }) => {
     const value = Buffer.concat([Buffer.from('said: '), bytes, Buffer.from(' end')]);
     const kept = pngChunk('tEXt', text(Buffer.from('harmless')));
@@ -57,7 +57,7 @@ it.each(encodedKeys(KEY))(
   },
 );
 
-it('a picture that does not hold the key, and one for a key too short to tell, stay as they are', async () => {
+it('leaves images without the key, and any image for a very short key, unchanged', async () => {
   const harmless = withChunks(pngChunk('tEXt', text(Buffer.from('a prompt'))));
   expect((await without(harmless)).equals(harmless)).toBe(true);
   const short = withChunks(pngChunk('tEXt', text(Buffer.from('abcd'))));
@@ -67,7 +67,7 @@ it('a picture that does not hold the key, and one for a key too short to tell, s
 it.each([
   ['JPEG', '\xff\xd8\xff\xfe'],
   ['MP3', 'ID3\x04\0\0\0\0\x02\0COMM'],
-])('the key in what a %s file says of itself is overwritten in place', async (_, head) => {
+])('overwrites the key in the metadata of a %s file in place', async (_, head) => {
   const file = Buffer.from(`${head} comment ${KEY} and \xff\xfb what follows`, 'latin1');
   const left = await without(file);
   expect(keyIn(left, KEY)).toEqual([]);

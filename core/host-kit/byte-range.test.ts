@@ -19,11 +19,11 @@ it.each([
   ['items=0-1', undefined],
   ['bytes=0-1;x', undefined],
   [undefined, undefined],
-])('%j of ten bytes', (header, expected) => {
+])('parses the Range header %j for a file of ten bytes', (header, expected) => {
   expect(parseByteRange(header, 10)).toEqual(expected);
 });
 
-it('never exceeds the file', () => {
+it('a parsed byte range never exceeds the file', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),

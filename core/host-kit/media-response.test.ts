@@ -33,8 +33,8 @@ async function read(more: Partial<MediaRequest> = {}) {
   return { ...answer, bytes: answer.body ? await buffer(answer.body) : Buffer.alloc(0) };
 }
 
-describe('an answer', () => {
-  it('contains the whole file with our type and its exact length', async () => {
+describe('a media response', () => {
+  it('contains the whole file with its recorded type and exact length', async () => {
     const { status, headers, bytes } = await read();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(bytes.equals(CONTENT)).toBe(true);
   });
 
-  it('uses the policy of an exported page instead of the one of the window', async () => {
+  it('uses the Content-Security-Policy of an exported page', async () => {
     expect((await read()).headers['Content-Security-Policy']).toBeUndefined();
     found = { file, mimeType: 'text/html', downloadName: 'x.html', policy: "sandbox; default-src 'none'" };
     expect((await read()).headers['Content-Security-Policy']).toBe("sandbox; default-src 'none'");
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect([status, headers['Content-Range'], body]).toEqual([416, 'bytes */200000', undefined]);
   });
 
-  it('contains the whole file if it has changed since', async () => {
+  it('contains the whole file if the file changed since the If-Range tag', async () => {
     const tag = (await ask({ method: 'HEAD' })).headers.ETag;
     expect((await read({ range: 'bytes=5-9', ifRange: tag })).status).toBe(206);
     writeFileSync(file, CONTENT.subarray(0, 1000));
@@ -81,14 +81,14 @@ describe('an answer', () => {
     expect(head.body).toBeUndefined();
   });
 
-  it('is saved under its name on request, in every script', async () => {
+  it('contains the download name in UTF-8 with an ASCII fallback', async () => {
     const { headers } = await read({ download: true });
     expect(headers['Content-Disposition']).toBe(
       `attachment; filename="___ (2).mp3"; filename*=UTF-8''%E6%97%A9%E4%B8%8A%E5%A5%BD%20%282%29.mp3`,
     );
   });
 
-  it('is the same nothing for no address and no file', async () => {
+  it('is the same empty 404 for an unknown address and for a missing file', async () => {
     const gone = { ...(await ask({ method: 'HEAD' })) };
     expect(gone.status).toBe(200);
     rmSync(file);
@@ -105,14 +105,14 @@ describe('an answer', () => {
     expect((await ask()).status).toBe(404);
   });
 
-  it('breaks off when the file becomes shorter while it is read', async () => {
+  it('fails if the file is truncated while it is read', async () => {
     const { body } = await ask();
     truncateSync(file, 100_000);
     await expect(body ? buffer(body) : undefined).rejects.toThrow('shorter');
   });
 
   it.runIf(process.platform === 'linux')(
-    'closes the file, also when nobody reads it to the end',
+    'closes the file even if the body is not read to its end',
     async () => {
       const open = () => readdirSync('/proc/self/fd').filter((fd) => targetOf(fd) === file).length;
       const [unread, begun] = [await ask(), await ask()];
@@ -126,7 +126,7 @@ describe('an answer', () => {
   );
 });
 
-describe('a file with a head of our own', () => {
+describe('a media file with a prepended header', () => {
   const HEAD = Uint8Array.from({ length: 44 }, (_, i) => 200 + (i % 50));
   const WHOLE = Buffer.concat([HEAD, CONTENT]);
   beforeEach(() => {
@@ -141,14 +141,14 @@ describe('a file with a head of our own', () => {
     'bytes=44-44',
     'bytes=70000-',
     'bytes=-5',
-  ])('is one sound to the listener: %s', async (range) => {
+  ])('is served with its header as one resource: %s', async (range) => {
     const { headers, bytes } = await read({ range });
     const [, from = '', to = ''] = /bytes (\d+)-(\d+)\/200044/.exec(headers['Content-Range'] ?? '') ?? [];
     expect(bytes.equals(WHOLE.subarray(Number(from), Number(to) + 1))).toBe(true);
     expect(headers['Content-Length']).toBe(String(bytes.length));
   });
 
-  it('is saved without it', async () => {
+  it('is downloaded without its header', async () => {
     expect((await read({ download: true })).bytes.equals(CONTENT)).toBe(true);
   });
 });

@@ -10,11 +10,14 @@ test.each([
   ['system', [], 'Go on working'],
   ['zh-CN', ['en'], '继续工作'],
   ['en', ['zh-CN'], 'Go on working'],
-] as const)('the language %s on a system of %j', (language, system, stay) => {
-  expect(quitMessages(language, system).stay).toBe(stay);
-});
+] as const)(
+  'chooses the quit message for the language setting %s and the system languages %j',
+  (language, system, stay) => {
+    expect(quitMessages(language, system).stay).toBe(stay);
+  },
+);
 
-test.each(['en', 'zh-CN'] as const)('%s: a sentence with its count for each kind there is', (language) => {
+test.each(['en', 'zh-CN'] as const)('%s: describes each kind of running work with its count', (language) => {
   const words = quitMessages(language, []);
   expect(describeRunningWork(NOTHING, words)).toEqual([]);
   for (const kind of ['sending', 'answering', 'atService', 'waiting'] as const) {

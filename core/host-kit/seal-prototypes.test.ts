@@ -9,7 +9,7 @@ function inNewProcess(program: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '-e', source], { encoding: 'utf8' });
 }
 
-it('lets no new name onto the prototypes', () => {
+it('sealed prototypes accept no new properties', () => {
   const program = `
     const tries = [
       () => { Object.prototype.isAdmin = true; },
@@ -22,7 +22,7 @@ it('lets no new name onto the prototypes', () => {
   expect(inNewProcess(program)).toBe(',,');
 });
 
-it('does not hinder what libraries do with their own objects', () => {
+it('sealed prototypes do not restrict the own properties of other objects', () => {
   const program = `
     const own = { toString: 1 }; own.valueOf = () => 7; own.constructor = null;
     class A { toString() { return 'A'; } }

@@ -34,7 +34,7 @@ const text = async (path: string) => {
 };
 
 describe('static files', () => {
-  it('serves what is there, by its type', async () => {
+  it('serves existing files with their content type', async () => {
     expect(await text('/')).toEqual({ type: 'text/html; charset=utf-8', text: '<h1>index</h1>' });
     expect(await text('/assets/app-B1_x.js')).toEqual({
       type: 'text/javascript; charset=utf-8',
@@ -43,7 +43,7 @@ describe('static files', () => {
     expect(await text('/%61ssets/app-B1_x.js')).toMatchObject({ text: 'app()' });
   });
 
-  it('gives the index page for a place inside the app', async () => {
+  it('serves the index page for a route inside the app', async () => {
     expect(await text('/chat/01ABC')).toMatchObject({ text: '<h1>index</h1>' });
   });
 
@@ -81,7 +81,7 @@ describe('static files', () => {
     expect(await readStaticFile(root, path)).toBeUndefined();
   });
 
-  it('lets no fuzzed path out of the root', async () => {
+  it('serves no file outside the root for any fuzzed path', async () => {
     const piece = fc.constantFrom(
       ...[
         '..',
@@ -130,7 +130,7 @@ describe('static files', () => {
     );
   });
 
-  it('answers plain names only', () => {
+  it('splits a path into plain names only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (tail) => {
         for (const name of safeSegments(`/${tail}`) ?? []) {

@@ -5,7 +5,7 @@ it.each([
   '{"i":"1","p":{"u":"/app/info"}}',
   '{"i":"1","p":{"u":"/chat/send","b":{"json":{"a":1},"meta":[]}}}',
   '{"i":"1","t":4}',
-])('knows %s', (message) => expect(isWireMessage(message)).toBe(true));
+])('accepts the wire message %s', (message) => expect(isWireMessage(message)).toBe(true));
 
 it.each([
   ...['', 'x', 'null', '1', '[]', '{}', '{"i":"1"}', '{"i":1,"p":{"u":"/a"}}', '{"i":"1","p":null}'],
@@ -23,4 +23,4 @@ it.each([
   new Uint8Array(2),
   { i: '1', p: { u: '/a' } },
   undefined,
-])('does not know %j', (message) => expect(isWireMessage(message)).toBe(false));
+])('rejects the wire message %j', (message) => expect(isWireMessage(message)).toBe(false));

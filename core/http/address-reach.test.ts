@@ -4,7 +4,7 @@ import { addressReach } from './address-reach.ts';
 test.each([
   ...['8.8.8.8', '1.1.1.1', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1'],
   ...['2606:4700:4700::1111', '2a00:1450:4001:80e::200e'],
-])('%s is public', (address) => {
+])('%s is a public address', (address) => {
   expect(addressReach(address)).toBe('public');
 });
 
@@ -19,11 +19,11 @@ test.each([
     '100.127.255.255',
   ],
   ...['fc00::1', 'fd12:3456::1'],
-])('%s is private', (address) => {
+])('%s is a private address', (address) => {
   expect(addressReach(address)).toBe('private');
 });
 
-test.each(['127.0.0.1', '127.255.255.254', '::1'])('%s is this computer', (address) => {
+test.each(['127.0.0.1', '127.255.255.254', '::1'])('%s is a loopback address', (address) => {
   expect(addressReach(address)).toBe('loopback');
 });
 
@@ -51,6 +51,6 @@ test.each([
   ...['64:ff9b:1::a00:1', '2002:7f00:1::', '2002:808:808::', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
   // No address in its usual spelling.
   ...['', 'localhost', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '[::1]', '1.2.3.4.5', '1.2.3.4:80'],
-])('nothing is fetched from "%s"', (address) => {
+])('fetches nothing from "%s"', (address) => {
   expect(addressReach(address)).toBe('never');
 });

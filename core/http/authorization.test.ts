@@ -17,7 +17,7 @@ function errorOf(run: () => unknown): ServiceError {
   throw new Error('no ServiceError was thrown');
 }
 
-test('the key goes to its own origin', () => {
+test('sends the key to the origin it was entered for', () => {
   expect(authorizationFor(new URL('https://api.example.com/base/v1/x'), connection)).toBe(
     `Bearer ${TEST_KEY}`,
   );
@@ -35,14 +35,14 @@ test.each([
   'https://xapi.example.com/',
   'https://example.com/',
   'data:text/plain,https://api.example.com',
-])('and not to %s', (address) => {
+])('does not send the key to %s', (address) => {
   const error = errorOf(() => authorizationFor(new URL(address), connection));
   expect(error.data).toMatchObject({ class: 'invalid', action: 'settings', phase: 'before' });
   expect(error.message).toBe('The address leads away from the service the key belongs to.');
   expect(error.message).not.toContain(TEST_KEY);
 });
 
-test('nor to any other origin', () => {
+test('does not send the key to any other origin', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
       const url = new URL(address);
@@ -60,7 +60,7 @@ test.each([
   ['not ASCII', 'schlüssel'],
   ['NUL', 'abc\u0000'],
   ['too long', 'a'.repeat(513)],
-])('a key with %s is refused, and not shown', (_, key) => {
+])('rejects a key with %s without showing it', (_, key) => {
   const error = errorOf(() =>
     authorizationFor(new URL(connection.baseUrl), { ...connection, key: new Secret(key) }),
   );
@@ -68,12 +68,12 @@ test.each([
   expect(error.message).toBe('The API key holds characters that cannot be sent in a header.');
 });
 
-test('a key as long as one may be is sent', () => {
+test('sends a key of the greatest length allowed', () => {
   const key = new Secret('a'.repeat(512));
   expect(authorizationFor(new URL(connection.baseUrl), { ...connection, key })).toHaveLength(519);
 });
 
-test.each([null, new Secret('')])('without a key there is nothing to send', (key) => {
+test.each([null, new Secret('')])('fails without a key before anything is sent', (key) => {
   const error = errorOf(() => authorizationFor(new URL(connection.baseUrl), { ...connection, key }));
   expect(error.message).toBe('No API key is set for this connection.');
   expect(error.data).toMatchObject({ class: 'key', action: 'settings', phase: 'before' });

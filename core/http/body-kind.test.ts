@@ -21,11 +21,11 @@ test.each([
   ['', 'da', null],
   [SSE, '\n\n', null],
   ['application/json', '', null],
-])('%j with %j is %s', (type, head, kind) => {
+])('content type %j with first bytes %j is %s', (type, head, kind) => {
   expect(bodyKind(type, Buffer.from(head))).toBe(kind);
 });
 
-test('without a byte the content type decides, if it can', () => {
+test('an empty body is classified by its content type if possible', () => {
   expect(bodyKind(SSE, null)).toBe('sse');
   expect(bodyKind('application/json', null)).toBeNull();
 });

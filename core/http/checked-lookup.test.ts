@@ -34,7 +34,7 @@ test.each<[LookupOptions, unknown]>([
   [{ all: false }, [V6.address, 6]],
   [{ all: true, family: 4 }, [[V4, OTHER_V4]]],
   [{ all: true, family: 'IPv6' }, [[V6]]],
-])('a socket that asks for %j is told what it can connect to', async (options, told) => {
+])('a lookup with options %j returns an address the socket can connect to', async (options, told) => {
   expect(await lookUp([V6, V4, OTHER_V4], options)).toEqual(told);
 });
 
@@ -43,7 +43,7 @@ test.each<[string, LookupOptions]>([
   ['IPv6', { family: 6 }],
   ['IPv4', { family: 'IPv4' }],
   ['IPv6', { family: 'IPv6' }],
-])('a name without an address of %s is one that is not known', async (kind, options) => {
+])('a host name without an address of %s fails as unknown', async (kind, options) => {
   const error = await lookUp([kind === 'IPv4' ? V6 : V4], options);
   expect(error).toBeInstanceOf(ServiceError);
   expect(error).toMatchObject({
@@ -52,7 +52,7 @@ test.each<[string, LookupOptions]>([
   });
 });
 
-test('one bad address among good ones is refused with them, also where it would not be used', async () => {
+test('rejects a host name if any of its addresses is forbidden, even an unused one', async () => {
   for (const bad of ['127.0.0.1', '10.0.0.1', '::1']) {
     const error = await lookUp([V4, { address: bad, family: bad === '::1' ? 6 : 4 }], { family: 4 });
     expect(error).toMatchObject({ data: { class: 'invalid', code: 'unsafe_address' } });
@@ -60,18 +60,18 @@ test('one bad address among good ones is refused with them, also where it would 
   expect(await lookUp([{ address: '10.0.0.1', family: 4 }], {}, 'private')).toEqual(['10.0.0.1', 4]);
 });
 
-test('what the system says of a name is told as it is', async () => {
+test("passes errors of the system's resolver on unchanged", async () => {
   const said = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' });
   expect(await lookUp(said)).toBe(said);
 });
 
-test('a very long name is shown in part', async () => {
+test('an error shows a very long host name in part', async () => {
   const lookup = checkedLookup('public', async () => []);
   const error = await new Promise((resolve) => lookup('x'.repeat(300), {}, resolve));
   expect(error).toMatchObject({ message: `The name ${'x'.repeat(100)} could not be found (DNS).` });
 });
 
-test('the system is asked for all addresses of a name', async () => {
+test('asks the system for all addresses of a host name', async () => {
   const found = await systemResolve('127.0.0.1');
   expect(found).toEqual([{ address: '127.0.0.1', family: 4 }]);
 });

@@ -19,7 +19,7 @@ test.each([
   ['connect', 10_000],
   ['headers', 60_000],
   ['idle', 60_000],
-] as const)('%s ends after its time, not before, and once', async (which, ms) => {
+] as const)('%s fires once, at its deadline and not before', async (which, ms) => {
   const { clock, ended, deadlines } = setUp();
   if (which !== 'connect') deadlines.onSending();
   if (which === 'idle') deadlines.onHeaders();
@@ -32,7 +32,7 @@ test.each([
   expect(clock.waiting).toBe(0);
 });
 
-test('bytes put off the idle end, not the overall one', async () => {
+test('received bytes postpone the idle deadline but not the overall one', async () => {
   const { clock, ended, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -46,7 +46,7 @@ test('bytes put off the idle end, not the overall one', async () => {
   expect(ended).toMatchObject([{ which: 'overall' }]);
 });
 
-test('bytes without meaning put it off for five minutes', async () => {
+test('bytes without content postpone the idle deadline for at most five minutes', async () => {
   const { clock, ended, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -59,7 +59,7 @@ test('bytes without meaning put it off for five minutes', async () => {
   expect(passed).toBe(KEEP_ALIVE_MAX_MS);
 });
 
-test('an idle time over five minutes is kept as it was set', async () => {
+test('an idle timeout over five minutes is kept as set', async () => {
   const { clock, ended, deadlines } = setUp({ ...WAITS, idle: 600_000 });
   deadlines.onSending();
   deadlines.onHeaders();
@@ -67,7 +67,7 @@ test('an idle time over five minutes is kept as it was set', async () => {
   expect(ended).toEqual([]);
 });
 
-test('while the reader holds bytes back, nothing is silent', async () => {
+test('the idle timer stops while the reader applies backpressure', async () => {
   const { clock, ended, told, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -82,7 +82,7 @@ test('while the reader holds bytes back, nothing is silent', async () => {
   expect(ended).toMatchObject([{ which: 'idle' }]);
 });
 
-test('silence is told again and again, and ends with a 0', async () => {
+test('reports silence repeatedly, and its end with 0', async () => {
   const { clock, told, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -94,7 +94,7 @@ test('silence is told again and again, and ends with a 0', async () => {
   expect(told).toHaveLength(4);
 });
 
-test('limitIdle shortens the wait that is left', async () => {
+test('limitIdle shortens the remaining idle time', async () => {
   const { clock, ended, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -103,7 +103,7 @@ test('limitIdle shortens the wait that is left', async () => {
   expect(ended).toMatchObject([{ which: 'idle', afterMs: 5_000 }]);
 });
 
-test('a stopped one leaves no timer', async () => {
+test('stopped deadlines leave no timer', async () => {
   const { clock, ended, deadlines } = setUp();
   deadlines.onSending();
   deadlines.stop();
@@ -112,7 +112,7 @@ test('a stopped one leaves no timer', async () => {
   expect(ended).toEqual([]);
 });
 
-test('a thousand chunks set no thousand timers', async () => {
+test('a thousand chunks do not set a thousand timers', async () => {
   const { clock, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -120,7 +120,7 @@ test('a thousand chunks set no thousand timers', async () => {
   expect(clock.waiting).toBe(1);
 });
 
-test('a machine that slept for hours wakes to a wait that is over, told once', async () => {
+test('after hours of sleep, an expired deadline fires once', async () => {
   const { clock, ended, deadlines } = setUp();
   deadlines.onSending();
   deadlines.onHeaders();
@@ -131,7 +131,7 @@ test('a machine that slept for hours wakes to a wait that is over, told once', a
 });
 
 test.each([-86_400_000, 86_400_000])(
-  'the time of day may jump a day forward or back: waits go by what has passed (%d)',
+  'a change of the system time by a day does not move deadlines (%d)',
   async (jump) => {
     const { clock, ended, deadlines } = setUp();
     deadlines.onSending();

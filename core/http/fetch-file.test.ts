@@ -31,7 +31,7 @@ const get = (server: FaultServer, more: Partial<Parameters<typeof fetchInto>[1]>
     ...more,
   });
 
-test('tells how far it is, and that it begins anew', async () => {
+test('reports progress, and a restart from the beginning', async () => {
   const server = await service.serverThat(({ index }) =>
     index === 0
       ? [
@@ -52,7 +52,7 @@ test('tells how far it is, and that it begins anew', async () => {
   expect(told.every(([, of]) => of === SOUND.length)).toBe(true);
 });
 
-test('writes anew over what an earlier run left, for its user only', async () => {
+test('overwrites leftovers of an earlier run, readable for the user only', async () => {
   const server = await service.serverThat(() => answer(200, SOUND));
   const into = join(temporaryFolder().path, 'song.part');
   writeFileSync(into, Buffer.alloc(90_000, 7));
@@ -64,7 +64,7 @@ test('writes anew over what an earlier run left, for its user only', async () =>
   expect(statSync(fresh).mode & 0o777).toBe(0o600);
 });
 
-test('leaves nothing when the user stops it, in the middle or while it waits', async () => {
+test('leaves no file when the user cancels it, during the download or a wait', async () => {
   const stop = new AbortController();
   const server = await service.serverThat(() => [
     head(200, { 'content-length': '90000' }),
@@ -111,7 +111,7 @@ function failingAt(n: number, code: string, closed: { count: number }): OpenPart
 }
 
 test.each(['ENOSPC', 'EIO', 'EACCES', 'EROFS'])(
-  'row 58: %s at any moment is told in words, and leaves nothing',
+  'row 58: %s at any moment gives an error message and leaves no file',
   async (code) => {
     const server = await service.serverThat(({ index }): Step[] =>
       index % 2 === 0
@@ -142,7 +142,7 @@ test.each(['ENOSPC', 'EIO', 'EACCES', 'EROFS'])(
   },
 );
 
-test('a folder that is gone costs no request', async () => {
+test('sends no request if the folder is missing', async () => {
   const server = await service.serverThat(() => answer(200, SOUND));
   const { error } = await get(server, { into: join(temporaryFolder().path, 'gone', 'song.part') });
   expect(error?.data).toMatchObject({
@@ -152,7 +152,7 @@ test('a folder that is gone costs no request', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('100 MB pass with memory bounded and the loop free', async () => {
+test('100 MB pass with bounded memory and a responsive event loop', async () => {
   const transport = createTransport({ clock: realClock });
   service.afterwards(() => transport.close());
   const block = Buffer.concat([SOUND, SOUND]);
@@ -191,7 +191,7 @@ test('100 MB pass with memory bounded and the loop free', async () => {
   expect(best).toBeLessThan(50);
 }, 120_000);
 
-test('a picture without an end is given up at its limit, with memory bounded and nothing left', async () => {
+test('stops an endless image at its size limit, with bounded memory and no file left', async () => {
   const transport = createTransport({ clock: realClock });
   service.afterwards(() => transport.close());
   const block = Buffer.alloc(256 * 1024, 7);

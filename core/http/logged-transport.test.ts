@@ -8,7 +8,7 @@ import { testCore } from '../testing/test-core.ts';
 import { loggedTransport } from './logged-transport.ts';
 import { createTransport } from './transport.ts';
 
-test('a call leaves a line with operation, endpoint, status, sizes and times, and nothing else', async () => {
+test('logs operation, endpoint, status, sizes and times of a call, and nothing else', async () => {
   const at = await testCore();
   const { jobId } = await at.ask('What is a quillwort?');
   await at.watched(jobId);
@@ -49,7 +49,7 @@ test('a call leaves a line with operation, endpoint, status, sizes and times, an
   await at.close();
 });
 
-test('one that broke off says how far it came', async () => {
+test('logs how far an interrupted call got', async () => {
   const at = await testCore();
   at.server.answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -67,7 +67,7 @@ test('one that broke off says how far it came', async () => {
   await at.close();
 });
 
-test('of an address the path alone is written down, also where the call fails', async () => {
+test('logs only the path of a URL, even if the call fails', async () => {
   const server = await startFaultServer(() => jsonAnswer(500, { error: 'no' }));
   const plain = createTransport({ clock: realClock });
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '../testing/deep.ts';
 import { JSON_MAX_DEPTH, JSON_MAX_KEYS, parseExactJson, parseJson, parseShallowJson } from './parse-json.ts';
 
-test('reads what JSON.parse reads', () => {
+test('parses what JSON.parse parses', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       if (text.includes('__proto__')) return;
@@ -13,7 +13,7 @@ test('reads what JSON.parse reads', () => {
   );
 });
 
-test.each(['[', '{"a":'])('refuses more than 64 levels of %s', (open) => {
+test.each(['[', '{"a":'])('rejects more than 64 levels of %s', (open) => {
   const close = open === '[' ? ']' : '}';
   const nested = (levels: number): string => `${open.repeat(levels)}1${close.repeat(levels)}`;
   expect(parseJson(nested(JSON_MAX_DEPTH)).ok).toBe(true);
@@ -21,12 +21,12 @@ test.each(['[', '{"a":'])('refuses more than 64 levels of %s', (open) => {
   expect(parseJson(nested(1_000_000))).toEqual({ ok: false, problem: 'too_deep' });
 });
 
-test('brackets and colons inside strings count for nothing', () => {
+test('ignores brackets and colons inside strings', () => {
   const text = JSON.stringify({ a: `${'['.repeat(500)}\\"{{{${':'.repeat(200_000)}` });
   expect(parseJson(text).ok).toBe(true);
 });
 
-test('refuses more than 100,000 keys, the shallow way too', () => {
+test('rejects more than 100,000 keys, even in shallow objects', () => {
   const wide = JSON.stringify(
     Object.fromEntries(Array.from({ length: JSON_MAX_KEYS + 1 }, (_, i) => [`k${i}`, 1])),
   );
@@ -44,7 +44,7 @@ test.each([
   expect(Object.keys({}.constructor.prototype)).toEqual([]);
 });
 
-test('says that it is no JSON', () => {
+test('reports invalid JSON', () => {
   for (const text of ['', '{', 'nope', '{"a":}', '"\ud800', '{"a":"\\']) {
     expect(parseJson(text)).toEqual({ ok: false, problem: 'syntax' });
     expect(parseShallowJson(text)).toBeUndefined();
@@ -67,7 +67,7 @@ test.each([
     [Number('-1234567890123456789'), Number('1234567890123456789e2')],
   ],
   ['{"1234567890123456789":1}', { '1234567890123456789': 1 }],
-])('to the digit: %s', (text, value) => {
+])('keeps every digit: %s', (text, value) => {
   expect(parseExactJson(text)).toEqual({ ok: true, value });
 });
 
@@ -79,7 +79,7 @@ const longNumbers = fc
   )
   .map((parts) => parts.join(''));
 
-test('to the digit: what is no JSON does not become any, and the rest is as ever', () => {
+test('exact parsing rejects invalid JSON and parses everything else as usual', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.json(), fc.string(), fc.stringMatching(/^[\d.eE+\-[\]{},: "\\]*$/), longNumbers),

@@ -79,7 +79,7 @@ async function startService(): Promise<FaultServer> {
   return service.serverThat(ok, pair);
 }
 
-test('a proxy of the environment is asked for a tunnel, and sees neither key nor text', async () => {
+test('a proxy from the environment gets a tunnel request, but neither key nor text', async () => {
   const proxy = await startProxy();
   const hidden = await startService();
   setProxyOfEnvironment(proxy.url);
@@ -91,7 +91,7 @@ test('a proxy of the environment is asked for a tunnel, and sees neither key nor
   expect(proxy.seen.join()).not.toContain(TEST_KEY);
 });
 
-test('a proxy is left out for the hosts of NO_PROXY', async () => {
+test('bypasses the proxy for hosts in NO_PROXY', async () => {
   const proxy = await startProxy();
   setProxyOfEnvironment(proxy.url, 'nowhere.invalid');
   const { error } = await ask('https://nowhere.invalid');
@@ -99,7 +99,7 @@ test('a proxy is left out for the hosts of NO_PROXY', async () => {
   expect(proxy.seen).toEqual([]);
 });
 
-test('a proxy is never used for this machine', async () => {
+test('never uses a proxy for this machine', async () => {
   const proxy = await startProxy();
   setProxyOfEnvironment(proxy.url);
   const local = await service.serverThat(ok);
@@ -107,7 +107,7 @@ test('a proxy is never used for this machine', async () => {
   expect(proxy.seen).toEqual([]);
 });
 
-test('a proxy of the host goes before that of the environment', async () => {
+test("the host's proxy takes precedence over the environment's", async () => {
   const proxy = await startProxy();
   const asked: string[] = [];
   await ask('https://service.test:4443', async (origin) => {
@@ -118,7 +118,7 @@ test('a proxy of the host goes before that of the environment', async () => {
   expect(proxy.seen[0]).toMatch(/^CONNECT service.test:4443/);
 });
 
-test('a proxy that asks for a sign-in is told, and nothing was sent', async () => {
+test('reports a proxy that requires a login, and sends nothing', async () => {
   const proxy = await startProxy(407);
   const { error } = await ask('https://service.test:4443', () => proxy.url);
   expect(error?.data).toMatchObject({ class: 'unreachable', phase: 'before', action: 'settings' });
@@ -126,7 +126,7 @@ test('a proxy that asks for a sign-in is told, and nothing was sent', async () =
   expect(proxy.seen.join()).not.toContain(TEST_KEY);
 });
 
-test('a proxy that cannot be asked for fails before sending', async () => {
+test('a proxy that cannot be resolved fails before sending', async () => {
   const { error } = await ask('https://service.test', () => Promise.reject(new Error('no settings')));
   expect(error?.data).toMatchObject({ class: 'unreachable', phase: 'before' });
 });

@@ -22,7 +22,7 @@ function judge(text: string, connection: ServiceConnection, base?: string): stri
   }
 }
 
-describe('allowed', () => {
+describe('allowed result URLs', () => {
   test.each<[string, ServiceConnection, string]>([
     ['https://files.example/a', remote, 'public https://files.example/a'],
     ['https://files.example:8443/a?b#c', remote, 'public https://files.example:8443/a?b'],
@@ -42,18 +42,18 @@ describe('allowed', () => {
     expect(judge(text, connection)).toBe(found);
   });
 
-  test('what is relative, to the address that led there', () => {
+  test('resolves a relative URL against the URL that led to it', () => {
     expect(judge('../b', remote, 'https://files.example/x/y/a')).toBe('public https://files.example/x/b');
   });
 
-  test('as long as an address may be, no longer', () => {
+  test('accepts the maximum length of a URL, but not more', () => {
     const long = `https://files.example/${'a'.repeat(8192 - 'https://files.example/'.length)}`;
     expect(judge(long, remote)).toBe(`public ${long}`);
     expect(judge(`${long}a`, remote)).toBe('The address of the file is none.');
   });
 });
 
-describe('refused, and said why', () => {
+describe('rejected result URLs, with the reason', () => {
   const inward =
     'The address of the file leads into a private network or to this computer, which is refused.';
   const secret = 'The address of the file holds a name or a password, which is refused.';
@@ -85,7 +85,7 @@ test.each([
   ['10.0.0.1', 'private'],
   ['127.0.0.1', 'loopback'],
   ['169.254.169.254', ''],
-])('%s may be connected to where %j is allowed', (address, where) => {
+])('%s may be connected to if %j is allowed', (address, where) => {
   const allowed = (['public', 'private', 'loopback'] as const).filter((reach) => {
     try {
       checkReach(address, reach);

@@ -10,14 +10,14 @@ const redact = createRedactor({ secrets: () => [KEY] }).text;
 /** A part of it that would be enough to know it by. */
 const PART = KEY.slice(0, 12);
 
-test('of a short body all is shown, of a long one 64 KiB', () => {
+test('shows a short body completely and 64 KiB of a long one', () => {
   expect(bodyExcerpt({ text: `a ${KEY} b`, cut: false }, redact)).toBe('a [REDACTED] b');
   expect(bodyExcerpt({ text: 'x'.repeat(64 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
   expect(bodyExcerpt({ text: 'x'.repeat(1024 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
   expect(bodyExcerpt({ text: 'x'.repeat(64 * KIB), cut: true }, redact)).toHaveLength(56 * KIB);
 });
 
-test('no part of a key is shown, wherever it stands and whoever cut the body', () => {
+test('shows no part of a key, wherever it is and whoever truncated the body', () => {
   const place = fc.oneof(
     fc.nat(200 * KIB),
     ...[56, 64, 72].map((at) => fc.integer({ min: at * KIB - 40, max: at * KIB + 40 })),

@@ -90,7 +90,7 @@ const stream = fc
   .map((lines) => Buffer.from(lines.map(([text, end]) => text + end).join('')));
 
 describe('any split of the bytes gives the same events', () => {
-  test('at random places', () => {
+  test('split at random positions', () => {
     fc.assert(
       fc.property(stream, fc.array(fc.nat(), { maxLength: 30 }), (bytes, places) => {
         const cuts = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
@@ -102,7 +102,7 @@ describe('any split of the bytes gives the same events', () => {
     );
   });
 
-  test('byte by byte', () => {
+  test('split after every byte', () => {
     fc.assert(
       fc.property(stream, (bytes) => {
         expect(read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(read([bytes]));
@@ -112,7 +112,7 @@ describe('any split of the bytes gives the same events', () => {
   });
 });
 
-describe('the cap', () => {
+describe('the size limit', () => {
   test.each([
     ['a line without end', ['data: ', ...Array<string>(200).fill('x'.repeat(100))]],
     [
@@ -125,17 +125,17 @@ describe('the cap', () => {
     expect(() => read(pieces, 10_000)).toThrow(SseOverflowError);
   });
 
-  test('stays hit', () => {
+  test('stays exceeded once it was', () => {
     const reader = new SseReader(() => undefined, 10);
     expect(() => reader.push(Buffer.from('data: 12345678901234567890'))).toThrow(SseOverflowError);
     expect(() => reader.push(Buffer.from('\n\ndata: a\n\n'))).toThrow(SseOverflowError);
   });
 
-  test('counts one event, not the stream', () => {
+  test('applies to each event, not to the stream', () => {
     expect(read([`data: ${'x'.repeat(1000)}\n\n`.repeat(100)], 1000)).toHaveLength(100);
   });
 
-  test('lets nothing of the event through that is too large, nor what comes with it', () => {
+  test('emits nothing of an oversized event or of those in its chunk', () => {
     const seen: string[] = [];
     const reader = new SseReader((data) => seen.push(data), 10);
     const bytes = Buffer.from('data: a\n\ndata: 12345678901\n\ndata: b\n\n');
@@ -144,7 +144,7 @@ describe('the cap', () => {
   });
 });
 
-test('what the listener throws comes out of push', () => {
+test('rethrows what the listener throws from push', () => {
   const reader = new SseReader(() => {
     throw new RangeError('mine');
   }, 100);

@@ -50,7 +50,7 @@ function ask(baseUrl: string, observer?: CallObserver, opId?: string) {
 }
 
 describe('what is sent', () => {
-  test('the request as it is, with its headers', async () => {
+  test('sends the request unchanged, with its headers', async () => {
     const server = await serverThat(ok);
     await outcomeOf(ask(server.url, undefined, '01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     const [request] = server.requests;
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(request?.headers.accept).toContain('text/event-stream');
   });
 
-  test('the other interface to its own path', async () => {
+  test('sends the other interface to its own path', async () => {
     const server = await serverThat(() =>
       jsonAnswer(200, { content: [{ text: 'a' }], stop_reason: 'end_turn' }),
     );
@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(server.requests[0]?.headers.accept).toBe('application/json');
   });
 
-  test('no operation id that could break the header', async () => {
+  test('sends no operation id that could break the header', async () => {
     const server = await serverThat(ok);
     await outcomeOf(ask(server.url, undefined, 'a\r\nx-evil: 1'));
     expect(server.requests[0]?.headers['idempotency-key']).toBeUndefined();
@@ -97,8 +97,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is told on the way', () => {
-  test('sending, the head, and the body of an answer that does not stream, the key taken out', async () => {
+describe('the observer', () => {
+  test('gets sending, the head, and the redacted body of a response that is not a stream', async () => {
     const seen: string[] = [];
     const server = await serverThat(() =>
       jsonAnswer(
@@ -119,7 +119,7 @@ describe('what is told on the way', () => {
     expect(seen.join()).not.toContain(TEST_KEY);
   });
 
-  test('nothing of sending where the connection was refused', async () => {
+  test('is not told of sending if the connection was refused', async () => {
     const server = await serverThat(ok);
     await server.close();
     const onSending = vi.fn();
@@ -127,7 +127,7 @@ describe('what is told on the way', () => {
     expect(onSending).not.toHaveBeenCalled();
   });
 
-  test('the body of an error, at most 64 KiB', async () => {
+  test('gets at most 64 KiB of an error body', async () => {
     const bodies: string[] = [];
     const server = await serverThat(() => [
       head(500, { 'content-type': 'text/plain' }),
@@ -141,7 +141,7 @@ describe('what is told on the way', () => {
 });
 
 describe('sockets', () => {
-  test('one is used again after a whole answer', async () => {
+  test('reuses a socket after a complete response', async () => {
     const server = await serverThat(ok);
     for (let i = 0; i < 3; i++) {
       expect((await outcomeOf(ask(server.url))).error).toBeNull();
@@ -152,7 +152,7 @@ describe('sockets', () => {
     expect(server.sockets.all).toBe(1);
   });
 
-  test('one is used again when the end comes just after the terminator', async () => {
+  test('reuses a socket whose end follows just after the terminator', async () => {
     const server = await serverThat(() => [streamHead, chunk(chatStream(['hi'])), { wait: 30 }, lastChunk]);
     await outcomeOf(ask(server.url));
     await eventually('the end', () => server.progress.steps === 4);
@@ -161,7 +161,7 @@ describe('sockets', () => {
     expect(server.sockets.all).toBe(1);
   });
 
-  test('one that stays open after the terminator is closed, and the answer does not wait for it', async () => {
+  test('closes a socket that stays open after the terminator, without delaying the answer', async () => {
     const server = await serverThat(() => [streamHead, chunk(chatStream(['hi'])), 'stall']);
     const start = performance.now();
     expect((await outcomeOf(ask(server.url))).error).toBeNull();
@@ -169,7 +169,7 @@ describe('sockets', () => {
     await eventually('the socket is closed', () => server.sockets.open === 0);
   });
 
-  test('one that goes on talking after the terminator is closed', async () => {
+  test('closes a socket that keeps sending after the terminator', async () => {
     const server = await serverThat(() => [
       streamHead,
       chunk(chatStream(['hi'])),
@@ -179,7 +179,7 @@ describe('sockets', () => {
     await eventually('the socket is closed', () => server.sockets.open === 0);
   });
 
-  test('a reset on one used again is not sent twice', async () => {
+  test('does not resend after a reset on a reused socket', async () => {
     const server = await serverThat((request) => (request.indexOnSocket === 0 ? ok(request) : ['reset']));
     await outcomeOf(ask(server.url, undefined, 'first'));
     await eventually('the end', () => server.progress.steps === 3);
@@ -189,13 +189,13 @@ describe('sockets', () => {
     expect(server.countOf('second')).toBe(1);
   });
 
-  test('a reader that leaves closes its own', async () => {
+  test('closes the socket of a reader that leaves', async () => {
     const server = await serverThat(() => [streamHead, chunk(sse(chatChunk({ content: 'a' }))), 'stall']);
     for await (const event of ask(server.url)) if (event.type === 'text') break;
     await eventually('the socket is closed', () => server.sockets.open === 0);
   });
 
-  test('a slow reader holds the service back instead of filling the memory', async () => {
+  test('a slow reader applies backpressure instead of filling the memory', async () => {
     const piece = sse(chatChunk({ content: 'x'.repeat(1000) }));
     const server = await serverThat(() => [
       streamHead,
@@ -214,7 +214,7 @@ describe('sockets', () => {
   });
 });
 
-test('closing the transport ends what runs', async () => {
+test('closing the transport ends running calls', async () => {
   const server = await serverThat(() => [streamHead, chunk(sse(chatChunk({ content: 'a' }))), 'stall']);
   const running = outcomeOf(ask(server.url));
   await eventually('the request', () => server.requests.length === 1);
@@ -223,7 +223,7 @@ test('closing the transport ends what runs', async () => {
   expect((await outcomeOf(ask(server.url))).error?.data.class).toBe('stopped');
 });
 
-test('a thousand streams, a fifth of them left early, leave nothing behind', async () => {
+test('a thousand streams, a fifth of them abandoned, leave no resources open', async () => {
   const server = await serverThat(ok);
   for (let batch = 0; batch < 50; batch++) {
     await Promise.all(

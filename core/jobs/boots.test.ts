@@ -139,7 +139,7 @@ test(
   runs(60_000, 600_000).numRuns,
 );
 
-test('what waits for the user goes on when told to, and only what was not made is sent', async () => {
+test('a held job that is resumed sends only its unfinished calls', async () => {
   const { path: folder } = temporaryFolder();
   const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
@@ -172,7 +172,7 @@ test('what waits for the user goes on when told to, and only what was not made i
   expect(states.map((seen) => seen.at(-1))).toEqual(['done', 'done', 'stopped']);
 });
 
-test('one row that cannot be read does not hold up the others', async () => {
+test('one unreadable row does not block the other jobs', async () => {
   const { path: folder } = temporaryFolder();
   const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
@@ -191,7 +191,7 @@ test('one row that cannot be read does not hold up the others', async () => {
   expect((await it.ended(held ?? '')).state).toBe('done');
 });
 
-test('a held job follows the sandbox to its new address, and no other connection to another one', async () => {
+test('only a held job of the sandbox follows its connection to a new address', async () => {
   const { path: folder } = temporaryFolder();
   const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
@@ -212,7 +212,7 @@ test('a held job follows the sandbox to its new address, and no other connection
   expect(server.posts).toHaveLength(2);
 });
 
-test('an end with nothing in flight takes no time', async () => {
+test('quitting without running calls takes no time', async () => {
   const { path: folder } = temporaryFolder();
   const server = await startChatServer();
   onTestFinished(() => server.close());

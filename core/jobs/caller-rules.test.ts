@@ -43,8 +43,8 @@ async function logOf(it: TestJobs, id: string): Promise<JobEvent[]> {
 const step = (event: JobEvent) =>
   event.type === 'call' || event.type === 'state' ? `${event.type} ${event.state}` : event.type;
 
-describe('what a craft cannot do', () => {
-  test('make a call twice at once, or one that has ended, or one there is none of', async () => {
+describe('a handler cannot', () => {
+  test('make a call twice concurrently, after its end, or one that does not exist', async () => {
     const made: string[] = [];
     const said: unknown[] = [];
     const refused = fail('bad_request', 'no', { phase: 'answering', status: 400 });
@@ -69,7 +69,7 @@ describe('what a craft cannot do', () => {
     ]);
   });
 
-  test('send what the last run left', async () => {
+  test('send calls of the last run', async () => {
     const first = start({ paused: true });
     const { job } = first.commit(1, { taskId: 'task-7' });
     const polls = { count: 1, lastAt: 1, state: 'composing' };
@@ -85,7 +85,7 @@ describe('what a craft cannot do', () => {
   });
 });
 
-test('each step is in the log, in the order it was written down', async () => {
+test('logs each step in the order of the writes', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
   const before = clock.now();
@@ -115,7 +115,7 @@ test('each step is in the log, in the order it was written down', async () => {
   );
 });
 
-test('all waits of a call together are two minutes at the most', async () => {
+test('all retries of a call together wait at most two minutes', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
   server.answer = refuse(429, 'slow down', { 'retry-after': '61' });
@@ -126,7 +126,7 @@ test('all waits of a call together are two minutes at the most', async () => {
   expect(server.posts).toHaveLength(2);
 });
 
-test('a service in trouble is not asked again for every call: the tries of all have a budget', async () => {
+test('the retries of all calls to a failing service share a budget', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
   server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
@@ -151,8 +151,8 @@ test('a service in trouble is not asked again for every call: the tries of all h
   expect(server.posts).toHaveLength(8 + 10 + 4 + 2);
 });
 
-describe('among several calls', () => {
-  test('one that waits to be tried again leaves its job where the others have brought it', async () => {
+describe('several calls of a job', () => {
+  test('one that waits for a retry leaves the job in the state of the others', async () => {
     const it = start({ clock: new FakeClock() });
     const id = it.order(2);
     await until(() => open.length === 2);
@@ -163,7 +163,7 @@ describe('among several calls', () => {
     expect(it.callStates(id)).toEqual(['stopped', 'stopped']);
   });
 
-  test('once one has failed, another is not tried again', async () => {
+  test('after one has failed, no other is retried', async () => {
     const it = start();
     const id = it.order(2);
     await until(() => open.length === 2);
@@ -181,7 +181,7 @@ test.each([
   [402, 1],
   [403, 1],
   [500, 0],
-])('%i makes the queue wait %i times, and is told of', async (status, pauses) => {
+])('status %i pauses the queue %i times, and is reported', async (status, pauses) => {
   const it = start();
   server.answer = refuse(status, 'no');
   await it.ended(it.order(1));
@@ -189,8 +189,8 @@ test.each([
   expect(it.outcomes).toMatchObject([{ status }]);
 });
 
-describe('the connection', () => {
-  test('that leads elsewhere by now is for other jobs', async () => {
+describe('the connection of a call', () => {
+  test('with a new address is used for new jobs only', async () => {
     const it = start({ paused: true });
     server.answer = answerAtOnce;
     const id = it.order(1);
@@ -200,7 +200,7 @@ describe('the connection', () => {
     expect(server.posts).toHaveLength(1);
   });
 
-  test('that was removed ends the call before anything is sent', async () => {
+  test('ends the call before sending if it was removed', async () => {
     const it = start();
     it.answerWith(() => Promise.reject(new NotFound('connection', 'sandbox')));
     const id = it.order(1);
@@ -211,7 +211,7 @@ describe('the connection', () => {
     expect([it.pauses, it.defects, server.posts]).toEqual([0, [], []]);
   });
 
-  test('without its key makes the queue wait, and is used with the key it then has', async () => {
+  test('pauses the queue without a key, and uses the key entered then', async () => {
     const used: unknown[] = [];
     const it = startWith((context) =>
       context.call(0, async ({ connection }) => {
@@ -231,7 +231,7 @@ describe('the connection', () => {
     expect(it.outcomes).toMatchObject([{ class: 'key' }, null]);
   });
 
-  test('is not used when the queue was paused while its key was read', async () => {
+  test('is not used if the queue was paused while its key was read', async () => {
     const it = start();
     server.answer = answerAtOnce;
     const key = Promise.withResolvers<void>();
@@ -252,7 +252,7 @@ describe('the connection', () => {
   });
 });
 
-test('what came of an answer of no use is found again by its file', async () => {
+test('stores the file name of an unusable response with the call', async () => {
   const it = startWith((context) =>
     context.call(0, async ({ keepRaw }) => {
       keepRaw('a.bin');
@@ -264,7 +264,7 @@ test('what came of an answer of no use is found again by its file', async () => 
   expect(it.jobCalls.get(id, 0)).toMatchObject({ state: 'failed', rawFile: 'a.bin' });
 });
 
-test('the head of an answer that gives a task does not say that the work has begun', async () => {
+test('the response head of a task call does not make the job running', async () => {
   const states: unknown[] = [];
   const it = start({
     at: (point, { job }) => point === 'answered' && states.push(it.runner.get(job.id).state),
@@ -276,7 +276,7 @@ test('the head of an answer that gives a task does not say that the work has beg
   await it.runner.cancel(id);
 });
 
-test('a call that had not left when the program ended waits for the next start', async () => {
+test('a call that was not sent before quitting waits for the next start', async () => {
   const clock = new FakeClock();
   let reached = false;
   const never = new Promise(() => undefined);
@@ -297,7 +297,7 @@ test('a call that had not left when the program ended waits for the next start',
   expect(server.posts).toEqual([]);
 });
 
-test('a call whose answer did not come before the program ended is unknown, at once', async () => {
+test('a call without a response at quitting becomes unknown at once', async () => {
   const clock = new FakeClock();
   const it = start({ clock });
   const id = it.order(1);

@@ -25,7 +25,7 @@ function start(given: Partial<TestJobsOptions> = {}): TestJobs {
   return it;
 }
 
-test('a call and its job are "sending" on disk before the service hears of it, and done before anyone is told', async () => {
+test('writes "sending" before the request leaves, and the outcome before notifying', async () => {
   const seen: unknown[] = [];
   const it = start({ at: (point) => point === 'called' && seen.push(it.callStates(id)[0]) });
   server.answer = (response) => {
@@ -45,7 +45,7 @@ test('a call and its job are "sending" on disk before the service hears of it, a
   expect(moments).not.toContain(null);
 });
 
-describe('what may have been billed is never sent again', () => {
+describe('a call that may have been billed is never repeated', () => {
   test.each<[string, Answer, string, number]>([
     ['500', refuse(500, 'no'), 'unknown', 1],
     ['502', refuse(502, 'no'), 'unknown', 1],
@@ -84,7 +84,7 @@ describe('what may have been billed is never sent again', () => {
     expect(it.defects).toEqual([]);
   });
 
-  test('what provably never left is tried three times more', async () => {
+  test('retries a call that provably never left three times', async () => {
     const clock = new FakeClock();
     const it = start({ clock });
     it.connection = { ...it.connection, baseUrl: 'http://127.0.0.1:9', origin: 'http://127.0.0.1:9' };
@@ -101,7 +101,7 @@ describe('what may have been billed is never sent again', () => {
     expect(it.jobCalls.of(id)).toMatchObject([{ state: 'failed', attempts: 4, sentAt: null }]);
   });
 
-  test('a fault of our own after sending is unknown, before it is a failure', async () => {
+  test('a defect of ours after sending makes the call unknown, not failed', async () => {
     const it = start({
       at: (point, { job }) => {
         if (point === where && job.title !== '') throw new Error('a bug');
@@ -119,7 +119,7 @@ describe('what may have been billed is never sent again', () => {
   });
 });
 
-test('a call that cannot be written down first is not sent', async () => {
+test('does not send a call that could not be written first', async () => {
   const it = start();
   server.answer = answerAtOnce;
   it.db.exec(`CREATE TRIGGER full BEFORE UPDATE ON job_call WHEN NEW.state = 'sending'
@@ -130,7 +130,7 @@ test('a call that cannot be written down first is not sent', async () => {
   expect(it.callStates(id).every((state) => state === 'failed' || state === 'stopped')).toBe(true);
 });
 
-test('when one call fails, what is in flight is still taken, and what waits is not sent', async () => {
+test('after one call fails, running ones finish and waiting ones are not sent', async () => {
   const it = start();
   const id = it.order(6);
   await until(() => open.length === 2);
@@ -148,7 +148,7 @@ test('when one call fails, what is in flight is still taken, and what waits is n
   expect(server.posts).toHaveLength(2);
 });
 
-test('one call that is unknown makes its job so, whatever else happened', async () => {
+test('one unknown call makes its job unknown, whatever else happened', async () => {
   const it = start();
   const id = it.order(3);
   await until(() => open.length === 2);

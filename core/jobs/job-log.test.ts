@@ -46,7 +46,7 @@ const plain = (events: readonly AnswerEvent[]): JobEvent[] =>
   events.map((event, index) => ({ type: 'answer', seq: index + 1, at: 0, event }));
 
 describe('reading', () => {
-  test('from any number on, what was had and what is read make the whole', () => {
+  test('entries read from any number complete those read before', () => {
     fc.assert(
       fc.property(answers, fc.nat(), (events, cut) => {
         const log = new JobLog(new FakeClock(), () => {});
@@ -60,7 +60,7 @@ describe('reading', () => {
     );
   });
 
-  test('a long answer travels as few messages, none of them huge', () => {
+  test('a long answer travels as a few messages of bounded size', () => {
     const log = new JobLog(new FakeClock(), () => {});
     for (let i = 0; i < 50_000; i++) {
       log.append({ type: 'answer', event: { type: 'text', choice: 0, block: 0, text: 'word ' } });
@@ -73,7 +73,7 @@ describe('reading', () => {
 });
 
 describe('following', () => {
-  test('a follower that leaves and returns at any time sees the same text, in order, without repeats', async () => {
+  test('a follower that reconnects at any time sees the same text without repeats', async () => {
     await fc.assert(
       fc.asyncProperty(
         answers,
@@ -108,7 +108,7 @@ describe('following', () => {
     );
   });
 
-  test('leaving ends the wait at once and leaves nothing behind', async () => {
+  test('leaving ends the wait at once and releases everything', async () => {
     const clock = new FakeClock();
     const log = new JobLog(clock, () => {});
     const leaving = new AbortController();
@@ -119,7 +119,7 @@ describe('following', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('a burst goes out as one message per rest, not one per delta', async () => {
+  test('sends a burst of deltas as one message per pause', async () => {
     const clock = new FakeClock();
     const log = new JobLog(clock, () => {});
     const had: JobEvent[] = [];
@@ -141,7 +141,7 @@ describe('following', () => {
 });
 
 describe('writing to disk', () => {
-  test('at most every 250 ms, each event once, merged', async () => {
+  test('writes each event once, merged, at most every 250 ms', async () => {
     const clock = new FakeClock();
     const written: JobEvent[][] = [];
     const log = new JobLog(clock, ({ events }) => written.push(events));
@@ -158,7 +158,7 @@ describe('writing to disk', () => {
     expect(partsOf(written.flat())).toEqual(partsOf(plain(all)));
   });
 
-  test('what could not be written is written with the next', async () => {
+  test('retries entries that could not be written with the next write', async () => {
     const clock = new FakeClock();
     let full = true;
     const written: JobEvent[] = [];
@@ -178,10 +178,10 @@ describe('writing to disk', () => {
   });
 });
 
-describe('a log without answers', () => {
+describe('a log without an answer', () => {
   const call = (n: number) => ({ type: 'call', n, state: 'sending', error: null }) as const;
 
-  test('stays short however much happens, and says that there was more', async () => {
+  test('stays short however much happens, and marks removed entries', async () => {
     const clock = new FakeClock();
     const onDisk = new Set<number>();
     const log = new JobLog(clock, ({ events, foldedTo }) => {
@@ -205,7 +205,7 @@ describe('a log without answers', () => {
     );
   });
 
-  test('keeps of what only says how things stand the newest, and none of it on disk', () => {
+  test('keeps only the newest progress events, and none of them on disk', () => {
     const written: JobEvent[] = [];
     const log = new JobLog(new FakeClock(), ({ events }) => written.push(...events));
     log.append(call(0));
@@ -223,7 +223,7 @@ describe('a log without answers', () => {
     expect(written.map((event) => event.type)).toEqual(['call']);
   });
 
-  test('goes on after the numbers of an earlier run', async () => {
+  test('continues the numbering of an earlier run', async () => {
     const log = new JobLog(realClock, () => {}, undefined, 40);
     log.append(call(0));
     log.end();

@@ -5,7 +5,7 @@ import { newId } from '../platform/new-id.ts';
 import { cpuMs } from '../testing/computing.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-test('a page of 12,000 jobs with long texts is read in a few milliseconds, whatever is asked for', () => {
+test('any page of 12,000 jobs with long texts is read in a few milliseconds', () => {
   const data = testDatabase();
   const jobs = new JobStore(data.db);
   const conversationId = data.conversation();

@@ -31,7 +31,7 @@ async function halfAnswer(words: string) {
 }
 
 describe('cancel', () => {
-  test('ends at once, keeps the text, closes the socket and is no failure', async () => {
+  test('ends at once, keeps the text, closes the socket and is not a failure', async () => {
     const { jobId, turn, open } = await halfAnswer('half an ans');
     const watching = core.watched(jobId);
     const from = performance.now();
@@ -46,7 +46,7 @@ describe('cancel', () => {
     expect(await core.api.jobs.cancel({ id: jobId })).toMatchObject({ state: 'stopped' });
   });
 
-  test('of a job that still waits for its place sends nothing', async () => {
+  test('sends nothing for a job that waits for a slot', async () => {
     const { turn: _turn, ...first } = await halfAnswer('x');
     const more = await Promise.all(['b', 'c', 'd', 'e'].map((text) => core.ask(text)));
     await until(() => core.server.posts.length === 4);
@@ -59,7 +59,7 @@ describe('cancel', () => {
 });
 
 describe('watching', () => {
-  test('leaving does not stop the job, and coming back at any number gives the same text', async () => {
+  test('leaving does not stop the job, and returning at any number gives the same text', async () => {
     const { jobId, open, turn } = await halfAnswer('one ');
     const leaving = new AbortController();
     let last = 0;
@@ -79,7 +79,7 @@ describe('watching', () => {
     expect((await turn()).parts).toMatchObject([{ text: 'one two' }]);
   });
 
-  test('a job that has ended says that its log is folded, and how it ended', async () => {
+  test('an ended job reports that its log was removed, and its outcome', async () => {
     core = await testCore();
     const { jobId, turnId, conversation } = await core.ask('hi');
     const all = await core.watched(jobId);
@@ -94,7 +94,7 @@ describe('watching', () => {
     expect(turns.find((turn) => turn.id === turnId)?.answer).toMatchObject({ jobId, seq: end });
   });
 
-  test('opening in mid-stream gives what has come, and the log goes on from there', async () => {
+  test('joining mid-stream replays the text so far and continues', async () => {
     const { jobId, turn, open } = await halfAnswer('one ');
     const now = await turn();
     expect(now).toMatchObject({ status: 'streaming', parts: [{ text: 'one ' }] });
@@ -108,7 +108,7 @@ describe('watching', () => {
 });
 
 describe('failures', () => {
-  test('429 is tried again, at most twice, and each wait is told', async () => {
+  test('retries 429 at most twice and reports each wait', async () => {
     core = await testCore();
     core.server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
     const { jobId, turnId, conversation } = await core.ask('hi');
@@ -127,7 +127,7 @@ describe('failures', () => {
     expect(await core.api.jobs.get({ id: jobId })).toMatchObject({ attempts: 3 });
   });
 
-  test('and an answer after the wait is taken', async () => {
+  test('accepts a response after the wait', async () => {
     core = await testCore();
     core.server.answer = (...args) => {
       core.server.answer = say('now');
@@ -147,7 +147,7 @@ describe('failures', () => {
     [500, 'failed'],
     [503, 'failed'],
     [529, 'failed'],
-  ])('%i is never sent again and ends %s', async (status, state) => {
+  ])('never resends after %i, which ends as %s', async (status, state) => {
     core = await testCore();
     core.server.answer = refuse(status, 'no');
     const { jobId } = await core.ask('hi');
@@ -160,7 +160,7 @@ describe('failures', () => {
     expect((await core.api.connections.list()).connections[0]?.lastError).toBeNull();
   });
 
-  test('a service that is not there is tried four times; the question is kept', async () => {
+  test('retries an unreachable service three times and keeps the question', async () => {
     core = await testCore();
     const dead = await core.api.connections.save({ name: 'dead', baseUrl: 'http://127.0.0.1:9' });
     await core.api.connections.setKey({ id: dead.id, key: 'key-12345678', keep: false });
@@ -182,7 +182,7 @@ describe('failures', () => {
   test.each([
     ['a cut socket', (response: ServerResponse) => response.destroy()],
     ['an end without its sign', (response: ServerResponse) => response.end()],
-  ])('%s after some text keeps it as interrupted, and sends nothing again', async (_, end) => {
+  ])('%s after some text keeps it as interrupted, and resends nothing', async (_, end) => {
     const { jobId, open, turn } = await halfAnswer('some text');
     if (open[0]) end(open[0]);
     expect(states(await core.watched(jobId)).at(-1)).toBe('interrupted');
@@ -195,7 +195,7 @@ describe('failures', () => {
   });
 });
 
-test('silence is told as "still waiting", then the answer is given up, with what came', async () => {
+test('reports silence as "still waiting", then gives the answer up and keeps its text', async () => {
   core = await testCore();
   core.server.answer = (response) => {
     beginStream(response);
@@ -215,7 +215,7 @@ test('silence is told as "still waiting", then the answer is given up, with what
   expect(core.server.posts).toHaveLength(1);
 });
 
-test('stopping the core keeps what came as interrupted, within three seconds', async () => {
+test('stopping the core keeps the text as interrupted, within three seconds', async () => {
   const { turnId, open, id } = await halfAnswer('so far');
   expect(open).toHaveLength(1);
   const from = performance.now();
@@ -229,7 +229,7 @@ test('stopping the core keeps what came as interrupted, within three seconds', a
   core = again;
 });
 
-test('moments and the answer’s head are kept for the inspector, without the key', async () => {
+test('keeps timestamps and the response head for the inspector, without the key', async () => {
   core = await testCore();
   const { jobId } = await core.ask('hi');
   await core.watched(jobId);

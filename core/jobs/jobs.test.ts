@@ -17,7 +17,7 @@ async function setUp(given: Partial<TestJobsOptions> = {}) {
   return { it, server, folder };
 }
 
-test('a retry is asked for once, however often it is clicked, and only of what has ended badly', async () => {
+test('repeated clicks retry a failed job once; other jobs are not retried', async () => {
   let made = 0;
   const { it, server } = await setUp({
     retry: async (job, opId) => {
@@ -47,7 +47,7 @@ test('a retry is asked for once, however often it is clicked, and only of what h
   await expect(it.shown.retry({ opId: newId(4), id: newId(5) })).rejects.toMatchObject({ what: 'job' });
 });
 
-test('an answer of the chat is tried again beside itself, with the operation of the click', async () => {
+test("retrying a chat answer adds an answer beside it, with the click's operation id", async () => {
   const core = await testCore();
   onTestFinished(() => core.close());
   core.server.answer = refuse(500, 'no');
@@ -65,7 +65,7 @@ test('an answer of the chat is tried again beside itself, with the operation of 
   expect(core.server.posts).toHaveLength(2);
 });
 
-test('an answer of the chat is tried again by one operation of many, and anew once that try has failed', async () => {
+test('repeating one of many retry operations returns its job, or a new one after it failed', async () => {
   const core = await testCore();
   onTestFinished(() => core.close());
   core.server.answer = refuse(400, 'no');
@@ -89,7 +89,7 @@ test('an answer of the chat is tried again by one operation of many, and anew on
   expect(core.server.posts).toHaveLength(3);
 });
 
-test('what the user has seen is put out of the way, what has ended can be cleared away, and every view hears of it', async () => {
+test('dismissing and clearing ended jobs notifies every view', async () => {
   const { it, server } = await setUp();
   const heard: string[] = [];
   const stop = new AbortController();
@@ -119,7 +119,7 @@ test('what the user has seen is put out of the way, what has ended can be cleare
   expect(heard.at(-1)).toBe('jobs_cleared');
 });
 
-test('details show each call as it was sent and answered; a job that is one call shows itself', async () => {
+test('details show each call as sent and answered', async () => {
   const { it, server } = await setUp();
   const id = it.order(2);
   await it.ended(id);
@@ -151,7 +151,7 @@ test('details show each call as it was sent and answered; a job that is one call
   ]);
 });
 
-test('an answer that could not be used is kept, has an address, can be saved, and goes after a while', async () => {
+test('an unusable response is stored, can be saved, and is deleted after a while', async () => {
   const asked: string[] = [];
   const saveFile = async (source: string, name: string) => asked.push(readFileSync(source, 'utf8'), name) > 0;
   const { it, folder, server } = await setUp({ saveFile });
@@ -179,7 +179,7 @@ test('an answer that could not be used is kept, has an address, can be saved, an
   await expect(it.shown.saveRaw(id, 0)).rejects.toMatchObject({ what: 'job' });
 });
 
-test('what cannot be saved is told, and where there is no dialog nothing is', async () => {
+test('reports a failed save; without a save dialog, saving does nothing', async () => {
   for (const [saveFile, told] of [
     [() => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })), { name: 'StorageError' }],
     [undefined, { saved: false }],

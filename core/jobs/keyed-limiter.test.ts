@@ -3,7 +3,7 @@ import { KeyedLimiter } from './keyed-limiter.ts';
 
 const never = new AbortController().signal;
 
-test('a key at its limit queues the rest in order and does not hold up another key', async () => {
+test('a key at its limit queues further work in order without blocking other keys', async () => {
   const limiter = new KeyedLimiter(2);
   const order: string[] = [];
   const enter = async (name: string, key: string) => {
@@ -25,7 +25,7 @@ test('a key at its limit queues the rest in order and does not hold up another k
   expect(order.at(-1)).toBe('d');
 });
 
-test('one that gives up while waiting takes nobody’s place', async () => {
+test('an aborted waiter does not take a slot', async () => {
   const limiter = new KeyedLimiter(1);
   const leave = await limiter.acquire('x', never);
   const giveUp = new AbortController();
@@ -37,7 +37,7 @@ test('one that gives up while waiting takes nobody’s place', async () => {
   await expect(next).resolves.toBeTypeOf('function');
 });
 
-test('a pause lets nobody in, not even where there is room; its end lets in all there is room for, in order', async () => {
+test('a pause admits nothing; its end admits waiting work in order up to the limit', async () => {
   const limiter = new KeyedLimiter(2);
   limiter.pause(true);
   const order: number[] = [];
@@ -57,7 +57,7 @@ test('a pause lets nobody in, not even where there is room; its end lets in all 
   expect(order.at(-1)).toBe(2);
 });
 
-test('one that gives up in a pause is not let in after it, and leaves no trace', async () => {
+test('a waiter aborted during a pause is not admitted after it', async () => {
   const limiter = new KeyedLimiter(1);
   limiter.pause(true);
   const giveUp = new AbortController();
@@ -70,7 +70,7 @@ test('one that gives up in a pause is not let in after it, and leaves no trace',
   await expect(limiter.acquire('y', giveUp.signal)).rejects.toThrow('gave up');
 });
 
-test('a limit of its own grows and shrinks with who comes next', async () => {
+test("a key's limit can grow and shrink", async () => {
   const limiter = new KeyedLimiter(1);
   const first = await limiter.acquire('x', never);
   let entered = 0;

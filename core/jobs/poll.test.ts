@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const WAITS = { firstMs: 2000, mostMs: 15_000 };
 
 describe('the schedule', () => {
-  test('begins at 2 s, grows by half, stays at 15 s, each a quarter shorter or longer at most', () => {
+  test('grows from 2 s by half up to 15 s, each delay varied by at most a quarter', () => {
     const plain = Array.from({ length: 8 }, (_, step) => waitBeforePoll(step, () => 0.5, WAITS));
     expect(plain).toEqual([2000, 3000, 4500, 6750, 10125, 15000, 15000, 15000]);
     fc.assert(
@@ -45,8 +45,8 @@ function polling<T>(ask: Poll<T>) {
   return { clock, stop, polls, refusals, key, result };
 }
 
-describe('asking', () => {
-  test('goes on over failures and unknown states until there is a value', async () => {
+describe('polling', () => {
+  test('continues after failures and unknown states until there is a value', async () => {
     const answers: (() => string | null)[] = [
       () => null,
       () => {
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(it.polls[0]?.state).toBe('dreaming');
   });
 
-  test('is one at a time, however long an answer takes', async () => {
+  test('is never concurrent, however slow a response is', async () => {
     let now = 0;
     let most = 0;
     const slow: (() => void)[] = [];
@@ -92,7 +92,7 @@ describe('asking', () => {
     await expect(it.result).rejects.toThrow('stopped');
   });
 
-  test('ends after half an hour, and says that the task may still finish', async () => {
+  test('ends after thirty minutes with a note that the task may still finish', async () => {
     const it = polling(async () => null);
     await it.clock.advance(29 * MINUTE);
     const before = it.polls.length;
@@ -103,7 +103,7 @@ describe('asking', () => {
     expect(it.clock.waiting).toBe(0);
   });
 
-  test('is asked at once after the machine slept, and the night is no part of the half hour', async () => {
+  test('polls at once after sleep, which does not count towards the thirty minutes', async () => {
     const it = polling(async () => null);
     await it.clock.advance(10 * MINUTE);
     const before = it.polls.length;
@@ -116,10 +116,10 @@ describe('asking', () => {
     await expect(it.result).rejects.toMatchObject({ data: { class: 'timeout' } });
   });
 
-  describe('without a way to the service', () => {
+  describe('without a network route', () => {
     const noWay = () => fail('unreachable', 'no network', { phase: 'before' });
 
-    test('nothing is over: that time is not the service’s, and it is asked soon when there is one again', async () => {
+    test('time offline does not count, and polling resumes soon after', async () => {
       let isOffline = false;
       let heard = 0;
       const it = polling(async () => {
@@ -140,7 +140,7 @@ describe('asking', () => {
       await expect(it.result).rejects.toMatchObject({ data: { class: 'timeout', phase: 'answering' } });
     });
 
-    test('a task that was not known is none the longer unknown', async () => {
+    test('time offline does not count for an unknown task', async () => {
       let isOffline = false;
       const it = polling(async () => {
         throw isOffline ? noWay() : fail('not_found', 'no task', { status: 404 });
@@ -154,7 +154,7 @@ describe('asking', () => {
       await expect(it.result).rejects.toMatchObject({ data: { class: 'not_found', status: 404 } });
     });
 
-    test('for a day, it is left, and said why', async () => {
+    test('stops after a day and reports why', async () => {
       const it = polling(async () => {
         throw noWay();
       });
@@ -167,7 +167,7 @@ describe('asking', () => {
     });
   });
 
-  test('takes "no such task" for ten minutes, not counting those before it was known', async () => {
+  test('accepts "no such task" for ten minutes in total', async () => {
     let known = true;
     const it = polling(async () => {
       if (known) return null;
@@ -187,7 +187,7 @@ describe('asking', () => {
     await expect(it.result).rejects.toMatchObject({ data: { class: 'not_found', status: 404 } });
   });
 
-  test('waits as long as the service asks it to', async () => {
+  test('waits as long as the service demands', async () => {
     let asked = 0;
     const it = polling(async () => {
       asked += 1;
@@ -200,7 +200,7 @@ describe('asking', () => {
     it.stop.abort();
   });
 
-  test('with a refused key waits for the user, and loses nothing', async () => {
+  test('waits for the user after a refused key, and loses nothing', async () => {
     let right = false;
     const it = polling(async () => {
       if (!right) throw fail('key', 'no', { status: 401 });
@@ -214,7 +214,7 @@ describe('asking', () => {
     await expect(it.result).resolves.toBe('song');
   });
 
-  test('the time a key was waited for is not the service’s', async () => {
+  test('time waiting for a key does not count', async () => {
     let asked = 0;
     const it = polling(async () => {
       asked += 1;
@@ -228,11 +228,14 @@ describe('asking', () => {
     await expect(it.result).resolves.toBe('song');
   });
 
-  test.each(['bad_request', 'redirect', 'tls', 'invalid'] as const)('%s ends it at once', async (what) => {
-    const it = polling(async () => {
-      throw fail(what, 'no');
-    });
-    await expect(it.result).rejects.toMatchObject({ data: { class: what } });
-    expect(it.polls).toHaveLength(1);
-  });
+  test.each(['bad_request', 'redirect', 'tls', 'invalid'] as const)(
+    '%s ends polling at once',
+    async (what) => {
+      const it = polling(async () => {
+        throw fail(what, 'no');
+      });
+      await expect(it.result).rejects.toMatchObject({ data: { class: what } });
+      expect(it.polls).toHaveLength(1);
+    },
+  );
 });

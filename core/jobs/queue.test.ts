@@ -35,8 +35,8 @@ function start(given: Partial<TestJobsOptions> = {}): TestJobs {
   return it;
 }
 
-describe('places', () => {
-  test('never more calls at once than the profile says, in the order they came, whosever they are', async () => {
+describe('slots', () => {
+  test('runs at most as many calls at once as the profile allows, in order', async () => {
     const it = start({ profile: { concurrency: 3 } });
     let most = 0;
     let now = 0;
@@ -59,7 +59,7 @@ describe('places', () => {
     expect(new Set(order.slice(0, 6))).toEqual(new Set([0, 1, 2]));
   });
 
-  test('a wider profile lets waiting calls in at once', async () => {
+  test('a higher limit admits waiting calls at once', async () => {
     const it = start({ profile: { concurrency: 1 } });
     const [one, two] = [it.order(2), it.order(2)];
     await until(() => open.length === 1);
@@ -71,7 +71,7 @@ describe('places', () => {
     for (const id of [one, two, three]) expect((await it.ended(id)).state).toBe('done');
   });
 
-  test('chat never waits behind anything else, nor for a paused queue', async () => {
+  test('chat never waits for other calls or for a paused queue', async () => {
     const it = start({ profile: { concurrency: 1 } });
     it.order(4);
     it.order(4);
@@ -82,7 +82,7 @@ describe('places', () => {
     expect(server.posts).toHaveLength(1);
   });
 
-  test('a hundred may wait, the next is refused before it is written', async () => {
+  test('a hundred calls may wait; the next is refused before it is written', async () => {
     const it = start({ paused: true });
     for (let i = 0; i < 98; i++) it.order(1);
     it.runner.assertRoom(it.connection, 2);
@@ -99,7 +99,7 @@ describe('places', () => {
 });
 
 describe('pause', () => {
-  test('a job that waits is told of, so that it can be seen and taken back', async () => {
+  test('a waiting job is published, so that it can be seen and cancelled', async () => {
     const it = start({ paused: true });
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
@@ -109,7 +109,7 @@ describe('pause', () => {
     expect((await feed.next()).value).toMatchObject({ type: 'job', job: { id, state: 'queued' } });
   });
 
-  test('no call begins, what is under way goes on, and the end of it lets all go at once', async () => {
+  test('no call begins, running calls continue, and the end admits all at once', async () => {
     const it = start();
     const running = it.order(3);
     await until(() => open.length === 2);
@@ -128,7 +128,7 @@ describe('pause', () => {
     expect((await it.ended(waiting)).state).toBe('done');
   });
 
-  test('holds back the next try of a call that was asked to wait', async () => {
+  test('delays the retry of a call', async () => {
     const clock = new FakeClock();
     const it = start({ clock });
     server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
@@ -147,7 +147,7 @@ describe('pause', () => {
 });
 
 describe('a refused key', () => {
-  test('pauses the queue once; who waits is not refused too, and goes with the new key', async () => {
+  test('pauses the queue once; waiting calls are sent with the new key', async () => {
     const it = start({ profile: { concurrency: 1 } });
     const keys: unknown[] = [];
     server.answer = (response, body, request) => {
@@ -169,7 +169,7 @@ describe('a refused key', () => {
     expect(it.outcomes.at(-1)).toBeNull();
   });
 
-  test('or one that is not there any more makes the queue wait and fails nothing', async () => {
+  test('a missing key pauses the queue and fails no job', async () => {
     const it = start({ paused: true });
     server.answer = answerAtOnce;
     const id = it.order(1);

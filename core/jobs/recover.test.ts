@@ -42,7 +42,7 @@ async function leftBehind() {
   return { server, db, begin, restart, id, turnId, jobId, other, posts: server.posts.length };
 }
 
-test('a job that was not sent yet is stopped, and not sent by a start', async () => {
+test('a start stops an unsent chat job and does not send it', async () => {
   const it = await leftBehind();
   it.begin(it.turnId, it.jobId);
   it.db.close();
@@ -54,7 +54,7 @@ test('a job that was not sent yet is stopped, and not sent by a start', async ()
   await again.close();
 });
 
-test('what the log holds is folded into the answer, further choices too, and the answer can go on', async () => {
+test("a start stores the log's content in the answer, all choices too, for continuation", async () => {
   const it = await leftBehind();
   it.begin(it.turnId, it.jobId);
   const jobs = new JobStore(it.db);
@@ -85,7 +85,7 @@ test('what the log holds is folded into the answer, further choices too, and the
   await again.close();
 });
 
-test('one broken row does not keep the others from being put in order', async () => {
+test('one broken row does not block the recovery of the others', async () => {
   const it = await leftBehind();
   it.begin(it.turnId, it.jobId);
   it.begin(it.other.turnId, it.other.jobId);
@@ -99,7 +99,7 @@ test('one broken row does not keep the others from being put in order', async ()
   await again.close();
 });
 
-describe('what becomes of a job, by how far the last run came with it', () => {
+describe('the state of a job after a start, by how far the last run got', () => {
   function setUp(craft: Partial<JobHandler> = {}) {
     const { db, conversation, turn } = testDatabase();
     const [jobs, jobCalls, logs] = [new JobStore(db), new CallStore(db), new LogStore(db)];
@@ -150,7 +150,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     return { db, jobs, jobCalls, logs, settled, defects, told, job, start, states };
   }
 
-  test('a call that was sent and not answered is unknown, its job with it, and the craft is not asked', () => {
+  test('a call without a response is unknown, and its job too, without asking the handler', () => {
     const it = setUp({ recover: () => expect.fail('asked') });
     const id = it.job(['sending'], 'done', 'sending', 'queued');
     expect(it.start()).toEqual({ held: [], resume: [] });
@@ -162,7 +162,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     expect(it.told).toEqual([{ message, jobId: id, was: 'sending', state: 'unknown' }]);
   });
 
-  test('a job that waited for the user waits on, and is written down once', () => {
+  test('a held job stays held, and is written once', () => {
     const it = setUp({ recover: () => 'hold' });
     const id = it.job([], 'queued');
     expect(it.start().held).toMatchObject([{ id, held: true }]);
@@ -171,7 +171,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     expect(it.told).toHaveLength(1);
   });
 
-  test('calls that were all answered, or never sent, make nothing unknown', () => {
+  test('calls that were all answered, or never sent, make no job unknown', () => {
     const it = setUp();
     const id = it.job(['sending', 'running'], 'done', 'queued');
     it.start();
@@ -189,7 +189,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     expect(it.jobs.get(id)).toMatchObject({ state, error });
   });
 
-  test('a job that ends keeps what was observed of it, and is numbered after all that was logged', () => {
+  test("an ended job keeps observations of its calls and continues the log's numbering", () => {
     const it = setUp({ policy: STREAMED_CALLS });
     const id = it.job(['sending', 'running'], 'sending');
     const response = { status: 200, headers: {}, body: 'x' };
@@ -212,7 +212,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     expect(it.logs.read(id)).toEqual([]);
   });
 
-  test('what was not sent waits for the user, with what is done', () => {
+  test('an unsent rest is held for the user, with the finished calls', () => {
     const it = setUp({ recover: () => 'hold' });
     const id = it.job(['sending'], 'done', 'queued');
     const begun = it.job(['sending', 'running'], 'done', 'queued');
@@ -231,7 +231,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     expect(it.told).toContainEqual(expect.objectContaining({ jobId: id, was: 'sending', how: 'hold' }));
   });
 
-  test('a task that was named, or what its craft finds on the disk, was answered: it goes on', () => {
+  test('a task with an id, or with a response found on disk, counts as answered and resumes', () => {
     const asked: unknown[] = [];
     const it = setUp({
       hasAnswer: (job) => job.id === found,
@@ -259,7 +259,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
     ]);
   });
 
-  test('one that cannot be ended is told of, left as it was, and keeps no other', () => {
+  test('a job that cannot be ended is reported and left as it was, without blocking others', () => {
     const it = setUp({
       settle: ({ job }) => {
         if (job.id === bad) throw new Error('a bug');
@@ -273,7 +273,7 @@ describe('what becomes of a job, by how far the last run came with it', () => {
   });
 });
 
-test('what puts a start in order has no way to the service', () => {
+test('recovery has no access to a service', () => {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;

@@ -142,7 +142,7 @@ test(
   ROUNDS * 30_000,
 );
 
-test('text that came more than a second before a kill is there', async () => {
+test('a kill loses at most the last second of text', async () => {
   const folder = temporaryFolder();
   silentFor = 0;
   const { conversationId, at } = await killed(folder.path, 'long', MAY_LOSE_MS + 200, 60);

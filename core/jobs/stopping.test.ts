@@ -28,7 +28,7 @@ function start(given: Partial<TestJobsOptions> = {}): TestJobs {
 }
 
 describe('cancel', () => {
-  test('while it waits for a place sends nothing', async () => {
+  test('sends nothing while the job waits for a slot', async () => {
     const it = start({ profile: { concurrency: 1 } });
     it.order(1);
     await until(() => open.length === 1);
@@ -38,7 +38,7 @@ describe('cancel', () => {
     expect(server.posts).toHaveLength(1);
   });
 
-  test('in flight closes the sockets, keeps what is done, and drops what comes too late', async () => {
+  test('closes running sockets, keeps finished calls, and ignores late responses', async () => {
     const it = start();
     const id = it.order(5);
     await until(() => open.length === 2);
@@ -58,7 +58,7 @@ describe('cancel', () => {
     expect(server.posts).toHaveLength(3);
   });
 
-  test('before the head, and again, is one stop', async () => {
+  test('before the response head, and repeated, counts once', async () => {
     const it = start();
     const id = it.order(1);
     await until(() => open.length === 1);
@@ -68,7 +68,7 @@ describe('cancel', () => {
     expect((await it.runner.cancel(id)).state).toBe('stopped');
   });
 
-  test('while it waits for the next try', async () => {
+  test('works while the job waits for a retry', async () => {
     const it = start();
     server.answer = refuse(429, 'slow down', { 'retry-after': '60' });
     const id = it.order(1);
@@ -78,7 +78,7 @@ describe('cancel', () => {
     expect(it.callStates(id)).toEqual(['stopped']);
   });
 
-  test('while only local work is left, which changes nothing any more', async () => {
+  test('during local work leaves the job unchanged afterwards', async () => {
     const going = Promise.withResolvers<void>();
     const late: unknown[] = [];
     const it = start({
@@ -103,8 +103,8 @@ describe('cancel', () => {
   });
 });
 
-describe('the end of the program', () => {
-  test('is told what it would meet, by what becomes of it', async () => {
+describe('quitting', () => {
+  test('reports what it would interrupt, by consequence', async () => {
     const it = start({ profile: { concurrency: 2, pollFirstMs: 60_000 } });
     expect(it.runner.underWay()).toEqual({ sending: 0, answering: 0, atService: 0, waiting: 0 });
     const hold = server.answer;
@@ -135,7 +135,7 @@ describe('the end of the program', () => {
     expect(it.runner.underWay()).toEqual({ sending: 0, answering: 0, atService: 1, waiting: 0 });
   });
 
-  test('an answer that comes in time counts, the rest waits for the user after the next start', async () => {
+  test('a response in time counts; the rest is held after the next start', async () => {
     const clock = new FakeClock();
     const it = testJobs({ folder, url: server.url, clock });
     const id = it.order(4);
@@ -158,7 +158,7 @@ describe('the end of the program', () => {
     expect(server.posts).toHaveLength(5);
   });
 
-  test('one that does not is unknown, within three seconds', async () => {
+  test('a call without a response in time is unknown within three seconds', async () => {
     const it = testJobs({ folder, url: server.url });
     const id = it.order(3);
     await until(() => open.length === 2);

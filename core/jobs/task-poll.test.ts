@@ -51,7 +51,7 @@ describe('a task over a real socket', () => {
     return Object.assign(it, { clock, asked, shut: close });
   }
 
-  test('its name is on disk, with `accepted`, before anyone is told and anything else is done; each asking is told and counted', async () => {
+  test('stores id and "accepted" before notifying, and reports and counts each poll', async () => {
     const seen: unknown[] = [];
     /** As whoever comes after a kill would read it. */
     const onDisk = (): unknown => {
@@ -84,7 +84,7 @@ describe('a task over a real socket', () => {
     expect(server.posts).toHaveLength(1);
   });
 
-  test('each asking that is answered tells that the connection is well again', async () => {
+  test('each answered poll reports the connection as working again', async () => {
     states = [refuse(500, 'no'), 'composing'];
     const it = start();
     const id = it.order(1, { task: true });
@@ -95,7 +95,7 @@ describe('a task over a real socket', () => {
     expect(it.outcomes).toEqual([null, null]);
   });
 
-  test('is asked after again after a restart, through failures, and is never sent again', async () => {
+  test('is polled again after a restart, through failures, and never sent again', async () => {
     states = ['composing'];
     const first = start();
     const id = first.order(1, { task: true });
@@ -111,7 +111,7 @@ describe('a task over a real socket', () => {
     expect(server.posts).toHaveLength(1);
   });
 
-  test('taken up waits for no call: as many as may wait can be asked after, and more be asked for', async () => {
+  test('a resumed task takes no slot of the limiter', async () => {
     states = ['composing'];
     const it = start();
     const ids = Array.from({ length: QUEUE_MAX }, () => it.order(1, { task: true, taskId: 'task-7' }));
@@ -121,7 +121,7 @@ describe('a task over a real socket', () => {
     await Promise.all(ids.map((id) => it.runner.cancel(id)));
   });
 
-  test('cannot be sent after a restart even by a craft that tries', async () => {
+  test('cannot be sent after a restart even if its handler tries', async () => {
     states = ['composing'];
     const first = start();
     const id = first.order(1, { task: true });
@@ -149,7 +149,7 @@ describe('a task over a real socket', () => {
     await again.runner.cancel(id);
   });
 
-  test('a cancel while it is asked after ends the asking', async () => {
+  test('a cancel during polling ends the polling', async () => {
     states = ['composing'];
     const it = start();
     const id = it.order(1, { task: true });
@@ -160,7 +160,7 @@ describe('a task over a real socket', () => {
     expect(gets).toHaveLength(length);
   });
 
-  test('given up after half an hour, it is asked after again by a retry, and not sent', async () => {
+  test('a retry after the thirty-minute limit polls it again without sending', async () => {
     states = ['composing'];
     const it = start({
       retry: async (job, opId) => {
@@ -186,7 +186,7 @@ describe('a task over a real socket', () => {
     expect(server.posts).toHaveLength(1);
   }, 30_000);
 
-  test('sixty askings leave a short log, in memory and on disk', async () => {
+  test('sixty polls leave a short log, in memory and on disk', async () => {
     states = ['composing'];
     const it = start();
     const id = it.order(1, { task: true });

@@ -64,7 +64,7 @@ function setUp(count: number) {
   return { db, clock, jobs, running, onDisk, failures, commits: () => commits };
 }
 
-test('many answers are one commit each 250 ms, and nobody waits longer for it', async () => {
+test('writes many answers in one commit per 250 ms, and delays none longer', async () => {
   const it = setUp(40);
   for (let ms = 0; ms < 1000; ms += 10) {
     for (const [n, one] of it.running.entries()) if ((ms / 10) % 3 === n % 3) one.emit(text(`${ms} `));
@@ -81,7 +81,7 @@ test('many answers are one commit each 250 ms, and nobody waits longer for it', 
   expect(it.commits()).toBeLessThanOrEqual(4);
 });
 
-test('one that cannot be written costs no other its answer, and is written once it can be', async () => {
+test('an answer that cannot be written does not affect others, and is retried', async () => {
   const it = setUp(3);
   const [, broken] = it.running;
   it.db.exec(`CREATE TEMP TRIGGER broken BEFORE INSERT ON main.job_event WHEN NEW.job_id = '${broken?.id}'
@@ -96,7 +96,7 @@ test('one that cannot be written costs no other its answer, and is written once 
   expect(it.running.map(it.onDisk)).toEqual(['ab', 'ab', 'ab']);
 });
 
-test('what a commit that failed held counts as not written, whatever is observed in it', async () => {
+test('entries of a failed commit count as not written', async () => {
   const it = setUp(2);
   const [first] = it.running;
   // At the very end of the commit, when all have written theirs.
@@ -112,7 +112,7 @@ test('what a commit that failed held counts as not written, whatever is observed
   expect(first?.log.persisted).toBe(first?.log.seq);
 });
 
-test('an answer that grows leaves the row of its job alone', async () => {
+test("a growing answer does not rewrite its job's row", async () => {
   const it = setUp(1);
   const [one] = it.running;
   const rows = () => Number(it.db.prepare('SELECT count(*) AS n FROM told').get()?.n);
@@ -130,7 +130,7 @@ test('an answer that grows leaves the row of its job alone', async () => {
   expect(rows()).toBe(2);
 });
 
-test('an end leaves no timer behind, and takes nothing from those that go on', async () => {
+test('the end of a log leaves no timer and does not affect other logs', async () => {
   const it = setUp(2);
   const [first, second] = it.running;
   for (const one of it.running) one.emit(text('a'));

@@ -11,7 +11,7 @@ async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   throw new Error('it never ended');
 }
 
-it('an image that arrives during a rebuild gets one record, that of its generation', async () => {
+it('an image that arrives during a rebuild gets exactly one record', async () => {
   const at = testLibrary();
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, pictureFile('png'));

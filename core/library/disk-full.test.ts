@@ -100,47 +100,53 @@ async function failEach(library: string, keep: () => Promise<unknown>): Promise<
   expect(unsaid).toBeLessThan(2);
 }
 
-describe('whichever step the disk fails at', () => {
-  it.each(AUDIO_FORMATS)('a %s is kept whole or not at all, and can be kept later', async (format) => {
-    await writeSound({ path: source, format }, [noise(3, 24_000)], 24_000);
-    const library = join(folder, 'library');
-    const facts = assetFacts(format);
-    const keep = () =>
-      storeAudio({
+describe('with a disk failure at any step', () => {
+  it.each(AUDIO_FORMATS)(
+    'stores a %s file completely or not at all, and can store it later',
+    async (format) => {
+      await writeSound({ path: source, format }, [noise(3, 24_000)], 24_000);
+      const library = join(folder, 'library');
+      const facts = assetFacts(format);
+      const keep = () =>
+        storeAudio({
+          source,
+          facts,
+          folder: library,
+          audio,
+          withRecipe: true,
+          isNamed: () => false,
+          isGone: () => false,
+        });
+      await failEach(library, keep);
+      const { fileName, bytes } = await keep();
+      expect(readdirSync(library)).toContain(fileName);
+      expect(bytes).toBeGreaterThan(1000);
+    },
+  );
+
+  it.each(['png', 'avif'] as const)(
+    'stores a %s image with its metadata completely or not at all',
+    async (kind) => {
+      writeFileSync(source, pictureFile(kind));
+      const library = join(folder, 'library');
+      const facts = pictureFacts();
+      const given = {
         source,
         facts,
         folder: library,
-        audio,
+        imaging,
         withRecipe: true,
         isNamed: () => false,
         isGone: () => false,
-      });
-    await failEach(library, keep);
-    const { fileName, bytes } = await keep();
-    expect(readdirSync(library)).toContain(fileName);
-    expect(bytes).toBeGreaterThan(1000);
-  });
+      };
+      await failEach(library, () => storeImage(given));
+      const { fileName } = await storeImage(given);
+      const beside = kind === 'avif' ? [`${fileName}.json`] : [];
+      expect(readdirSync(library)).toEqual(expect.arrayContaining([fileName, ...beside]));
+    },
+  );
 
-  it.each(['png', 'avif'] as const)('a %s is kept whole with its recipe or not at all', async (kind) => {
-    writeFileSync(source, pictureFile(kind));
-    const library = join(folder, 'library');
-    const facts = pictureFacts();
-    const given = {
-      source,
-      facts,
-      folder: library,
-      imaging,
-      withRecipe: true,
-      isNamed: () => false,
-      isGone: () => false,
-    };
-    await failEach(library, () => storeImage(given));
-    const { fileName } = await storeImage(given);
-    const beside = kind === 'avif' ? [`${fileName}.json`] : [];
-    expect(readdirSync(library)).toEqual(expect.arrayContaining([fileName, ...beside]));
-  });
-
-  it.each(AUDIO_FORMATS)('%s parts are joined whole or not at all', async (format) => {
+  it.each(AUDIO_FORMATS)('joins %s parts completely or not at all', async (format) => {
     const parts = await Promise.all(
       [1, 2].map((n) => writeSound({ path: join(folder, `${n}`), format }, [noise(1, 24_000)], 24_000)),
     );
@@ -159,11 +165,11 @@ describe('whichever step the disk fails at', () => {
   });
 });
 
-describe('before a billed call', () => {
+describe('the disk space check before a billed call', () => {
   const withFree = (bytes: number) =>
     assertSpace(folder, async () => ({ bavail: bytes / 4096, bsize: 4096 }));
 
-  it('there must be 200 MB', async () => {
+  it('requires 200 MB of free space', async () => {
     await withFree(SPACE_NEEDED);
     await expect(withFree(SPACE_NEEDED - 4096)).rejects.toMatchObject({
       name: 'StorageError',
@@ -171,11 +177,11 @@ describe('before a billed call', () => {
     });
   });
 
-  it('a folder that is not there yet is judged by the one it will be in', async () => {
+  it('accepts a folder that does not exist yet', async () => {
     await expect(assertSpace(join(folder, 'a', 'b'))).resolves.toBeUndefined();
   });
 
-  it('a folder that cannot be looked at is said so', async () => {
+  it('reports a folder that cannot be accessed', async () => {
     await expect(
       assertSpace(join(source, 'x'), async () =>
         Promise.reject(Object.assign(new Error(), { code: 'EACCES' })),

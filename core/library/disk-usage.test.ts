@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { measureDiskUsage } from './disk-usage.ts';
 
-test('what is on its way out, and what the sandbox keeps, is not counted as small pictures', async () => {
+test('disk usage counts exports, uploads, restores and sandbox files apart from small images', async () => {
   const folder = temporaryFolder().path;
   const files = {
     'quartet.db': 1000,

@@ -18,7 +18,7 @@ function made(saveFile?: NonNullable<Host['saveFile']>) {
   return { out, media, folder, names: () => (existsSync(folder) ? readdirSync(folder) : []) };
 }
 
-test('without a dialog the file has an address under its name, until the end', async () => {
+test('without a dialog, offers a download under a URL that is valid until cleared', async () => {
   const { out, media, folder, names } = made();
   const file = out.begin();
   writeFileSync(file.part, 'zip');
@@ -36,7 +36,7 @@ test('without a dialog the file has an address under its name, until the end', a
   expect(await media.resolve(path)).toBeUndefined();
 });
 
-test('a page has a restrictive policy; a text file has a type only', async () => {
+test('an exported page has a restrictive CSP; a text file has only a content type', async () => {
   const { out, media } = made();
   const shown = async (type: 'html' | 'md') => {
     const file = out.begin(type);
@@ -52,24 +52,27 @@ test('a page has a restrictive policy; a text file has a type only', async () =>
   expect(text).not.toHaveProperty('policy');
 });
 
-test.each([true, false])('with a dialog ours goes, also when it is declined (saved: %s)', async (answer) => {
-  const asked: string[] = [];
-  const { out, names } = made(async (source, name) => {
-    expect(existsSync(source)).toBe(true);
-    asked.push(name);
-    return answer;
-  });
-  const file = out.begin();
-  writeFileSync(file.part, 'zip');
-  expect(await out.give(file, { kind: 'export', fileName: 'a.zip' }, open)).toEqual({
-    url: null,
-    fileName: 'a.zip',
-    saved: answer,
-  });
-  expect([asked, names()]).toEqual([['a.zip'], []]);
-});
+test.each([true, false])(
+  'removes its own copy of a file after the save dialog, even if it is cancelled (saved: %s)',
+  async (answer) => {
+    const asked: string[] = [];
+    const { out, names } = made(async (source, name) => {
+      expect(existsSync(source)).toBe(true);
+      asked.push(name);
+      return answer;
+    });
+    const file = out.begin();
+    writeFileSync(file.part, 'zip');
+    expect(await out.give(file, { kind: 'export', fileName: 'a.zip' }, open)).toEqual({
+      url: null,
+      fileName: 'a.zip',
+      saved: answer,
+    });
+    expect([asked, names()]).toEqual([['a.zip'], []]);
+  },
+);
 
-test('a copy that fails is told in words, and ours goes', async () => {
+test('reports a full disk while saving a download, and removes its own copy', async () => {
   const { out, names } = made(() => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })));
   const file = out.begin();
   writeFileSync(file.part, 'zip');
@@ -79,7 +82,7 @@ test('a copy that fails is told in words, and ours goes', async () => {
   expect(names()).toEqual([]);
 });
 
-test('what was begun is dropped with all that was written beside it, and nothing of others', async () => {
+test('drop removes a pending download with its side files, and no other download', async () => {
   const { out, names } = made();
   const [one, other] = [out.begin(), out.begin()];
   for (const name of [one.part, `${one.part}.db`, other.part]) writeFileSync(name, 'x');
@@ -87,7 +90,7 @@ test('what was begun is dropped with all that was written beside it, and nothing
   expect(names()).toEqual([`${other.id}.zip.part`]);
 });
 
-test('a newer one takes the place of the older one of its kind, and of no other', async () => {
+test('a new download replaces only the previous download of its kind', async () => {
   const { out, media, names } = made();
   const give = async (kind: 'export' | 'backup') => {
     const file = out.begin();

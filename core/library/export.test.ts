@@ -106,8 +106,8 @@ function checked(at: At, files: ReadonlyMap<string, Buffer>, ids: readonly strin
   }
 }
 
-describe('as a zip', () => {
-  it('holds every file under a name of its own, as it is, with how it was made', async () => {
+describe('library export', () => {
+  it('writes a zip with every file unchanged under a unique name, and a manifest', async () => {
     const at = testLibrary();
     delete (at.host as { saveFile?: unknown }).saveFile;
     const ids = await filled(at);
@@ -123,7 +123,7 @@ describe('as a zip', () => {
     );
   });
 
-  it('leaves out what was deleted, is gone, or is another thing by now, and says how many', async () => {
+  it('omits deleted, missing and replaced files, and counts them', async () => {
     const at = testLibrary();
     const ids = await filled(at);
     const places = ids.map((id) => at.library.path(id));
@@ -149,7 +149,7 @@ describe('as a zip', () => {
   });
 
   // core/failing-exports.test.ts fails each operation by itself.
-  it.each([0, 3000])('on a disk with room for %i bytes nothing half made stays', async (room) => {
+  it.each([0, 3000])('leaves no partial files on a disk with room for %i bytes', async (room) => {
     const at = testLibrary();
     const ids = await filled(at);
     disk.room = room;
@@ -170,7 +170,7 @@ describe('as a zip', () => {
   });
 
   it.each(['zip', 'folder'] as const)(
-    'a window that leaves ends a %s, and nothing half made stays',
+    'stops writing a %s when the window closes, and leaves no partial files',
     async (form) => {
       const at = testLibrary();
       const ids = await filled(at);
@@ -193,8 +193,8 @@ describe('as a zip', () => {
   );
 });
 
-describe('as a folder', () => {
-  it('is a new one each time, with the same files and manifest', async () => {
+describe('library export to a folder', () => {
+  it('creates a new folder each time, with the same files and manifest', async () => {
     const at = testLibrary();
     const ids = await filled(at);
     at.host.pickedFolder = temporaryFolder().path;
@@ -210,7 +210,7 @@ describe('as a folder', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it('is none when the user thinks better of it', async () => {
+  it('exports no files if the user cancels the folder dialog', async () => {
     const at = testLibrary();
     const ids = await filled(at);
     at.host.pickedFolder = null;

@@ -21,7 +21,7 @@ it.each([
   ['console', 'console'],
   ['a\u0000b\u202ec\u200bd\r\ne', 'a b c d e'],
   ['~$%`;&#!{}', 'Untitled'],
-])('%j becomes %j', (title, expected) => {
+])('turns the title %j into the file stem %j', (title, expected) => {
   expect(fileStem(title, when)).toBe(`${expected}${TIME}`);
 });
 
@@ -30,23 +30,23 @@ it.each([
   ['Song', `Song${TIME} (2).mp3`, `Song${TIME} (2).mp3`],
   ['Other', `Song${TIME} (2).mp3`, `Other${TIME}.mp3`],
   ['', `Song${TIME}.flac`, `Untitled${TIME}.flac`],
-])('a copy of %j kept as %j is called %j', (title, fileName, expected) => {
+])('a file with the title %j stored as %j is downloaded as %j', (title, fileName, expected) => {
   expect(downloadName({ title, fileName, createdAt: when.getTime() })).toBe(expected);
 });
 
-it('a long title is cut between words, and where it has no spaces between characters', () => {
+it('cuts a long title between words, or between characters if it has no spaces', () => {
   const title = 'Dora · The harbour wakes before the town does. First the gulls, then';
   expect(fileStem(title, when)).toBe(`Dora - The harbour wakes before the town does. First the${TIME}`);
   expect(fileStem('𠮷'.repeat(200), when)).toBe(`${'𠮷'.repeat(50)}${TIME}`);
   expect(fileStem('早'.repeat(200), when)).toBe(`${'早'.repeat(57)}${TIME}`);
 });
 
-it('leaves room for a number and what stands beside a file, in the longest letters there are', () => {
+it('leaves room for a number and a sidecar extension, even with 4-byte characters', () => {
   const name = `${fileStem('𠮷'.repeat(200), when)} (9999).flac.json`;
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
 });
 
-it('whatever the title, the name is safe on every system', () => {
+it('a file name is safe on every system for any title', () => {
   const nasty = fc.constantFrom(
     '.',
     '..',

@@ -51,7 +51,7 @@ it('reports a missing library folder and sends nothing until it is back', async 
   expect((await at.items())[0]).toMatchObject({ missing: false });
 }, 40_000);
 
-it('one file that is put back is there again in every view, without reading anything anew', async () => {
+it('notifies windows when a missing file is put back', async () => {
   const at = await withSong();
   const [name = ''] = readdirSync(at.folder);
   const aside = join(here.host.dataFolder, 'aside.wav');
@@ -63,7 +63,7 @@ it('one file that is put back is there again in every view, without reading anyt
   expect(await at.trouble()).toBeNull();
 }, 40_000);
 
-it('downloads a song again, without a new request, if the folder was gone meanwhile', async () => {
+it('a retry downloads a song without a new request if the library folder was gone', async () => {
   const at = await withSong();
   const halfway = Promise.withResolvers<void>();
   here.server.file = async (response) => {
@@ -84,7 +84,7 @@ it('downloads a song again, without a new request, if the folder was gone meanwh
   expect(here.server.posts).toHaveLength(2);
 }, 40_000);
 
-it('an empty library whose folder is gone is begun anew', async () => {
+it('creates a missing library folder again if the library is empty', async () => {
   here = await songCore();
   leaving = new AbortController();
   rmSync(here.host.libraryFolder, { recursive: true, force: true });

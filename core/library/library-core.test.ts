@@ -31,7 +31,7 @@ async function allOf<T>(steps: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-it('tells every window about files without records until they have records', async () => {
+it('warns about files without records until a rebuild has restored their records', async () => {
   const { host: before } = await filled();
   here = await testCore({ host: fakeHost({ libraryFolder: before.libraryFolder }) });
   const { api } = here;
@@ -58,7 +58,7 @@ it('tells every window about files without records until they have records', asy
   expect(items.every(({ drawingId, prompt }) => drawingId === null && prompt.includes('灯塔'))).toBe(true);
 });
 
-it('files the user put there by hand, or an empty folder, are nothing to be asked about', async () => {
+it('does not warn about a file that the user added to the library folder', async () => {
   const { host: before } = await filled();
   const mine = join(before.libraryFolder, 'holiday.png');
   for (const name of readdirSync(before.libraryFolder)) rmSync(join(before.libraryFolder, name));
@@ -67,7 +67,7 @@ it('files the user put there by hand, or an empty folder, are nothing to be aske
   expect((await here.api.app.info()).warnings).toEqual([]);
 });
 
-it('tells what there is and the room it takes, by kind, in the trash and beside', async () => {
+it('reports file counts and sizes by kind, including the trash and thumbnails', async () => {
   const at = await filled();
   const sizes = readdirSync(at.host.libraryFolder).map((name) => statSync(at.place(name)).size);
   const { ids } = at.lists.ids({ filter: {} });
@@ -118,7 +118,7 @@ it('offers an export for download without a dialog, and removes it at the next s
   expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
 });
 
-it('opens the folder, copies an image, and refuses other files', async () => {
+it('opens the library folder, copies an image, and refuses an unknown image', async () => {
   const at = await filled();
   const { ids } = at.lists.ids({ filter: {} });
   const [id = ''] = ids;
@@ -136,7 +136,7 @@ it('opens the folder, copies an image, and refuses other files', async () => {
 });
 
 it.each(['zip', 'folder'] as const)(
-  'an end does not wait for a dialog that is still open (%s)',
+  'stopping the core does not wait for an open dialog (%s)',
   async (form) => {
     const { host: before } = await filled();
     const never = () => new Promise<never>(() => undefined);

@@ -40,34 +40,40 @@ async function kept(at: ReturnType<typeof testLibrary>, format: AudioFormat = 'm
   return asset;
 }
 
-describe('keeping', () => {
-  it.each(AUDIO_FORMATS)('%s: under a readable name, measured, hashed as it lies there', async (format) => {
-    const at = testLibrary();
-    const source = await made(format);
-    const asset = await at.library.keep(source, assetFacts(format));
-    expect(asset.fileName).toBe(`Good morning - 2026-01-31 14-05.${format}`);
-    const bytes = readFileSync(at.place(asset.fileName));
-    expect(asset.bytes).toBe(bytes.length);
-    expect(asset.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect(asset).toMatchObject({ durationMs: 500, sampleRate: 24_000, channels: 1 });
-    expect(existsSync(source)).toBe(true);
-    expect(at.library.get(asset.id)).toBeUndefined();
-    at.library.insert(asset);
-    expect(at.library.get(asset.id)).toMatchObject({ id: asset.id, missing: false, title: 'Good morning' });
-    const beside = format === 'pcm' ? [`${asset.fileName}.json`] : [];
-    expect(readdirSync(at.host.libraryFolder)).toEqual([asset.fileName, ...beside]);
-  });
+describe('storing an audio file', () => {
+  it.each(AUDIO_FORMATS)(
+    '%s: uses a readable name, measures the audio and hashes the stored file',
+    async (format) => {
+      const at = testLibrary();
+      const source = await made(format);
+      const asset = await at.library.keep(source, assetFacts(format));
+      expect(asset.fileName).toBe(`Good morning - 2026-01-31 14-05.${format}`);
+      const bytes = readFileSync(at.place(asset.fileName));
+      expect(asset.bytes).toBe(bytes.length);
+      expect(asset.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+      expect(asset).toMatchObject({ durationMs: 500, sampleRate: 24_000, channels: 1 });
+      expect(existsSync(source)).toBe(true);
+      expect(at.library.get(asset.id)).toBeUndefined();
+      at.library.insert(asset);
+      expect(at.library.get(asset.id)).toMatchObject({ id: asset.id, missing: false, title: 'Good morning' });
+      const beside = format === 'pcm' ? [`${asset.fileName}.json`] : [];
+      expect(readdirSync(at.host.libraryFolder)).toEqual([asset.fileName, ...beside]);
+    },
+  );
 
-  it.each(['mp3', 'wav', 'flac'] as const)('%s sounds the same with its tags', async (format) => {
-    const at = testLibrary();
-    const source = await made(format);
-    const { fileName } = await at.library.keep(source, assetFacts(format));
-    const [before, after] = [await readSound(source, format), await readSound(at.place(fileName), format)];
-    expect(Buffer.from(after.first.buffer).equals(Buffer.from(before.first.buffer))).toBe(true);
-  });
+  it.each(['mp3', 'wav', 'flac'] as const)(
+    '%s: the audio samples are the same after tagging',
+    async (format) => {
+      const at = testLibrary();
+      const source = await made(format);
+      const { fileName } = await at.library.keep(source, assetFacts(format));
+      const [before, after] = [await readSound(source, format), await readSound(at.place(fileName), format)];
+      expect(Buffer.from(after.first.buffer).equals(Buffer.from(before.first.buffer))).toBe(true);
+    },
+  );
 
   it.runIf(hasFfprobe).each(['mp3', 'wav', 'flac'] as const)(
-    '%s tells other programs what it is',
+    '%s: ffprobe reads title, voice, model, year and text from the tags',
     async (format) => {
       const at = testLibrary();
       const { fileName } = await at.library.keep(await made(format), assetFacts(format));
@@ -87,7 +93,7 @@ describe('keeping', () => {
   );
 
   it.runIf(hasFfprobe).each(['mp3', 'wav', 'flac'] as const)(
-    '%s of a song tells its genre, and the model as its artist',
+    '%s: the tags of a song contain its genre, and the model as its artist',
     async (format) => {
       const at = testLibrary();
       const facts = assetFacts(format);
@@ -118,7 +124,7 @@ describe('keeping', () => {
     },
   );
 
-  it('a second tag replaces the first', async () => {
+  it('replaces existing tags when a file is tagged again', async () => {
     const at = testLibrary();
     for (const format of ['mp3', 'wav', 'flac'] as const) {
       const first = await kept(at, format, 'First title');
@@ -160,7 +166,7 @@ describe('keeping', () => {
   });
 });
 
-describe('a library folder that cannot be used', () => {
+describe('the library folder', () => {
   it('is created when first needed, but not again after it disappeared with files', async () => {
     const at = testLibrary();
     await kept(at);
@@ -172,7 +178,7 @@ describe('a library folder that cannot be used', () => {
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(1);
   });
 
-  it('is reported in words', async () => {
+  it('causes an error with a message if a file is in its place', async () => {
     const at = testLibrary();
     writeFileSync(at.host.libraryFolder, 'a file in its place');
     await expect(at.library.keep(await made('mp3'), assetFacts('mp3'))).rejects.toMatchObject({
@@ -182,8 +188,8 @@ describe('a library folder that cannot be used', () => {
   });
 });
 
-describe('a kept file', () => {
-  it('is missing when somebody removes it, and back when it returns', async () => {
+describe('a stored file', () => {
+  it('is missing after it is deleted on disk, and is found when it returns', async () => {
     const at = testLibrary();
     const { id, fileName } = await kept(at);
     const bytes = readFileSync(at.place(fileName));
@@ -195,7 +201,7 @@ describe('a kept file', () => {
     expect(at.library.get(id)?.missing).toBe(false);
   });
 
-  it('is missing when a link replaces it', async () => {
+  it('is missing when a symbolic link replaces it', async () => {
     const at = testLibrary();
     const { id, fileName } = await kept(at);
     rmSync(at.place(fileName));
@@ -230,7 +236,7 @@ describe('the trash', () => {
     expect(readdirSync(at.host.libraryFolder).sort()).toEqual([restored.fileName, stays.fileName].sort());
   });
 
-  it('deletes nothing outside of the folder, whatever the row says', async () => {
+  it('deletes no file outside the library folder, even if a row names one', async () => {
     const at = testLibrary();
     const asset = await kept(at);
     const outside = join(at.folder, 'outside.mp3');
@@ -242,7 +248,7 @@ describe('the trash', () => {
   });
 });
 
-it('removes only partial files that are a day old', async () => {
+it('removes only partial files of its own that are a day old', async () => {
   const at = testLibrary();
   mkdirSync(at.host.libraryFolder);
   const names = ['a.0123456789ab.part', 'b.0123456789ab.part', 'movie.part', 'song.mp3'];

@@ -75,7 +75,7 @@ function shapeOf(folder: string): unknown[] {
 }
 
 describe('when the database is lost', () => {
-  it('every file returns with its prompt, model, date and former generation', async () => {
+  it('a rebuild restores every file with its prompt, model, date and settings', async () => {
     const at = testLibrary();
     const made = [];
     for (const kind of IMAGE_KINDS) made.push(await keepPicture(at, kind));
@@ -115,8 +115,8 @@ describe('when the database is lost', () => {
   });
 });
 
-describe('what lay in the trash when the database was lost', () => {
-  it('is in the trash again with its time, whatever is trashed before', async () => {
+describe('a file in the trash when the database was lost', () => {
+  it('is in the trash again with its deletion time, even if another file was trashed first', async () => {
     const at = testLibrary();
     const [live, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
     await at.moves.remove([trashed.id]);
@@ -133,7 +133,7 @@ describe('what lay in the trash when the database was lost', () => {
     expect(lost.lists.items({ filter: {}, limit: 5 }).items.map(({ id }) => id)).toEqual([live.id]);
   });
 
-  it('is live if it was restored before, and not listed once permanently deleted', async () => {
+  it('is live if it was restored before, and absent if it was permanently deleted', async () => {
     const at = testLibrary();
     const [back, gone] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
     await at.moves.remove([back.id, gone.id]);
@@ -148,7 +148,7 @@ describe('what lay in the trash when the database was lost', () => {
     expect(lost.assets.get(back.id)?.deletedAt).toBeNull();
   });
 
-  it('a file that replaced a trashed one is live, and an invalid journal is ignored', async () => {
+  it('a file that replaced a trashed file is live, and an invalid journal is ignored', async () => {
     const at = testLibrary();
     const [trashed, other] = [await keepPicture(at, 'png'), await keepPicture(at, 'png')];
     await at.moves.remove([trashed.id]);
@@ -162,7 +162,7 @@ describe('what lay in the trash when the database was lost', () => {
   });
 });
 
-describe('files and records that do not fit', () => {
+describe('files and records that do not match', () => {
   it('gives a copy a new id, and a renamed file its old record', async () => {
     const at = testLibrary();
     const first = await keepPicture(at, 'png');
@@ -189,7 +189,7 @@ describe('files and records that do not fit', () => {
     expect(at.assets.get(trashed.id)?.deletedAt).toBe(5);
   });
 
-  it('ignores a file whose metadata does not match its contents', async () => {
+  it('ignores metadata that does not match its file, and replaces an invalid date', async () => {
     const at = testLibrary();
     const { fileName } = await keepSound(at, 'mp3');
     const beside = { app: 'Quartet', form: 1, id: newId(1), kind: 'song', title: '', prompt: '', model: '' };
@@ -243,7 +243,7 @@ it('scans a folder full of hostile files without changing it', async () => {
   expect(at.lists.items({ filter: {}, limit: 10 }).items.map((item) => item.id)).toEqual([id]);
 }, 40_000);
 
-it('stops when the window leaves, and keeps what it found', async () => {
+it('a rebuild whose window has closed fails and adds no records', async () => {
   const at = testLibrary();
   for (let n = 0; n < 4; n++) await keepPicture(at, 'png');
   const lost = afterLoss(at);

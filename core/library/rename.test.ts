@@ -6,7 +6,7 @@ import { type SpeechCore, speechCore } from '../testing/speech-core.ts';
 let here: SongCore | SpeechCore;
 afterEach(() => here.close());
 
-it('renames a song with its versions and its task', async () => {
+it('renaming a version of a song renames the song and its other versions', async () => {
   const core = await songCore();
   here = core;
   core.server.tell = (response, { taskId }) => sendJson(response, doneSong(core.server, taskId, 2));

@@ -130,7 +130,7 @@ it('lists files of every kind with their generation and request', async () => {
   expect(store.made(files.versions[0] ?? '')?.settings).toMatchObject({ title: 'Saltlampsong' });
 });
 
-describe('a selection of all crafts', () => {
+describe('a selection of speech, songs and images', () => {
   it('is trashed and restored with its generations in every window', async () => {
     const [one, other] = [await listen(), await listen()];
     await here.api.library.remove({ ids: all() });
@@ -179,7 +179,7 @@ describe('a selection of all crafts', () => {
     }
   });
 
-  it('skips missing files, and files already in the target state', async () => {
+  it('skips unknown files, and files already in the target state', async () => {
     const heard = await listen();
     await here.api.library.restore({ ids: all() });
     await here.api.library.purge({ ids: [...all(), newId(1)] });
@@ -193,7 +193,7 @@ describe('a selection of all crafts', () => {
 });
 
 describe('a song', () => {
-  it('stays while one of its versions does; a version is restored alone', async () => {
+  it('stays while it has a version, and its versions are restored separately', async () => {
     const [first = '', second = ''] = files.versions;
     await here.api.library.remove({ ids: [first] });
     expect((await here.api.music.get({ id: song.id })).versions.map(({ asset }) => asset?.id)).toEqual([
@@ -208,7 +208,7 @@ describe('a song', () => {
     expect(await here.api.music.get({ id: song.id })).toEqual(song);
   });
 
-  it('is deleted with a version only if that was its last', async () => {
+  it('is deleted with a version only if that was its last version', async () => {
     const [first = '', second = ''] = files.versions;
     await here.api.library.remove({ ids: [first] });
     await here.api.library.purge({ ids: [first] });
@@ -236,7 +236,7 @@ it('restores a take that was deleted in Speech from the trash of the library', a
   expect(existsSync(join(here.host.libraryFolder, take.asset?.fileName ?? ''))).toBe(false);
 });
 
-it('stars, deletes and restores 10,000 files with one change each', async () => {
+it('stars, trashes and restores 10,000 files with one event per operation', async () => {
   const rows = Array.from({ length: 10_000 }, (_, n) => assetRow(n, { prompt: `number ${n} 数字` }));
   const db = connect(join(here.host.dataFolder, 'quartet.db'));
   const store = new AssetStore(db);

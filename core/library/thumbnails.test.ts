@@ -35,30 +35,27 @@ async function listen(at: At): Promise<Change[]> {
 const thumbs = (at: At) =>
   existsSync(join(at.folder, 'thumbnails')) ? readdirSync(join(at.folder, 'thumbnails')) : [];
 
-describe('a kept picture', () => {
-  it.each(IMAGE_KINDS)(
-    '%s is measured, named by what it is, and says of itself how it was made',
-    async (kind) => {
-      const at = testLibrary();
-      const asset = await keep(at, pictureFile(kind));
-      const extension = kind === 'jpeg' ? 'jpg' : kind;
-      expect(asset).toMatchObject({
-        ...{ kind: 'picture', width: 64, height: 32, mimeType: `image/${kind}`, listed: true },
-        fileName: `A lighthouse - 2026-01-31 14-05.${extension}`,
-      });
-      expect(asset.colour).toMatch(/^#[0-9a-f]{6}$/);
-      expect(at.library.picture(asset.id)).toMatchObject({ size: '64x32', missing: false, deletedAt: null });
-      const said = recipe.parse(await at.imaging.readRecipe(at.place(asset.fileName)));
-      expect(said).toMatchObject({
-        id: asset.id,
-        prompt: asset.prompt,
-        model: 'image-01',
-        createdAt: KEPT_AT,
-      });
-      const beside = kind === 'avif' ? [`${asset.fileName}.json`] : [];
-      expect(readdirSync(at.host.libraryFolder)).toEqual([asset.fileName, ...beside]);
-    },
-  );
+describe('a stored image', () => {
+  it.each(IMAGE_KINDS)('%s is measured, named by its format, and stored with its metadata', async (kind) => {
+    const at = testLibrary();
+    const asset = await keep(at, pictureFile(kind));
+    const extension = kind === 'jpeg' ? 'jpg' : kind;
+    expect(asset).toMatchObject({
+      ...{ kind: 'picture', width: 64, height: 32, mimeType: `image/${kind}`, listed: true },
+      fileName: `A lighthouse - 2026-01-31 14-05.${extension}`,
+    });
+    expect(asset.colour).toMatch(/^#[0-9a-f]{6}$/);
+    expect(at.library.picture(asset.id)).toMatchObject({ size: '64x32', missing: false, deletedAt: null });
+    const said = recipe.parse(await at.imaging.readRecipe(at.place(asset.fileName)));
+    expect(said).toMatchObject({
+      id: asset.id,
+      prompt: asset.prompt,
+      model: 'image-01',
+      createdAt: KEPT_AT,
+    });
+    const beside = kind === 'avif' ? [`${asset.fileName}.json`] : [];
+    expect(readdirSync(at.host.libraryFolder)).toEqual([asset.fileName, ...beside]);
+  });
 
   it('has its thumbnail at once, cacheable while its address is valid', async () => {
     const at = testLibrary();
@@ -102,8 +99,8 @@ describe('a kept picture', () => {
   });
 });
 
-describe('a small picture that is not there', () => {
-  it('is created again on request, and the windows are notified', async () => {
+describe('a thumbnail', () => {
+  it('is created again on request if it is missing, and the windows are notified', async () => {
     const at = testLibrary();
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await keep(at)).id);
@@ -118,7 +115,7 @@ describe('a small picture that is not there', () => {
     at.changes.close();
   });
 
-  it('is tried once for an undecodable file, and not at all for a missing one', async () => {
+  it('is attempted once for an undecodable image, and never for a missing image', async () => {
     const at = testLibrary();
     const [broken, gone] = [await keep(at), await keep(at)];
     rmSync(join(at.folder, 'thumbnails'), { recursive: true });
@@ -138,7 +135,7 @@ describe('a small picture that is not there', () => {
     expect([asked, thumbs(at)]).toEqual([1, []]);
   });
 
-  it('is removed with its image, and an orphaned one by the next cleanup', async () => {
+  it('is removed with its image, or by the next cleanup if it is orphaned', async () => {
     const at = testLibrary();
     const [stays, goes] = [await keep(at), await keep(at)];
     at.library.remove(goes.id, 1);
@@ -151,7 +148,7 @@ describe('a small picture that is not there', () => {
   });
 });
 
-it('removes day-old sidecars without a file, unless recorded or not ours', async () => {
+it('removes day-old sidecars without a file, unless recorded or of another program', async () => {
   const at = testLibrary();
   const { fileName } = await keep(at, pictureFile('avif'));
   const said = readFileSync(at.place(`${fileName}.json`));
@@ -169,7 +166,7 @@ it('removes day-old sidecars without a file, unless recorded or not ours', async
   );
 });
 
-it('an unreadable record does not block closing, and is reported', async () => {
+it('an unreadable record is logged and does not block closing the library', async () => {
   const at = testLibrary();
   vi.spyOn(at.assets, 'get').mockImplementation(() => {
     throw new Error('database disk image is malformed');

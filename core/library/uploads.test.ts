@@ -22,8 +22,8 @@ const lying = () => (existsSync(join(dataFolder, 'uploads')) ? readdirSync(join(
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const conflict = (reason: string) => ({ name: 'Conflict', reason });
 
-describe('a file from the window', () => {
-  it('is assembled from chunks and handed over', async () => {
+describe('an upload', () => {
+  it('is assembled from chunks and can be taken only once', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 10 });
     expect(await uploads.append({ id, offset: 0, chunk: base64('hello') })).toEqual({ offset: 5 });
     expect(await uploads.append({ id, offset: 5, chunk: base64('world') })).toEqual({ offset: 10 });
@@ -43,7 +43,7 @@ describe('a file from the window', () => {
     expect(readFileSync(uploads.take(id, 'reference').path, 'utf8')).toBe('helloworld');
   });
 
-  it('appends a chunk once that is sent twice at the same moment', async () => {
+  it('appends a chunk only once if it is sent twice concurrently', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 5 });
     const piece = { id, offset: 0, chunk: base64('hello') };
     expect(await Promise.all([uploads.append(piece), uploads.append(piece)])).toEqual([
@@ -54,21 +54,21 @@ describe('a file from the window', () => {
   });
 
   it.each([
-    ['more than was said', base64('hello world')],
-    ['nothing', ''],
-    ['what is no base64', 'aGVsbG8!'],
-    ['base64 without its end', 'aGVsbG8'],
-    ['base64 with bits that say nothing', 'aGVsbG9='],
-    ['base64 for addresses', '_-_-'],
-    ['base64 in lines', 'aGVs\nbG8='],
-  ])('refuses %s, and is as it was', async (_, chunk) => {
+    ['more bytes than announced', base64('hello world')],
+    ['no content', ''],
+    ['invalid base64', 'aGVsbG8!'],
+    ['unpadded base64', 'aGVsbG8'],
+    ['base64 with unused bits set', 'aGVsbG9='],
+    ['URL-safe base64', '_-_-'],
+    ['base64 with line breaks', 'aGVs\nbG8='],
+  ])('refuses a chunk with %s, and continues unchanged', async (_, chunk) => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 5 });
     await expect(uploads.append({ id, offset: 0, chunk })).rejects.toMatchObject(conflict('piece_broken'));
     expect(await uploads.append({ id, offset: 0, chunk: base64('hello') })).toEqual({ offset: 5 });
     expect(readFileSync(uploads.take(id, 'reference').path, 'utf8')).toBe('hello');
   });
 
-  it('is handed over only when complete, and for its purpose', async () => {
+  it('can be taken only when complete, and only for its purpose', async () => {
     const { id } = await uploads.begin({ purpose: 'backup', bytes: 5 });
     await uploads.append({ id, offset: 0, chunk: base64('hell') });
     expect(() => uploads.take(id, 'backup')).toThrow('no upload');
@@ -84,7 +84,7 @@ describe('a file from the window', () => {
   });
 });
 
-describe('bounds', () => {
+describe('upload limits', () => {
   it('limit the size of a reference, but not of a backup', async () => {
     const bytes = UPLOAD_REFERENCE_MAX + 1;
     await expect(uploads.begin({ purpose: 'reference', bytes })).rejects.toMatchObject(conflict('too_large'));
@@ -94,7 +94,7 @@ describe('bounds', () => {
     expect(lying()).toHaveLength(1);
   });
 
-  it('limit the size of a conversation import, which has no other use', async () => {
+  it('limit the size of a conversation import, which has no other purpose', async () => {
     const purpose = 'conversations';
     const begun = uploads.begin({ purpose, bytes: IMPORT_MAX + 1 });
     await expect(begun).rejects.toMatchObject(conflict('too_large'));
@@ -114,7 +114,7 @@ describe('bounds', () => {
     expect(lying()).toHaveLength(1);
   });
 
-  it('allow a few at a time, even if they begin at once', async () => {
+  it('allow eight uploads at a time, even if all begin at once', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => uploads.begin({ purpose: 'reference', bytes: 5 })),
     );
@@ -124,7 +124,7 @@ describe('bounds', () => {
     }
   });
 
-  it('report an unusable folder', async () => {
+  it('report an unusable uploads folder', async () => {
     writeFileSync(join(dataFolder, 'uploads'), 'a file in its place');
     await expect(uploads.begin({ purpose: 'reference', bytes: 5 })).rejects.toMatchObject({
       name: 'StorageError',
@@ -132,7 +132,7 @@ describe('bounds', () => {
   });
 });
 
-describe('what nobody wants', () => {
+describe('an abandoned upload', () => {
   it('is removed when it is dropped, even in the middle of a chunk', async () => {
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 500_000 });
     const piece = uploads.append({ id, offset: 0, chunk: Buffer.alloc(400_000).toString('base64') });
@@ -156,7 +156,7 @@ describe('what nobody wants', () => {
     await expect.poll(() => clock.waiting).toBe(0);
   });
 
-  it('is removed at the start if it is ours and of an earlier run', async () => {
+  it('is removed at the start if it is from an earlier run', async () => {
     mkdirSync(join(dataFolder, 'uploads'));
     writeFileSync(join(dataFolder, 'uploads', '01ARZ3NDEKTSV4RRFFQ69G5FAV.part'), 'left');
     writeFileSync(join(dataFolder, 'uploads', 'note.txt'), 'mine');
@@ -165,15 +165,15 @@ describe('what nobody wants', () => {
     expect(lying().sort()).toEqual([`${id}.part`, 'note.txt'].sort());
   });
 
-  it('keeps no timer once it is closed', async () => {
+  it('leaves no timer once uploads are closed', async () => {
     await uploads.begin({ purpose: 'reference', bytes: 5 });
     uploads.close();
     expect(clock.waiting).toBe(0);
   });
 });
 
-describe('through the contract', () => {
-  it('transfers a file, and gives reasons for refusals', async () => {
+describe('the upload API', () => {
+  it('accepts chunks, and returns the reason for each refusal', async () => {
     const core = await testCore();
     try {
       const { begin, append, drop } = core.api.uploads;

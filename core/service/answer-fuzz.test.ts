@@ -117,7 +117,7 @@ function placeIn(folder: string): Place & { clear(): void } {
 }
 
 test.each(Object.entries(ENDPOINTS))(
-  '%s: whatever is answered, there is a result that can be one, or a typed failure, and nothing else',
+  '%s: any response gives a possible result or a typed error, and nothing else',
   async (name, call) => {
     let steps: readonly Step[] = [];
     const server = await service.serverThat(() => steps);

@@ -10,7 +10,7 @@ import { completeChat } from './chat/chat.ts';
 
 const service = testService(() => new FakeClock());
 
-describe('the base address', () => {
+describe('a base URL', () => {
   test.each(['/', '/v1', '/v1/', '//'])('with %s at its end reaches the same path', async (end) => {
     const server = await service.serverThat(() => [streamHead, chunk(chatStream(['hi'])), lastChunk]);
     const parsed = parseBaseUrl(server.url + end);
@@ -28,7 +28,7 @@ describe('the base address', () => {
     expect(server.requests[0]?.path).toBe('/gateway/ai/v1/chat/completions');
   });
 
-  test('that makes no address is refused before anything is sent', async () => {
+  test('that cannot form a URL is rejected before sending', async () => {
     const { error } = await outcomeOf(
       completeChat(
         service.transport,
@@ -40,7 +40,7 @@ describe('the base address', () => {
     expect(error?.data).toMatchObject({ class: 'invalid', phase: 'before', action: 'settings' });
   });
 
-  test('that answers HTML is said to be a web page', async () => {
+  test('that answers HTML is reported as a web page', async () => {
     const server = await service.serverThat(() =>
       answer(200, '<!doctype html><title>Welcome to nginx</title>', { 'content-type': 'text/html' }),
     );
@@ -61,7 +61,7 @@ describe('the base address', () => {
   });
 });
 
-test('a wrong key is told in the words of the service', async () => {
+test("reports a wrong key in the service's words", async () => {
   const server = await service.serverThat(() =>
     jsonAnswer(401, {
       error: {
@@ -91,7 +91,7 @@ test.each([
 });
 
 describe('429', () => {
-  test('with Retry-After is waited for', async () => {
+  test('with Retry-After is retried after that time', async () => {
     const server = await service.serverThat(() =>
       jsonAnswer(429, { error: 'slow down' }, { 'retry-after': '5' }),
     );
@@ -106,7 +106,7 @@ describe('429', () => {
     expect(decisionOn(outcome)).toEqual({ retry: true, afterMs: 5250 });
   });
 
-  test('without it backs off by itself', async () => {
+  test('without Retry-After is retried with backoff', async () => {
     const server = await service.serverThat(() => jsonAnswer(429, {}));
     const outcome = await service.ask(server.url);
     expect(outcome.error?.data).toMatchObject({
@@ -118,7 +118,7 @@ describe('429', () => {
   });
 });
 
-test('5xx is not tried again by itself: the service may have done the work', async () => {
+test('5xx is not retried: the service may have done the work', async () => {
   const server = await service.serverThat(() => jsonAnswer(500, { error: { message: 'boom' } }));
   const outcome = await service.ask(server.url);
   expect(outcome.error?.data).toMatchObject({

@@ -17,7 +17,7 @@ import { testService } from '../testing/test-service.ts';
 
 const service = testService(() => new FakeClock());
 
-test('a stream cut in the middle keeps what came and offers to continue', async () => {
+test('a stream cut in the middle keeps its text and offers to continue', async () => {
   const server = await service.serverThat(() => [
     streamHead,
     chunk(sse(chatChunk({ content: 'so far' }))),
@@ -29,7 +29,7 @@ test('a stream cut in the middle keeps what came and offers to continue', async 
   expect(error?.data).toMatchObject({ class: 'interrupted', phase: 'answering', action: 'continue' });
 });
 
-test('a stream cut before its first word offers to try again', async () => {
+test('a stream cut before its first word offers a retry', async () => {
   const server = await service.serverThat(() => [
     streamHead,
     chunk(sse(chatChunk({ role: 'assistant' }))),
@@ -42,7 +42,7 @@ test('a stream cut before its first word offers to try again', async () => {
   });
 });
 
-test('a stream that ends by EOF alone is interrupted, not complete', async () => {
+test('a stream that ends with EOF alone is interrupted, not complete', async () => {
   const server = await service.serverThat(() => [
     closeDelimitedHead,
     { send: sse(chatChunk({ content: 'so far' })) },
@@ -53,7 +53,7 @@ test('a stream that ends by EOF alone is interrupted, not complete', async () =>
   expect(error?.data.class).toBe('interrupted');
 });
 
-test('a stream without [DONE] but with its finish reason is complete', async () => {
+test('a stream with a finish reason but without [DONE] is complete', async () => {
   const server = await service.serverThat(() => [
     closeDelimitedHead,
     { send: sse(chatChunk({ content: 'all' })) + sse(chatChunk({}, 'stop')) },
@@ -64,7 +64,7 @@ test('a stream without [DONE] but with its finish reason is complete', async () 
   expect(textOf(events)).toBe('all');
 });
 
-test.each([1, 2, 3])('UTF-8 split every %i bytes comes whole', async (size) => {
+test.each([1, 2, 3])('decodes UTF-8 split every %i bytes', async (size) => {
   const server = await service.serverThat(() => [
     closeDelimitedHead,
     { send: chatStream(['héllo ', '世界 ', '🎼👩‍🚀']), size },
@@ -75,7 +75,7 @@ test.each([1, 2, 3])('UTF-8 split every %i bytes comes whole', async (size) => {
   expect(textOf(events)).toBe('héllo 世界 🎼👩‍🚀');
 });
 
-test('a malformed event among good ones is left out, with a notice', async () => {
+test('skips a malformed event among good ones, with a notice', async () => {
   const server = await service.serverThat(() => [
     streamHead,
     chunk(
@@ -89,7 +89,7 @@ test('a malformed event among good ones is left out, with a notice', async () =>
   expect(events.filter((event) => event.type === 'notice')).toHaveLength(1);
 });
 
-test('malformed events that do not follow one another never end the stream', async () => {
+test('single malformed events never end the stream', async () => {
   const pieces = ['a', 'b', 'c', 'd', 'e'].map(
     (text) => `${sse(chatChunk({ content: text }))}data: {nope\n\n`,
   );
@@ -104,7 +104,7 @@ test('malformed events that do not follow one another never end the stream', asy
   expect(events.filter((event) => event.type === 'notice')).toHaveLength(5);
 });
 
-test('a 10 MB single line is refused, with little of it held', async () => {
+test('rejects a single line of 10 MB, holding little of it', async () => {
   const server = await service.serverThat(() => [
     closeDelimitedHead,
     { send: sse(chatChunk({ content: 'a' })) },
@@ -120,7 +120,7 @@ test('a 10 MB single line is refused, with little of it held', async () => {
 });
 
 describe('silence', () => {
-  test('is told while it lasts, then ends the call, both after settable times', async () => {
+  test('is reported while it lasts, then ends the call, both after configurable times', async () => {
     const told: number[] = [];
     const server = await service.serverThat(() => [
       streamHead,
@@ -144,7 +144,7 @@ describe('silence', () => {
     expect(error?.message).toMatch(/20 seconds/);
   });
 
-  test('is over when bytes come', async () => {
+  test('ends when bytes arrive', async () => {
     const told: number[] = [];
     const gate = Promise.withResolvers<void>();
     const server = await service.serverThat(() => [
@@ -163,7 +163,7 @@ describe('silence', () => {
     expect(told).toEqual([15_000, 0]);
   });
 
-  test('before the head ends the call after its own time', async () => {
+  test('before the response head ends the call after its own timeout', async () => {
     const server = await service.serverThat(() => ['stall']);
     const running = service.ask(server.url, { profile: { headersTimeoutMs: 30_000 } });
     await eventually('the request', () => server.requests.length === 1);
@@ -176,7 +176,7 @@ describe('silence', () => {
   });
 });
 
-test('stopping ends the call at once and keeps what came', async () => {
+test('stopping ends the call at once and keeps the text', async () => {
   const stop = new AbortController();
   const server = await service.serverThat(() => [
     streamHead,
@@ -192,7 +192,7 @@ test('stopping ends the call at once and keeps what came', async () => {
   await eventually('the socket is closed', () => server.sockets.open === 0);
 });
 
-test('stopping before the connection stands sends nothing', async () => {
+test('stopping before the connection is open sends nothing', async () => {
   const stop = new AbortController();
   const server = await service.serverThat(() => [streamHead, chunk(chatStream(['a'])), lastChunk]);
   stop.abort();

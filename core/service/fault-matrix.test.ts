@@ -40,7 +40,7 @@ test.each(NOTHING_WRONG)('row 0 · $endpoint · $name → $outcome', async (scen
   expect(isWell(one), told(scenario, one)).toBe(true);
 });
 
-describe('a cell', () => {
+describe('a cell of the matrix', () => {
   for (const cell of CELLS) {
     const scenarios = playedNow(cell);
     if (scenarios.length === 0) continue;
@@ -57,7 +57,7 @@ describe('a cell', () => {
   }
 });
 
-describe('the matrix bites', () => {
+describe('the matrix detects', () => {
   const scenario = (row: number, endpoint: string, name: RegExp): Scenario => {
     const all = CELLS.filter((cell) => cell.row.row === row && cell.endpoint === endpoint);
     const one = all.flatMap(({ scenarios }) => scenarios).find((each) => name.test(each.name));
@@ -74,7 +74,7 @@ describe('the matrix bites', () => {
     [28, 'TTS', /content-length$/],
     [29, 'MUS', /^no name$/],
     [7, 'CHAT', /reset/],
-  ])('row %i · %s: a caller that sends a second time is seen', async (row, endpoint, name) => {
+  ])('row %i · %s: a caller that sends twice', async (row, endpoint, name) => {
     const twice: Wrong = {
       decide: ({ attempt }) =>
         attempt < 2 ? { retry: true, afterMs: 10 } : { retry: false, becomes: 'failed' },
@@ -88,7 +88,7 @@ describe('the matrix bites', () => {
     [10, 'MUS', /^400$/],
     [19, 'CHAT', /^500$/],
     [13, 'TTS', /404/],
-  ])('row %i · %s: a key in what is thrown is seen', async (row, endpoint, name) => {
+  ])('row %i · %s: a key in a thrown error', async (row, endpoint, name) => {
     const leaky: Wrong = {
       transport: (right) => ({
         ...right,
@@ -103,7 +103,7 @@ describe('the matrix bites', () => {
     expect((await wrongly(one, leaky)).keys, one.name).toContain('plain');
   });
 
-  test('row 38 · MSG: text that is dropped is seen', async () => {
+  test('row 38 · MSG: dropped text', async () => {
     const forgetful: Wrong = {
       transport: (right) => ({
         ...right,

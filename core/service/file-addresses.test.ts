@@ -44,8 +44,8 @@ async function ask(transport: Transport, url: string, connection: ServiceConnect
 
 const refused = { class: 'invalid', code: UNSAFE_ADDRESS, phase: 'before', action: 'none' };
 
-describe('the file of a remote service', () => {
-  test.each(UNSAFE_HOSTS)('is not fetched from %s, and nothing is connected to', async (host) => {
+describe('a file of a remote service', () => {
+  test.each(UNSAFE_HOSTS)('is not fetched from %s, and no socket is opened', async (host) => {
     const net = fakeInternet({ names: () => [PUBLIC] });
     const transport = transportIn(net);
     const told: unknown[] = [];
@@ -58,7 +58,7 @@ describe('the file of a remote service', () => {
     expect(net.attempts).toEqual([]);
   });
 
-  test('is not fetched from any private address, however it is spelled', async () => {
+  test('is not fetched from any private address, however it is written', async () => {
     const net = fakeInternet({ names: () => [PUBLIC] });
     const transport = transportIn(net);
     const of = { gate: 'addresses of private networks, fuzzed', unit: 'addresses', loss: 'escapes' } as const;
@@ -79,7 +79,7 @@ describe('the file of a remote service', () => {
     expect(net.lookups).toEqual([]);
   });
 
-  test('is fetched without encryption only where the connection allows it', async () => {
+  test('is fetched over http only if the connection allows it', async () => {
     const server = await service.serverThat(() => answer(200, SOUND));
     const net = fakeInternet({ names: () => [PUBLIC], servers: { [PUBLIC]: server.port } });
     const transport = transportIn(net);
@@ -89,7 +89,7 @@ describe('the file of a remote service', () => {
     expect(net.attempts).toEqual([PUBLIC]);
   });
 
-  test('is fetched without key or cookie, and no encoding is asked for', async () => {
+  test('is fetched without key, cookie or Accept-Encoding', async () => {
     const server = await service.serverThat(() => answer(200, SOUND));
     const net = fakeInternet({ names: () => [PUBLIC], servers: { [PUBLIC]: server.port } });
     await ask(transportIn(net), 'http://files.example/a.mp3?sign=1#part', remoteWithHttp);
@@ -105,7 +105,7 @@ describe('the file of a remote service', () => {
   });
 
   test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:127.0.0.1', '0.0.0.0'])(
-    'is not fetched from a name that leads to %s, alone or among others',
+    'is not fetched from a host name that resolves to %s, alone or among others',
     async (address) => {
       const found = { 'bad.example': [address], 'mixed.example': [PUBLIC, address] };
       const net = fakeInternet({
@@ -119,7 +119,7 @@ describe('the file of a remote service', () => {
     },
   );
 
-  test('is not fetched from a name that leads elsewhere the second time it is looked up', async () => {
+  test('is not fetched from a host name whose second lookup resolves elsewhere', async () => {
     const net = fakeInternet({ names: (_, time) => [time === 0 ? PUBLIC : '127.0.0.1'] });
     expect(await ask(transportIn(net), 'https://rebind.example/a.mp3')).toMatchObject({
       code: UNSAFE_ADDRESS,
@@ -128,7 +128,7 @@ describe('the file of a remote service', () => {
     expect(net.attempts).toEqual([]);
   });
 
-  test('is not fetched from a name nobody knows', async () => {
+  test('is not fetched from an unknown host name', async () => {
     const net = fakeInternet({});
     expect(await ask(transportIn(net), 'https://nowhere.example/a.mp3')).toMatchObject({
       class: 'unreachable',
@@ -144,7 +144,7 @@ describe('a redirect', () => {
     host === 'a.example' ? [PUBLIC] : host === 'b.example' ? [OTHER] : [];
 
   test.each([301, 302, 303, 307, 308])(
-    '%i to another public host is followed, also relative',
+    '%i to another public host is followed, even if relative',
     async (status) => {
       const a = await service.serverThat(({ path }) =>
         path === '/1'
@@ -171,7 +171,7 @@ describe('a redirect', () => {
     ],
     ...['http://10.0.0.1/a', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd', 'data:,x'],
     ...['http://user:word@b.example/a', 'http://inner.example/a'],
-  ])('to %s is refused', async (location) => {
+  ])('to %s is rejected', async (location) => {
     const canary = await service.serverThat(() => answer(200, SOUND));
     const a = await service.serverThat(() =>
       answer(302, '', { location: location.replace('PORT', String(canary.port)) }),
@@ -187,7 +187,7 @@ describe('a redirect', () => {
     expect(canary.sockets.all).toBe(0);
   });
 
-  test('to an address without encryption is refused', async () => {
+  test('to an http address is rejected', async () => {
     const own = await service.serverThat(() => answer(302, '', { location: 'http://b.example/a' }));
     const net = fakeInternet({ names });
     expect(await ask(transportIn(net), `${own.url}/a`, connectionTo(own.url))).toMatchObject(refused);
@@ -228,14 +228,14 @@ describe('a service on this computer', () => {
     expect(other.sockets.all).toBe(0);
   });
 
-  test('by its name, as long as that leads here', async () => {
+  test('may be named, as long as its name resolves to this computer', async () => {
     const own = await service.serverThat(() => answer(200, SOUND));
     const address = `http://localhost:${own.port}`;
     const here = fakeInternet({ names: () => ['127.0.0.1'] });
     expect(await ask(transportIn(here), `${address}/a.mp3`, connectionTo(address))).toBe(200);
   });
 
-  test('no more where its name leads elsewhere', async () => {
+  test('serves no files once its name resolves elsewhere', async () => {
     const address = 'http://localhost:8080';
     const away = fakeInternet({ names: () => ['10.0.0.1'] });
     expect(await ask(transportIn(away), `${address}/a.mp3`, connectionTo(address))).toMatchObject(refused);
@@ -247,7 +247,7 @@ describe('a service in a private network', () => {
   const connection = connectionTo('https://service.lan', { plainHttpResults: true });
   const names = (): string[] => ['10.0.0.7'];
 
-  test('serves files from its own machine, encrypted', async () => {
+  test('serves files from its own machine over https', async () => {
     const net = fakeInternet({ names });
     const transport = transportIn(net);
     for (const url of ['https://service.lan/a.mp3', 'https://service.lan:9000/a.mp3']) {
@@ -256,7 +256,7 @@ describe('a service in a private network', () => {
     expect(net.attempts).toEqual(['10.0.0.7', '10.0.0.7']);
   });
 
-  test('from no other machine there, and not in the open', async () => {
+  test('serves no files from other machines there, nor over http', async () => {
     const net = fakeInternet({ names });
     const transport = transportIn(net);
     for (const url of ['https://other.lan/a.mp3', 'http://service.lan/a.mp3', 'https://10.0.0.7/a.mp3']) {
@@ -265,7 +265,7 @@ describe('a service in a private network', () => {
     expect(net.attempts).toEqual([]);
   });
 
-  test('does not lead to this computer by its name', async () => {
+  test('cannot lead to this computer by its name', async () => {
     const net = fakeInternet({ names: () => ['127.0.0.1'] });
     expect(await ask(transportIn(net), 'https://service.lan/a.mp3', connection)).toMatchObject(refused);
     expect(net.attempts).toEqual([]);
@@ -273,7 +273,7 @@ describe('a service in a private network', () => {
 });
 
 describe('over TLS', () => {
-  test('the certificate is that of the name, though the socket goes to an address', async () => {
+  test('checks the certificate against the host name, though the socket uses an address', async () => {
     const tls = selfSigned({ host: 'files.example', notBefore: new Date(0), notAfter: new Date(4e12) });
     const known = getCACertificates('default');
     setDefaultCACertificates([...known, tls.cert]);
@@ -288,7 +288,7 @@ describe('over TLS', () => {
   });
 });
 
-describe('through a proxy, which looks names up by itself', () => {
+describe('through a proxy, which resolves names itself', () => {
   async function behindProxy(names: (host: string) => readonly string[]) {
     const proxy = await service.serverThat(() => answer(502, ''));
     const net = fakeInternet({ names });
@@ -298,7 +298,7 @@ describe('through a proxy, which looks names up by itself', () => {
     return { transport, asked: () => proxy.requests.map(({ method, path }) => `${method} ${path}`) };
   }
 
-  test('a public name is asked for as a tunnel, without the key', async () => {
+  test('requests a tunnel to a public name, without the key', async () => {
     const { transport, asked } = await behindProxy(() => [PUBLIC]);
     expect(await ask(transport, 'https://files.example/a.mp3?sign=1')).toMatchObject({
       class: 'unreachable',
@@ -306,7 +306,7 @@ describe('through a proxy, which looks names up by itself', () => {
     expect(asked()).toEqual(['CONNECT files.example:443']);
   });
 
-  test('a name that leads into a private network is not asked for', async () => {
+  test('does not request a name that resolves into a private network', async () => {
     const { transport, asked } = await behindProxy(() => ['10.0.0.1']);
     for (const url of ['https://inner.example/a', 'http://inner.example/a', 'https://10.0.0.1/a']) {
       expect(await ask(transport, url, remoteWithHttp)).toMatchObject(refused);
@@ -314,7 +314,7 @@ describe('through a proxy, which looks names up by itself', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('a name that only the proxy knows is asked for where a certificate proves it, and not else', async () => {
+  test('requests a name only the proxy knows if a certificate proves it', async () => {
     const { transport, asked } = await behindProxy(() => []);
     expect(await ask(transport, 'http://files.example/a', remoteWithHttp)).toMatchObject({
       class: 'unreachable',

@@ -79,7 +79,7 @@ describe.each([
   ['message', true],
   ['message', false],
 ] as const)('%s, stream: %s', (api, stream) => {
-  test('text, in full, with its end', async () => {
+  test('reads the complete text and its end', async () => {
     const { events, error } = await calls[api]('greet me', stream);
     expect(error).toBeNull();
     expect(textOf(events)).toBe(TEXT);
@@ -90,14 +90,14 @@ describe.each([
     expect(info.notices).toEqual([]);
   });
 
-  test('thinking apart from text', async () => {
+  test('separates thinking from text', async () => {
     const { events, error } = await calls[api]('think first', stream);
     expect(error).toBeNull();
     expect(textOf(events, 'thinking')).toBe('Six times seven.');
     expect(textOf(events)).toBe('The answer is 42.');
   });
 
-  test('tool calls, put together', async () => {
+  test('assembles tool calls', async () => {
     const { events, error } =
       api === 'chat'
         ? await chat('the weather', stream, chatTools)
@@ -112,20 +112,20 @@ describe.each([
     expect(foldedAnswer(events).info.finishReason).toBe(api === 'chat' ? 'tool_calls' : 'tool_use');
   });
 
-  test('an error, in its own words', async () => {
+  test('reports an error in its own words', async () => {
     const { events, error } = await calls[api]('break', stream);
     expect(events).toEqual([]);
     expect(error?.data).toMatchObject({ class: 'service', status: 500, message: 'The flux is out of phase' });
   });
 
-  test('a rate limit', async () => {
+  test('reports a rate limit', async () => {
     const { error } = await calls[api]('too fast', stream);
     expect(error?.data).toMatchObject({ class: 'rate', status: 429, message: 'Slow down' });
   });
 });
 
 test.each(['chat', 'message'] as const)(
-  '%s: a stream cut short is interrupted, its beginning kept',
+  '%s: a truncated stream is interrupted, its beginning kept',
   async (api) => {
     const { events, error } = await calls[api]('cut me', true);
     expect(error?.data.class).toBe('interrupted');
@@ -134,14 +134,14 @@ test.each(['chat', 'message'] as const)(
   },
 );
 
-test('usage where asked for', async () => {
+test('reads usage if requested', async () => {
   const counts = { inputTokens: 12, outputTokens: 7 };
   const { events } = await chat('count me', true, { stream_options: { include_usage: true } });
   expect(foldedAnswer(events).info.usage).toMatchObject(counts);
   expect(foldedAnswer((await message('count me', true)).events).info.usage).toMatchObject(counts);
 });
 
-test('the model list', async () => {
+test('reads the model list', async () => {
   const { models } = await listModels(transport, connectionTo(mock.url, { modelsPath: '/v1/models' }), {
     signal: new AbortController().signal,
   });

@@ -35,7 +35,7 @@ afterEach(async () => {
 const connect = () => connectionTo(server.url);
 
 describe('a disk', () => {
-  test('that fills up under a picture inside: said so, asked once, nothing left behind', async () => {
+  test('that fills up under an embedded image is reported; one request, no file left', async () => {
     steps = jsonAnswer(200, { data: [inside(pngOf(64, 48, 800_000))] });
     disk.fail('ENOSPC', 3, true);
     const { error, left, kept } = await askForPicture(transport, connect(), 'IS').finally(disk.heal);
@@ -44,7 +44,7 @@ describe('a disk', () => {
     expect({ left, kept, asked: server.requests.length }).toEqual({ left: [], kept: null, asked: 1 });
   });
 
-  test('that fails at any operation leaves the picture, or nothing', async () => {
+  test('that fails at any operation leaves the complete image or nothing', async () => {
     const picture = pngOf(64, 48, 200_000);
     steps = jsonAnswer(200, { data: [inside(picture), inside(PNG)] });
     for (const fault of ['ENOSPC', 'torn', 'EIO', 'short'] as const) {
@@ -71,7 +71,7 @@ describe('a disk', () => {
     }
   });
 
-  test('where the file is already: nothing is written over', async () => {
+  test('with an existing file: nothing is overwritten', async () => {
     const taken = join(temporaryFolder().path, 'held');
     const first = await askForPicture(transport, connect(), 'IS', { hold: () => taken });
     expect(first.error).toBeNull();
@@ -81,7 +81,7 @@ describe('a disk', () => {
   });
 });
 
-test('40 MB inside pass, with memory bounded and the loop free', async () => {
+test('40 MB of embedded images pass with bounded memory and a responsive event loop', async () => {
   const picture = pngOf(64, 48, 30_000_000);
   const text = picture.toString('base64');
   const piece = text.slice(3000, 3000 + 64 * 1024);

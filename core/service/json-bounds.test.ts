@@ -137,28 +137,28 @@ async function through({ answer: steps, call }: Door, more: string): Promise<str
 
 const doors = Object.entries(DOORS);
 
-test.each(doors)('%s within the bounds ends well', async (_, door) => {
+test.each(doors)('accepts %s within the limits', async (_, door) => {
   expect(await through(door, deep(JSON_MAX_DEPTH - 4))).toBe('well');
 });
 
-test.each(doors)('%s that is too deep is refused', async (_, door) => {
+test.each(doors)('rejects %s that is too deep', async (_, door) => {
   // As deep as an answer may be long: what looks through it by itself would run out of stack.
   expect(await through(door, deep(100_000))).not.toBe('well');
 });
 
-test.each(doors)('%s with too many keys is refused', async (_, door) => {
+test.each(doors)('rejects %s with too many keys', async (_, door) => {
   // No event of a stream may be so long that it holds them: it is refused for that.
   expect(await through(door, wide(JSON_MAX_KEYS + 1))).not.toBe('well');
 });
 
-test.each(doors)('%s changes no prototype', async (_, door) => {
+test.each(doors)('%s cannot change a prototype', async (_, door) => {
   const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   expect(await through(door, polluted)).toBe('well');
   expect(await through(door, `1,${polluted.slice(1, -1)}`)).toBe('well');
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-test.each(['deep', 'wide'])('a refusal with a %s body is told by its status', async (kind) => {
+test.each(['deep', 'wide'])('a refusal with a %s body is reported by its status', async (kind) => {
   const more = kind === 'deep' ? deep(20_000) : wide(5000);
   for (const [name, door] of doors) {
     const refusal = { ...door, answer: () => json(401, `{"error":{"message":"no","more":${more}}}`) };
@@ -166,14 +166,11 @@ test.each(['deep', 'wide'])('a refusal with a %s body is told by its status', as
   }
 });
 
-test.each(['deep', 'wide'])(
-  'speech with a %s answer around it is not taken for good, and is kept',
-  async (kind) => {
-    const more = kind === 'deep' ? deep(100_000) : wide(JSON_MAX_KEYS + 1);
-    const body = `{"data":{"audio":"fffb9064","status":2},"base_resp":{"status_code":0},"more":${more}}`;
-    const server = await service.serverThat(() => json(200, body));
-    const { error, file, left } = await speak(service.transport, connectionTo(server.url));
-    expect([file, error?.data.class]).toEqual([null, 'interrupted']);
-    expect(left).toContain('raw');
-  },
-);
+test.each(['deep', 'wide'])('speech in a %s response is rejected and kept', async (kind) => {
+  const more = kind === 'deep' ? deep(100_000) : wide(JSON_MAX_KEYS + 1);
+  const body = `{"data":{"audio":"fffb9064","status":2},"base_resp":{"status_code":0},"more":${more}}`;
+  const server = await service.serverThat(() => json(200, body));
+  const { error, file, left } = await speak(service.transport, connectionTo(server.url));
+  expect([file, error?.data.class]).toEqual([null, 'interrupted']);
+  expect(left).toContain('raw');
+});

@@ -44,7 +44,7 @@ function expectClean(kept: Buffer | null): void {
   expect(kept.toString()).toContain(MARK);
 }
 
-test.each(WAYS)('speech that is none (%s): no key in what is kept of it', async (way) => {
+test.each(WAYS)('an unusable speech response (%s) is quarantined without the key', async (way) => {
   const more = { echo: ECHO, mark: 'this stays' };
   said =
     way === 'whole'
@@ -58,7 +58,7 @@ test.each(WAYS)('speech that is none (%s): no key in what is kept of it', async 
   expect(bytes('raw')).toHaveLength(Buffer.byteLength(said.body));
 });
 
-test.each(PICTURE_WAYS)('a picture that is none (%s): no key in what is kept of it', async (way) => {
+test.each(PICTURE_WAYS)('an unusable image response (%s) is quarantined without the key', async (way) => {
   const inside = 'iVBORw0KGgo@';
   for (const data of [[{ b64_json: inside }], []]) {
     said = json({ data, echo: ECHO, mark: 'this stays' });
@@ -68,7 +68,7 @@ test.each(PICTURE_WAYS)('a picture that is none (%s): no key in what is kept of 
   }
 });
 
-test('a song without a name: no key in what is kept of it', async () => {
+test('a song response without a task id is quarantined without the key', async () => {
   said = json({ echo: ECHO, mark: 'this stays' });
   const { kept } = await askForSong(transport, connectionTo(server.url));
   expectClean(kept === null ? null : Buffer.from(kept));

@@ -29,14 +29,14 @@ async function fetchedFrom(url: string) {
   return { ...fetched, kept: null, attempts: net.attempts };
 }
 
-describe('a picture of a remote service', () => {
-  test.each(UNSAFE_HOSTS)('is not fetched from %s, and nothing is connected to', async (host) => {
+describe('an image of a remote service', () => {
+  test.each(UNSAFE_HOSTS)('is not fetched from %s, and no socket is opened', async (host) => {
     const { error, left, attempts } = await fetchedFrom(`https://${host}/a.png`);
     expect(error?.data).toMatchObject({ class: 'invalid', code: UNSAFE_ADDRESS, phase: 'before' });
     expect({ left, attempts }).toEqual({ left: [], attempts: [] });
   });
 
-  test.each(UNSAFE_URLS)('is not fetched from "%s": it is refused, or no address at all', async (url) => {
+  test.each(UNSAFE_URLS)('is not fetched from "%s": it is rejected, or not a URL', async (url) => {
     const { error, left, attempts, kept } = await fetchedFrom(url);
     if (kept !== null) expect(error?.message).toMatch(/without a picture|instead of png/);
     else expect(error?.data).toMatchObject({ class: 'invalid', code: UNSAFE_ADDRESS, phase: 'before' });
@@ -50,7 +50,7 @@ describe.each(PICTURE_WAYS)('a reference (%s)', (way) => {
     'https://10.0.0.1/r.png',
     'file:///etc/passwd',
     'https://ref.example/r.png',
-  ])('at %s is never fetched from here: it goes out as it is', async (image) => {
+  ])('at %s is never fetched here: it is sent as it is', async (image) => {
     const server = await service.serverThat(() =>
       jsonAnswer(200, { data: [{ url: 'https://f.example/a.png' }] }),
     );

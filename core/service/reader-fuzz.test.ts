@@ -6,7 +6,7 @@ import { AnswerEvents } from './chat/answer-events.ts';
 import { ChatReader } from './chat/chat-reader.ts';
 import { MessagesReader } from './messages/messages-reader.ts';
 
-test('chat: whatever comes, the events are of their type and nothing but a ServiceError is thrown', () => {
+test('chat: any input gives typed events, and only a ServiceError is thrown', () => {
   const anything = fc.oneof(
     fc.json({ maxDepth: 5 }),
     fc.json({ maxDepth: 3 }).map((json) => `{"choices":[{"index":0,"delta":${json},"finish_reason":null}]}`),
@@ -42,7 +42,7 @@ test('chat: whatever comes, the events are of their type and nothing but a Servi
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('messages: whatever comes, the events are of their type and nothing but a ServiceError is thrown', () => {
+test('messages: any input gives typed events, and only a ServiceError is thrown', () => {
   const type = fc.constantFrom(
     'message_start',
     'content_block_start',

@@ -56,7 +56,7 @@ function byBlock(parts: readonly Part[]): Part[] {
   return parts.toSorted((a, b) => ('block' in a && 'block' in b ? a.block - b.block : 0));
 }
 
-test('chat completions: each call has its arguments, letter for letter', () => {
+test('chat completions: each tool call has exactly its arguments', () => {
   fc.assert(
     fc.property(stream, ({ texts, pieces }) => {
       const events = new AnswerEvents();
@@ -77,7 +77,7 @@ test('chat completions: each call has its arguments, letter for letter', () => {
   );
 });
 
-test('Messages: each call has its arguments, letter for letter', () => {
+test('Messages: each tool call has exactly its arguments', () => {
   fc.assert(
     fc.property(stream, ({ texts, pieces }) => {
       const events = new AnswerEvents();

@@ -11,8 +11,8 @@ import { decisionOn, testService } from '../testing/test-service.ts';
 
 const service = testService(() => new FakeClock());
 
-describe.each(['chat', 'messages'] as const)('%s: no way to the service', (api) => {
-  test('connection refused: never sent, tried again', async () => {
+describe.each(['chat', 'messages'] as const)('%s: unreachable service', (api) => {
+  test('connection refused: never sent, retried', async () => {
     const server = await service.serverThat(() => []);
     await server.close();
     const outcome = await service.ask(server.url, { api });
@@ -24,14 +24,14 @@ describe.each(['chat', 'messages'] as const)('%s: no way to the service', (api) 
     expect(decisionOn(outcome)).toEqual({ retry: true, afterMs: 250 });
   });
 
-  test('DNS failure: never sent, tried again', async () => {
+  test('DNS failure: never sent, retried', async () => {
     const outcome = await service.ask('https://no-such-host.invalid', { api });
     expect(outcome.error?.data).toMatchObject({ class: 'unreachable', phase: 'before' });
     expect(outcome.error?.message).toMatch(/DNS/);
     expect(decisionOn(outcome).retry).toBe(true);
   });
 
-  test('a connection that is never made ends after ten seconds, never sent', async () => {
+  test('a connection that never opens ends after ten seconds, never sent', async () => {
     // Takes the connection and never answers the TLS greeting.
     const server = await service.serverThat(() => []);
     const running = service.ask(server.url.replace('http:', 'https:'), { api });
@@ -44,7 +44,7 @@ describe.each(['chat', 'messages'] as const)('%s: no way to the service', (api) 
     expect(decisionOn(outcome).retry).toBe(true);
   });
 
-  test('a server that hangs up in the TLS greeting was never sent anything', async () => {
+  test('a server that hangs up during the TLS handshake was never sent anything', async () => {
     const server = await service.serverThat(() => ['end']);
     const running = service.ask(server.url.replace('http:', 'https:'), { api });
     await eventually('the connection', () => server.sockets.all === 1);
@@ -71,7 +71,7 @@ describe.each(['chat', 'messages'] as const)('%s: TLS failure', (api) => {
       }),
       true,
     ],
-  ])('a certificate that is %s is refused and not tried again', async (_, pair, trusted) => {
+  ])('a certificate that is %s is rejected without a retry', async (_, pair, trusted) => {
     if (trusted) setDefaultCACertificates([...ownCertificates, pair.cert]);
     const server = await service.serverThat(
       () => [streamHead, chunk(chatStream(['secret'])), lastChunk],
@@ -83,7 +83,7 @@ describe.each(['chat', 'messages'] as const)('%s: TLS failure', (api) => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('a good certificate is accepted', async () => {
+  test('a valid certificate is accepted', async () => {
     const pair = selfSigned({ host: '127.0.0.1', ...valid });
     setDefaultCACertificates([...ownCertificates, pair.cert]);
     const server = await service.serverThat(

@@ -12,7 +12,7 @@ test.each([
   ['a text', { stream: true }, 60],
   ['speech, a song', { stream: false }, 180],
   ['a picture', { stream: false, headersMs: DEADLINES.headersPicture }, 180],
-] as const)('the head of %s is waited for so long and no longer: %j, %i s', async (_, wishes, seconds) => {
+] as const)('the timeout for the response head of %s is exact: %j, %i s', async (_, wishes, seconds) => {
   const server = await service.serverThat(() => ['stall']);
   const { signal } = new AbortController();
   const call = { connection: connectionTo(server.url), method: 'POST', path: '/v1/x', body: '{}' } as const;
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('between two pieces it is 90 s; all in all half an hour for text, a quarter for what is made', () => {
+test('idle timeout is 90 s; overall 30 minutes for text and 15 for media', () => {
   const { profile } = connectionTo('https://a.example');
   expect([profile.idleTimeoutMs, DEADLINES.overall, DEADLINES.overallMedia]).toEqual([
     90_000, 1_800_000, 900_000,

@@ -11,7 +11,7 @@ describe('the search for a key', () => {
     ['percent', (text: string) => Buffer.from(encodeURIComponent(text))],
     ['JSON', (text: string) => Buffer.from(JSON.stringify({ text }))],
     ['UTF-16LE', (text: string) => Buffer.from(text, 'utf16le')],
-  ] as const)('finds it as %s among anything', (name, encode) => {
+  ] as const)('finds it as %s within other text', (name, encode) => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         // A lone surrogate before it would not survive percent encoding.
@@ -21,7 +21,7 @@ describe('the search for a key', () => {
     );
   });
 
-  it('finds it in base64 and base64url wherever it begins', () => {
+  it('finds it in base64 and base64url at any offset', () => {
     fc.assert(
       fc.property(
         fc.uint8Array(),
@@ -35,7 +35,7 @@ describe('the search for a key', () => {
     );
   });
 
-  it('finds nothing where there is only a part of it', () => {
+  it('does not find a part of it', () => {
     expect(keyIn(Buffer.from(KEY.slice(0, -6)), KEY)).toEqual([]);
   });
 });

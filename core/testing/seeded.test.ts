@@ -10,14 +10,14 @@ const drawn = (name: string, seed?: number) => {
   return Array.from({ length: 20 }, random);
 };
 
-test('the same seed and name draw the same, others do not', () => {
+test('the same seed and name give the same numbers, others do not', () => {
   expect(drawn('a', 7)).toEqual(drawn('a', 7));
   expect(drawn('a', 7)).not.toEqual(drawn('a', 8));
   expect(drawn('a', 7)).not.toEqual(drawn('b', 7));
   expect(drawn('a')).toEqual(drawn('a', SEED));
 });
 
-test('draws are even, and keep within their bounds', () => {
+test('numbers are evenly distributed and within their limits', () => {
   const { int, pick, random } = seeded('bounds');
   const counts = new Map<number, number>();
   for (let i = 0; i < 6000; i++) {
@@ -31,7 +31,7 @@ test('draws are even, and keep within their bounds', () => {
   for (let i = 0; i < 1000; i++) expect(Math.abs(random() - 0.5)).toBeLessThanOrEqual(0.5);
 });
 
-test('names of work done at the same time are one purpose', () => {
+test('names that differ in a number count as one purpose', () => {
   seeded('soak 1');
   seeded('soak 2');
   expect(drawnFor().filter((name) => name.startsWith('soak'))).toEqual(['soak']);
@@ -56,7 +56,7 @@ function printedBy(tests: string, seed: string): string {
   return run.stdout + run.stderr;
 }
 
-test('a failing test prints the seed, and both kinds of generator take it', () => {
+test('a failing test prints the seed, which both kinds of generator accept', () => {
   const said = printedBy(
     `import fc from 'fast-check';
      import { test } from 'vitest';

@@ -66,7 +66,7 @@ async function sent(text: string, toxics: Toxics, { lookMs = 3000, more = '' } =
 
 const LONG = 'x'.repeat(5000);
 
-test('without a toxic everything goes through, and both ends', async () => {
+test('without a toxic all bytes and both ends pass through', async () => {
   const seen = await sent(LONG, {}, { more: 'bye' });
   expect(seen).toMatchObject({ text: `${LONG}bye`, heard: LONG, ended: 'end' });
   await expect.poll(seen.open).toBe(0);
@@ -118,7 +118,7 @@ test.each(TOXICS.flatMap((type) => WAYS.map((way) => [type, way] as const)))('%s
   await RIGHT[type](way);
 });
 
-test('a link that hangs stays open and lets nothing through, until one side has gone', async () => {
+test('a hanging link stays open and passes nothing until one side closes', async () => {
   const server = await echo();
   const proxy = await startToxicProxy(server.port, () => ({ up: [{ type: 'timeout', ms: 0 }] }));
   onTestFinished(() => proxy.close());
@@ -133,7 +133,7 @@ test('a link that hangs stays open and lets nothing through, until one side has 
   await expect.poll(() => proxy.sockets.open).toBe(0);
 });
 
-test('each connection has toxics of its own', async () => {
+test('each connection has its own toxics', async () => {
   const server = await echo();
   const proxy = await startToxicProxy(server.port, (n) =>
     n === 0 ? { down: [{ type: 'limit_data', bytes: 1 }] } : {},

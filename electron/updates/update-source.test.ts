@@ -12,7 +12,7 @@ function placeOf(yaml: string) {
 
 const GITHUB = 'provider: github\nowner: someone\nrepo: quartet\nupdaterCacheDirName: quartet-updater\n';
 
-it('reads what the packer writes', () => {
+it('reads the update source that the packager writes', () => {
   const place = placeOf(`${GITHUB}publisherName:\n  - Some One\n`);
   expect(place?.publishers).toEqual(['Some One']);
   expect(place?.pageOf('1.2.3')).toBe('https://github.com/someone/quartet/releases/tag/v1.2.3');
@@ -28,10 +28,10 @@ it.each([
   ['a way out of the address', 'provider: github\nowner: ../evil\nrepo: x\n'],
   ['no owner', 'provider: github\nrepo: quartet\n'],
   ['a publisher of no name', `${GITHUB}publisherName:\n  - ''\n`],
-])('%s is no place to look at', (_what, yaml) => {
+])('refuses an update source with %s', (_what, yaml) => {
   expect(placeOf(yaml)).toBeNull();
 });
 
-it('is none where there is no file', () => {
+it('has no update source if its file is missing', () => {
   expect(readUpdateSource(join(temporaryFolder().path, 'app-update.yml'))).toBeNull();
 });

@@ -37,7 +37,7 @@ function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
   return { updater, ends };
 }
 
-it('neither downloads nor installs by itself, and ignores older and test versions', async () => {
+it('updater does not download automatically, and disables prereleases and downgrades', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater } = start(fake);
   expect(await updater.look()).toEqual({
@@ -52,7 +52,7 @@ it('neither downloads nor installs by itself, and ignores older and test version
   expect(fake.downloadUpdate).not.toHaveBeenCalled();
 });
 
-it('an older version is not an update', async () => {
+it('updater does not report an older version as an update', async () => {
   const older = fakeElectronUpdater({ version: '0.0.1', isUpdateAvailable: false });
   expect(await start(older).updater.look()).toBeNull();
 });
@@ -65,16 +65,16 @@ it('loads the updater again after a failed load', async () => {
   expect(await updater.look()).toMatchObject({ version: '2.0.0' });
 });
 
-it('a skipped check is not reported as up to date', async () => {
+it('updater fails a skipped check instead of reporting that the app is up to date', async () => {
   await expect(start(fakeElectronUpdater(null)).updater.look()).rejects.toThrow('cannot look');
 });
 
-it.each(['2.0.0-beta.1', '../../evil', '2', ''])('a version called "%s" is refused', async (version) => {
+it.each(['2.0.0-beta.1', '../../evil', '2', ''])('updater refuses a version called "%s"', async (version) => {
   const { updater } = start(fakeElectronUpdater({ version, isUpdateAvailable: true }));
   await expect(updater.look()).rejects.toThrow(/no plain number/);
 });
 
-it('reports progress and errors, such as a bad signature', async () => {
+it('updater reports download progress and errors such as an invalid signature', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater } = start(fake);
   const told: number[] = [];
@@ -89,7 +89,7 @@ it('reports progress and errors, such as a bad signature', async () => {
   expect(() => fake.emit('error', new Error('again'))).not.toThrow();
 });
 
-it('installs only after a graceful quit', async () => {
+it('updater installs only after a graceful quit', async () => {
   const fake = fakeElectronUpdater(null);
   const { updater, ends } = start(fake);
   updater.install();
@@ -99,7 +99,7 @@ it('installs only after a graceful quit', async () => {
   expect(fake.quitAndInstall).toHaveBeenCalledWith(false, true);
 });
 
-it('does not download or install what cannot be verified', async () => {
+it('updater does not download or install an update that it cannot verify', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater, ends } = start(fake, false);
   expect(await updater.look()).toMatchObject({ canInstall: false });
@@ -115,10 +115,10 @@ it.each([
   ['win32', true, false],
   ['linux', false, false],
   ['freebsd', false, false],
-] as const)('on %s (portable: %s) it can install: %s', (platform, isPortable, expected) => {
+] as const)('on %s (portable: %s) the app can install updates: %s', (platform, isPortable, expected) => {
   expect(canInstall(platform, place, isPortable)).toBe(expected);
 });
 
-it('refuses updates on Windows without a publisher, which would accept anything', () => {
+it('does not install updates on Windows without a known publisher', () => {
   expect(canInstall('win32', { ...place, publishers: [] }, false)).toBe(false);
 });

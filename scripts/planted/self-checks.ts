@@ -60,7 +60,7 @@ export const SELF_CHECKS: readonly SelfCheck[] = [
   {
     fault: 'a key in base64, wherever it begins',
     test: 'core/testing/key-encodings.test.ts',
-    name: 'finds it in base64 and base64url wherever it begins',
+    name: 'finds it in base64 and base64url at any offset',
   },
   {
     fault: 'a request of a page, by HTTP, by name and as a frame, to anything but ourselves',
@@ -75,11 +75,11 @@ export const SELF_CHECKS: readonly SelfCheck[] = [
   {
     fault: 'a caller that sends twice, loses text, or lets the key out, put into the fault matrix',
     test: 'core/service/fault-matrix.test.ts',
-    name: 'the matrix bites',
+    name: 'the matrix detects',
   },
   {
     fault: 'a gap and a click in a sound',
     test: 'core/formats/audio/audio.test.ts',
-    name: 'the checks above see a gap and a click',
+    name: 'the checks above detect a gap and a click',
   },
 ];

@@ -7,7 +7,7 @@ const procedures = Object.entries(contract).flatMap(([area, group]) =>
   Object.entries(group).map(([name, procedure]) => ({ path: `${area}.${name}`, procedure })),
 );
 
-test('a call is marked as billed exactly where its input carries an operation id', () => {
+test('a procedure is marked as billed if and only if its input has an operation id', () => {
   for (const { path, procedure } of procedures) {
     expect(isContractProcedure(procedure), path).toBe(true);
     const { inputSchema, meta } = procedure['~orpc'];
@@ -19,7 +19,7 @@ test('a call is marked as billed exactly where its input carries an operation id
   }
 });
 
-test('the list of billed calls is unchanged', () => {
+test('the list of billed procedures is unchanged', () => {
   const billed = procedures.filter(({ procedure }) => procedure['~orpc'].meta.billed);
   expect(billed.map(({ path }) => path).sort()).toEqual([
     'chat.compare',

@@ -52,7 +52,7 @@ const log = fc
 const fold = (events: readonly JobEvent[], choice: number) =>
   events.reduce((a, e) => (e.type === 'answer' ? applyAnswerEvent(a, e.event, choice) : a), empty);
 
-test('merging changes neither the answer nor the last number', () => {
+test('merging job events changes neither the answer nor the last sequence number', () => {
   fc.assert(
     fc.property(log, fc.nat({ max: 1 }), (events, choice) => {
       const merged = mergeEvents(events);
@@ -64,7 +64,7 @@ test('merging changes neither the answer nor the last number', () => {
   );
 });
 
-test('a reader that resumes at any number gets the same answer', () => {
+test('a reader that resumes after any sequence number gets the same answer', () => {
   fc.assert(
     fc.property(log, fc.nat({ max: 60 }), (events, left) => {
       const before = mergeEvents(events.filter((e) => e.seq <= left));
@@ -74,7 +74,7 @@ test('a reader that resumes at any number gets the same answer', () => {
   );
 });
 
-test('a thousand deltas of one block become one event', () => {
+test('a thousand deltas of one block merge into one event', () => {
   const events = Array.from(
     { length: 1000 },
     (_, i): JobEvent => ({
@@ -94,7 +94,7 @@ test('a thousand deltas of one block become one event', () => {
   ]);
 });
 
-test('events of another choice leave the answer as it was', () => {
+test('events of another choice leave the answer unchanged', () => {
   const event: AnswerEvent = { type: 'text', choice: 1, block: 0, text: 'x' };
   expect(applyAnswerEvent(empty, event, 0)).toBe(empty);
   expect(applyAnswerEvent(empty, event, 1).parts).toEqual([{ type: 'text', block: 0, text: 'x' }]);

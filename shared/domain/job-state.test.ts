@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canMove, isEnd, isSettled, JOB_MOVES, JOB_STATES } from './job-state.ts';
 
-test('every state is reachable from draft, and can reach an end', () => {
+test('every job state is reachable from draft, and is final or has a transition', () => {
   const reached = new Set(['draft']);
   for (const from of reached) for (const to of JOB_MOVES[from as keyof typeof JOB_MOVES]) reached.add(to);
   expect([...reached].sort()).toEqual([...JOB_STATES].sort());
@@ -9,7 +9,7 @@ test('every state is reachable from draft, and can reach an end', () => {
     expect(isEnd(state) || JOB_MOVES[state].some((to) => canMove(state, to))).toBe(true);
 });
 
-test('no transition leaves an end or goes back to sending', () => {
+test('final job states have no transitions, and only queued jobs can become sending', () => {
   for (const state of JOB_STATES.filter(isEnd))
     expect(JOB_STATES.some((to) => canMove(state, to))).toBe(false);
   const intoSending = JOB_STATES.filter((from) => canMove(from, 'sending'));
@@ -18,7 +18,7 @@ test('no transition leaves an end or goes back to sending', () => {
   expect(intoQueued).toEqual(['draft', 'sending']);
 });
 
-test('an end is settled, but an unknown outcome only when dismissed', () => {
+test('final job states are settled, except an unknown outcome that is not dismissed', () => {
   const settled = (dismissed: boolean) => JOB_STATES.filter((state) => isSettled({ state, dismissed }));
   const ends = JOB_STATES.filter(isEnd);
   expect(ends).toEqual(['done', 'rejected', 'failed', 'unknown', 'stopped', 'interrupted']);

@@ -10,7 +10,7 @@ const SEVERAL = {
   ],
 };
 
-test('operation ids are found beside the input and in its lists, and can be replaced there', () => {
+test('operation ids are found and replaced in an input and in its lists', () => {
   expect(operationIds(ONE)).toEqual(['a']);
   expect(operationIds(SEVERAL)).toEqual(['a', 'b']);
   expect(withOperationIds(ONE, ['x'])).toEqual({ opId: 'x', id: 'take' });
@@ -18,7 +18,7 @@ test('operation ids are found beside the input and in its lists, and can be repl
   expect(SEVERAL.wishes[0]?.opId, 'the input itself stays').toBe('a');
 });
 
-test('an input without operation ids is given back as it is', () => {
+test('an input without operation ids is returned unchanged', () => {
   for (const input of [
     undefined,
     null,
@@ -32,7 +32,7 @@ test('an input without operation ids is given back as it is', () => {
   }
 });
 
-test('repeated presses have the same intent, any other press another', () => {
+test('calls have the same intent only if they differ in operation ids or limit alone', () => {
   const intent = intentOf(['images', 'draw'], SEVERAL);
   expect(intentOf(['images', 'draw'], withOperationIds(SEVERAL, ['x', 'y']))).toBe(intent);
   expect(intentOf(['images', 'draw'], { ...SEVERAL, prompt: 'land' })).not.toBe(intent);

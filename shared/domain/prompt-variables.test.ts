@@ -6,7 +6,7 @@ import { fillPrompt, parsePrompt, promptVariables } from './prompt-variables.ts'
 const variable = (name: string, preset = '') => ({ type: 'variable', name, preset });
 const text = (words: string) => ({ type: 'text', text: words });
 
-describe('reading a prompt', () => {
+describe('parsing a prompt', () => {
   it('finds variables with and without a preset', () => {
     expect(parsePrompt('Write about {{topic}} in a {{ tone : friendly }} way.')).toEqual([
       text('Write about '),
@@ -21,7 +21,7 @@ describe('reading a prompt', () => {
     ]);
   });
 
-  it('leaves other text unchanged', () => {
+  it('keeps text without a valid variable unchanged', () => {
     for (const words of [
       '{{}}',
       '{{ }}',
@@ -48,21 +48,21 @@ describe('reading a prompt', () => {
   });
 });
 
-it('lists each variable once, with its first preset', () => {
+it('lists each prompt variable once, with its first preset', () => {
   expect(promptVariables('{{a}} {{b:1}} {{a:2}} {{b:3}}')).toEqual([
     { name: 'a', preset: '2' },
     { name: 'b', preset: '1' },
   ]);
 });
 
-it('replaces every variable, and never parses the values', () => {
+it('replaces every prompt variable and never parses the values', () => {
   expect(fillPrompt('{{a}}-{{b:x}}-{{a}}', { a: '{{b}}' })).toBe('{{b}}-x-{{b}}');
   expect(fillPrompt('{{a:x}}', { a: '' })).toBe('');
   // Names of object properties are ordinary names.
   expect(fillPrompt('{{constructor:x}}', {})).toBe('x');
 });
 
-it('round-trips any escaped text', () => {
+it('filling an escaped prompt returns the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('{', '}', '\\', 'a', ':', '\n') }), (words) => {
       expect(fillPrompt(escapePrompt(words), {})).toBe(words);

@@ -11,13 +11,13 @@ test.each([
   SAID,
   { message: SAID },
   Object.assign(new Error('a'), { stack: `Error: a\n    at ${SAID}, and so on (${SAID}:1:1)` }),
-])('nothing of a person leaves with a defect: %#', (thrown) => {
+])('a window error contains no user content: %#', (thrown) => {
   const fault = toWindowError(thrown);
   expect(JSON.stringify(fault)).not.toContain('secret');
   expect(windowError.safeParse(fault).success).toBe(true);
 });
 
-test('reports known messages and stack frames', () => {
+test('a window error keeps known messages and stack frames', () => {
   const fault = toWindowError(
     Object.assign(new TypeError("Cannot read properties of null (reading 'id')"), {
       stack:
@@ -34,7 +34,7 @@ test('reports known messages and stack frames', () => {
   );
 });
 
-test('reports nothing else', () => {
+test('a window error accepts no other names, reasons or stack frames', () => {
   const more = { name: 'Error', reason: 'x'.repeat(161), frames: [] };
   expect(windowError.safeParse(more).success).toBe(false);
   expect(windowError.safeParse({ name: SAID, reason: '', frames: [] }).success).toBe(false);

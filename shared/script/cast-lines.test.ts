@@ -6,7 +6,7 @@ import { spokenText } from './spoken-text.ts';
 
 const CAST = { Anna: 'a', ANNA: 'a', 小明: 'm', 'Old Man': null };
 
-it('gives lines to the speaker before them, with either colon, and keeps the label apart', () => {
+it('assigns lines to the speaker before them and separates the label at either colon', () => {
   const script = 'Once upon a time.\nAnna: Hello!\nHow are you?\n\n小明：你好。\n  Old  Man : Hm.';
   expect(castLines(script, CAST)).toEqual([
     { speaker: null, label: '', text: 'Once upon a time.' },
@@ -38,7 +38,7 @@ test.each([
   ['C-3PO: Oh my.', 'C-3PO', [], 'Oh my.'],
   ['Anna:Hello', 'Anna', [], 'Hello'],
   ['소라: 안녕', '소라', [], '안녕'],
-])('a speaker is recognized in %s', (line, name, directions, text) => {
+])('recognizes a speaker in %s', (line, name, directions, text) => {
   expect(speakerCandidates(line)).toEqual([{ name: name.normalize('NFC'), directions }]);
   const [first] = castLines(spokenText(line), { [name.normalize('NFC')]: 'v' });
   expect(first).toMatchObject({ speaker: name.normalize('NFC'), text });
@@ -68,13 +68,13 @@ test.each([
   `${'a'.repeat(41)}: too long for a name`,
   `${'word '.repeat(500)}: far too long`,
   '12: a number alone',
-])('no speaker is offered in %s, and the speaker before it goes on', (line) => {
+])('recognizes no speaker in %s, and the previous speaker continues', (line) => {
   expect(speakerCandidates(line)).toEqual([]);
   expect(castLines(`Anna: Hi.\n${line}`, CAST).at(-1)).toEqual({ speaker: 'Anna', label: '', text: line });
 });
 
 test.each(['Chapter 2: The interview', 'Note: bring water.', 'Bob (softly): Hi.', 'P.S.: One more.'])(
-  '%s is offered as a speaker, and spoken as it stands by the default voice until cast',
+  'offers %s as a speaker, and speaks it unchanged in the default voice until it is cast',
   (line) => {
     expect(speakerCandidates(line)).toHaveLength(1);
     expect(castLines(`Anna: Hi.\n${line}\nOn.`, CAST).slice(1)).toEqual([
@@ -84,29 +84,29 @@ test.each(['Chapter 2: The interview', 'Note: bring water.', 'Bob (softly): Hi.'
   },
 );
 
-it('a property name of objects is not a speaker until it is cast', () => {
+it('does not take names of Object.prototype properties for cast speakers', () => {
   expect(castLines('constructor: One.\n__proto__: Two.', {})).toEqual([
     { speaker: null, label: '', text: 'constructor: One.' },
     { speaker: null, label: '', text: '__proto__: Two.' },
   ]);
 });
 
-it('offers names of up to forty grapheme clusters once each', () => {
+it('offers each speaker name of up to forty grapheme clusters once', () => {
   const name = '😀名'.repeat(20);
   expect(speakerCandidates(`${name}: hi\nBob: a\n${name}：b`).map((one) => one.name)).toEqual([name, 'Bob']);
 });
 
-it('one name composed in two ways is one speaker', () => {
+it('treats two Unicode compositions of a name as one speaker', () => {
   expect(speakerCandidates('Zoe\u0308: a\nZo\u00eb: b').map(({ name }) => name)).toEqual(['Zoë']);
 });
 
-it('the directions of a speaker are collected, each once', () => {
+it('collects each stage direction of a speaker once', () => {
   expect(speakerCandidates('Anna (laughs): a\nAnna (sighs): b\nAnna (laughs): c')).toEqual([
     { name: 'Anna', directions: ['(laughs)', '(sighs)'] },
   ]);
 });
 
-it('stays quick on lines made to be slow', () => {
+it('assigns pathological script lines to speakers within half a second', () => {
   const from = performance.now();
   const lines = [
     'a '.repeat(100_000),
@@ -154,7 +154,7 @@ const anyScript = fc.array(fc.oneof(word, joint, fc.string({ unit: 'grapheme', m
 });
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-it('every word is spoken or in the label of a cast speaker', () => {
+it('every word of a script is spoken or is in the label of a cast speaker', () => {
   fc.assert(
     fc.property(anyScript, (parts) => {
       const script = spokenText(parts.join(''));

@@ -9,7 +9,7 @@ import { spokenText } from './spoken-text.ts';
 const plan = (text: string, cast: Cast | null = null, max = 2000) =>
   [...planSegments({ text, voiceId: 'main', cast }, max)].map((segment) => [segment.voiceId, segment.text]);
 
-it('speaks everything, including names, in one voice without a cast', () => {
+it('speaks a script without a cast in one voice, including the names', () => {
   expect(plan('Anna: Hello.\nBob: Hi.')).toEqual([['main', 'Anna: Hello.\nBob: Hi.']]);
 });
 
@@ -25,7 +25,7 @@ it('speaks each line with its speaker’s voice and everything else with the def
   ]);
 });
 
-it('leaves stage directions of a cast speaker out, and speaks a heading between two speakers', () => {
+it('omits the stage directions of a cast speaker and speaks headings between speakers', () => {
   const script = 'ANNA (laughs): Stop it!\nChapter 2: The interview\nBOB: Ready?';
   expect(plan(script, { ANNA: 'a', BOB: 'b' })).toEqual([
     ['a', 'Stop it!'],
@@ -34,30 +34,30 @@ it('leaves stage directions of a cast speaker out, and speaks a heading between 
   ]);
 });
 
-it('speaks a speaker without a voice of its own with the default voice, without the label', () => {
+it('uses the default voice, without the label, for a speaker who has no voice', () => {
   expect(plan('Narrator: Night.\nAnna: Hi.', { Narrator: null, Anna: 'a' })).toEqual([
     ['main', 'Night.'],
     ['a', 'Hi.'],
   ]);
 });
 
-it('joins neighbours with one voice, whoever they are', () => {
+it('joins neighbouring lines with the same voice, even of different speakers', () => {
   expect(plan('Anna: One.\nBob: Two.', { Anna: 'x', Bob: 'x' })).toEqual([['x', 'One.\nTwo.']]);
 });
 
-it('ignores property names of objects', () => {
+it('does not take names of Object.prototype properties for speakers of a plan', () => {
   const script = 'constructor: One.\ntoString: Two.\n__proto__: Three.';
   expect(plan(script, {})).toEqual([['main', script]]);
 });
 
-it('skips text that a service would refuse', () => {
+it('skips script text that the service would refuse', () => {
   const script = `Anna: 😀\nBob: Hello.\nAnna: …\n${'*'.repeat(900)}`;
   expect(plan(script, { Anna: 'a', Bob: 'b' }, 300)).toEqual([['b', 'Hello.']]);
   expect(plan('😀 👍')).toEqual([]);
   expect(plan('Anna:\nBob:', { Anna: 'a', Bob: null })).toEqual([]);
 });
 
-it('makes only the very first segment short', () => {
+it('makes only the first segment of a script short', () => {
   const long = 'A sentence of some length. '.repeat(40);
   const lengths = plan(`Anna: ${long}\nBob: ${long}`, { Anna: 'a', Bob: 'b' }).map(
     ([, text = '']) => text.length,
@@ -66,14 +66,14 @@ it('makes only the very first segment short', () => {
   expect(lengths.slice(1)).toEqual([long.length - 1 - (lengths[0] ?? 0) - 1, long.length - 1]);
 });
 
-it('cuts each voice by itself', () => {
+it('splits the lines of each voice separately, within the segment limit', () => {
   const long = 'A sentence of some length. '.repeat(40);
   const segments = plan(`Anna: ${long}\nBob: ${long}`, { Anna: 'a', Bob: 'b' }, 400);
   for (const [, text = ''] of segments) expect(text.length).toBeLessThanOrEqual(400);
   expect(new Set(segments.map(([voice]) => voice))).toEqual(new Set(['a', 'b']));
 });
 
-it('every letter and digit of a script is sent, but for the labels of cast speakers', () => {
+it('sends every letter and digit of a script except the labels of cast speakers', () => {
   const line = fc.constantFrom(
     ...[
       'Anna: Hello there. ',

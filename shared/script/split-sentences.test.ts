@@ -36,12 +36,12 @@ test.each([
   'One paragraph\n\n|another one.',
   'Unfinished (and never closed. Still one.',
   'Done.” |Next.',
-])('%s', (marked) => {
+])('splits at the end of each sentence: %s', (marked) => {
   const text = marked.replaceAll('|', '');
   expect([...splitSentences(text)]).toEqual(marked.split('|'));
 });
 
-it('takes up again where a bracket was never closed', () => {
+it('continues to split sentences after an unclosed bracket', () => {
   const text = `Open (and ${'then more. '.repeat(60)}`;
   const long = [...splitSentences(text.replaceAll('then', 'Then'))];
   expect(long.length).toBeGreaterThan(2);
@@ -85,7 +85,7 @@ const bits = fc.constantFrom(
   ],
 );
 
-it('loses and adds nothing, whatever the text', () => {
+it('splitting into sentences preserves any text exactly', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -113,7 +113,7 @@ test.each([
   ['letters with dots', 'a.'.repeat(200_000)],
   ['line breaks', '\n'.repeat(400_000)],
   ['small letters after ends', 'Go! he said. '.repeat(30_000)],
-])('is quick on %s', (_name, text) => {
+])('splits %s into sentences within three seconds', (_name, text) => {
   const from = performance.now();
   Array.from(splitSentences(text));
   expect(performance.now() - from).toBeLessThan(3000);

@@ -8,30 +8,30 @@ const withoutBlanks = (text: string) => text.replace(/\s+/gu, '');
 const sentence = (n: number) => `This is the sentence with the number ${n}. `;
 const many = (count: number) => Array.from({ length: count }, (_, n) => sentence(n)).join('');
 
-it('leaves a short text whole', () => {
+it('does not split a short text', () => {
   expect(splitText('  Hello there. How are you?\n', 2000)).toEqual(['Hello there. How are you?']);
   expect(splitText(many(12).trim(), 2000)).toHaveLength(1);
 });
 
-it('yields nothing for an empty text', () => {
+it('splits an empty text into no segments', () => {
   expect(splitText(' \n\t ', 100)).toEqual([]);
 });
 
-it('begins with a short segment and fills the others', () => {
+it('makes the first segment short and fills the others', () => {
   const pieces = splitText(many(125), 2000);
   expect(points(pieces[0] ?? '')).toBeLessThanOrEqual(300);
   expect(points(pieces[0] ?? '')).toBeGreaterThan(200);
   for (const piece of pieces.slice(1, -1)) expect(points(piece)).toBeGreaterThan(1900);
 });
 
-it('cuts at the ends of sentences', () => {
+it('splits text at the ends of sentences', () => {
   for (const piece of splitText(many(500), 1000)) expect(piece).toMatch(/^This.*\d\.$/s);
   for (const piece of splitText('今天天气很好。他说：“我们走吧！”'.repeat(300), 500)) {
     expect(piece).toMatch(/^(今天|他说).*[。”]$/s);
   }
 });
 
-it('prefers the end of a paragraph', () => {
+it('prefers to split text at the end of a paragraph', () => {
   const paragraph = `${many(15).trim()}\n\n`;
   const pieces = splitText(paragraph.repeat(6), 1000);
   expect(pieces.slice(1).map((piece) => piece.startsWith('This is the sentence with the number 0.'))).toEqual(
@@ -39,15 +39,15 @@ it('prefers the end of a paragraph', () => {
   );
 });
 
-describe('a sentence longer than the limit', () => {
-  it('is cut at a clause', () => {
+describe('a sentence longer than the segment limit', () => {
+  it('is split at a clause', () => {
     const clauses = splitText('and so they went on and on, '.repeat(40), 200);
     for (const piece of clauses) expect(piece).toMatch(/^and.*on,$/s);
     for (const piece of splitText('他们一直走，'.repeat(200), 100)) expect(piece).toMatch(/，$/);
     for (const piece of splitText('他们一直走,'.repeat(200), 100)) expect(piece).toMatch(/,$/);
   });
 
-  it('else between two words, also where no blanks are', () => {
+  it('is split between words if it has no clauses, even without spaces', () => {
     for (const piece of splitText('word and more '.repeat(100), 101)) {
       expect(piece).toMatch(/^(word|and|more)\b.*\b(word|and|more)$/s);
     }
@@ -61,13 +61,13 @@ describe('a sentence longer than the limit', () => {
     }
   });
 
-  it('else between two characters as people count them', () => {
+  it('is split between grapheme clusters if it has no words', () => {
     const family = '👩‍👩‍👧‍👦';
     for (const piece of splitText(family.repeat(40), 50)) expect(piece.replaceAll(family, '')).toBe('');
     for (const piece of splitText('🇫🇷'.repeat(200), 51)) expect(points(piece) % 2).toBe(0);
   });
 
-  it('leaves amounts and times whole where it can', () => {
+  it('keeps amounts and times whole where possible', () => {
     for (const piece of splitText('it was 1,000.50 at 10:30 and then '.repeat(50), 90)) {
       expect(withoutBlanks(piece)).not.toMatch(/1,$|10:$|1,000\.$/);
     }
@@ -95,7 +95,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
 );
 
-it('keeps every piece within the limit, in order, and loses nothing but blanks at seams', () => {
+it('segments stay within the limit, in order, and lose only whitespace between them', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 50, max: 400 }), (text, max) => {
       const pieces = splitText(text, max);
@@ -114,7 +114,7 @@ it('keeps every piece within the limit, in order, and loses nothing but blanks a
   );
 });
 
-it('cuts through no pair of a character and its sign, nor through a surrogate pair', () => {
+it('does not split a grapheme cluster or a surrogate pair', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('👩‍👩‍👧', 'e\u0301', '😀', '한', 'a'), { minLength: 200 }),
@@ -140,7 +140,7 @@ test.each([
   ['emoji', '😀'.repeat(200_000)],
   ['signs upon one letter', `a${'\u0301'.repeat(300_000)}`],
   ['commas', ','.repeat(400_000)],
-])('is quick on 400,000 units of %s', (_name, text) => {
+])('splits 400,000 code units of %s within four seconds', (_name, text) => {
   const from = performance.now();
   const pieces = splitText(text, 2000);
   expect(performance.now() - from).toBeLessThan(4000);

@@ -12,11 +12,11 @@ test.each([
   ['half \ud83d of a pair', 'half  of a pair'],
   ['👩‍👩‍👧 می‌خواهم', '👩‍👩‍👧 می‌خواهم'],
   ['Zoë, 你好！', 'Zoë, 你好！'],
-])('%j is spoken as %j', (written, spoken) => {
+])('converts %j to the spoken text %j', (written, spoken) => {
   expect(spokenText(written)).toBe(spoken);
 });
 
-it('leaves text that survives UTF-8, and is done in one go', () => {
+it('spoken text survives UTF-8 encoding, and converting it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (written) => {
       const spoken = spokenText(written);
@@ -27,10 +27,10 @@ it('leaves text that survives UTF-8, and is done in one go', () => {
   );
 });
 
-test.each(['a', '你', '7', '٣', 'Ⅷ', '— и —', 'é'])('%s can be spoken', (text) => {
+test.each(['a', '你', '7', '٣', 'Ⅷ', '— и —', 'é'])('text %s is speakable', (text) => {
   expect(isSpeakable(text)).toBe(true);
 });
 
-test.each(['', ' \n', '😀👍🏽❤️', '…!?', '***', '=> <=', '。，'])('%j cannot', (text) => {
+test.each(['', ' \n', '😀👍🏽❤️', '…!?', '***', '=> <=', '。，'])('text %j is not speakable', (text) => {
   expect(isSpeakable(text)).toBe(false);
 });

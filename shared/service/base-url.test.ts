@@ -20,7 +20,7 @@ test.each([
   ['http://127.100.20.255', 'http://127.100.20.255'],
   ['http://localhost:8080/x/', 'http://localhost:8080/x'],
   ['http://[::1]:9', 'http://[::1]:9'],
-])('%j becomes %j', (text, url) => {
+])('normalizes the base URL %j to %j', (text, url) => {
   expect(parseBaseUrl(text)).toMatchObject({ ok: true, url });
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['https://:pw@example.com', 'userinfo'],
   ['https://example.com/?x=1', 'query'],
   ['https://example.com/#x', 'query'],
-])('%j is refused: %s', (text, problem) => {
+])('refuses the base URL %j: %s', (text, problem) => {
   expect(parseBaseUrl(text)).toEqual({ ok: false, problem });
 });
 
-test('what it gives is a fixed point, and its origin is its own', () => {
+test('a normalized base URL normalizes to itself and has the returned origin', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: false, validSchemes: ['https'] }), (text) => {
       const first = parseBaseUrl(text);

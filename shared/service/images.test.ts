@@ -11,7 +11,7 @@ function refusal(over: object): [string, string] {
   return [String(issue?.path[0] ?? ''), issue?.message ?? 'taken'];
 }
 
-test('a size is two whole numbers within the limits, and every size of the models is one', () => {
+test('image size is two whole numbers within the limits, and all sizes of the models are valid', () => {
   expect(parseImageSize('1024x768')).toEqual({ width: 1024, height: 768 });
   const { min, max } = IMAGE_SIDE;
   expect(parseImageSize(`${min}x${max}`)).toEqual({ width: min, height: max });
@@ -21,19 +21,19 @@ test('a size is two whole numbers within the limits, and every size of the model
 test.each([
   ...['', 'x', '1024', '1024x', 'x768', '1024 x 768', '1024X768', '1024×768', '1024x768x3', '1024x768\n'],
   ...['0x0', '7x7', '63x1024', '1024x8193', '100000x100000', '-1x5', '1e3x1e3', '0100x0100', '１２８x１２８'],
-])('%j is no size', (text) => {
+])('%j is not a valid image size', (text) => {
   expect(parseImageSize(text)).toBeNull();
   expect(refusal({ size: text })).toEqual(['size', expect.stringContaining('64 to 8192')]);
 });
 
-test('a prompt has words, and so many code points at most', () => {
+test('image prompt is not empty and has at most 10,000 code points', () => {
   expect(refusal({ prompt: '\u3000\n' })).toEqual(['prompt', 'prompt must not be empty']);
   const most = '🎨'.repeat(IMAGE_PROMPT_MAX);
   expect(refusal({ prompt: most })[1]).toBe('taken');
   expect(refusal({ prompt: `${most}.` })).toEqual(['prompt', 'prompt must be at most 10000 code points']);
 });
 
-test('a reference is a picture as a Data URI, or an http(s) address', () => {
+test('image reference is a Data URI of an image or an http(s) URL of limited size', () => {
   const taken = [
     ...['data:image/png;base64,AAAA', 'data:image/jpeg;base64,AAAA', 'DATA:image/WEBP;base64,AAAA'],
     ...['https://example.com/a.png', 'HTTP://127.0.0.1:80/x'],
@@ -51,7 +51,7 @@ test('a reference is a picture as a Data URI, or an http(s) address', () => {
   expect(refusal({ image: bytes(IMAGE_REFERENCE.bytes + 1000) })[1]).toContain('10485760 bytes');
 });
 
-test('nothing but the four fields', () => {
+test('image request accepts no fields other than its four', () => {
   expect(imageRequest.safeParse({ ...base, n: 2 }).success).toBe(false);
   expect(imageRequest.parse(base)).toEqual(base);
 });

@@ -4,7 +4,7 @@ import { CHAT_MODELS, IMAGE_MODELS, MESSAGES_MODELS, MUSIC_MODELS, SPEECH_MODELS
 const idsOf = (models: readonly { readonly id: string; readonly owner: string }[], owner: string) =>
   models.filter((model) => model.owner === owner).map(({ id }) => id);
 
-it('knows the chat models of the service by their ids', () => {
+it('lists the chat models of the service by id', () => {
   expect(idsOf(CHAT_MODELS, 'service')).toEqual([
     'vendor-s2',
     'vendor-s2-flash',
@@ -29,7 +29,7 @@ it('knows the chat models of the service by their ids', () => {
   expect(MESSAGES_MODELS).toEqual(['vendor-s2']);
 });
 
-it('knows the models of speech, songs and images by their ids', () => {
+it('lists the speech, music and image models of the service by id', () => {
   expect(SPEECH_MODELS).toEqual(['vendor-tts-1.5-260319']);
   expect(MUSIC_MODELS).toEqual(['vendor-music-1.0-260319']);
   expect(IMAGE_MODELS.map(({ id }) => id)).toEqual([

@@ -23,7 +23,7 @@ const refused = (request: object) => {
   return [issue?.path.join('.'), issue?.message];
 };
 
-it('takes every field of the service, and only lyrics and model must be there', () => {
+it('song request accepts every field of the service and requires only lyrics and model', () => {
   expect(songRequest.parse(whole)).toEqual(whole);
   expect(songRequest.parse(song)).toEqual(song);
   for (const field of ['lyrics', 'model']) expect(refused({ ...whole, [field]: undefined })[0]).toBe(field);
@@ -44,7 +44,7 @@ const BOUNDS: readonly (readonly [field: string, good: readonly unknown[], bad: 
   ]),
 ];
 
-test.each(BOUNDS)('%s keeps its bounds', (field, good, bad) => {
+test.each(BOUNDS)('song request enforces the limits of %s', (field, good, bad) => {
   for (const value of good) expect(ok({ ...song, [field]: value })).toBe(true);
   for (const value of bad) expect(refused({ ...song, [field]: value })[0]).toBe(field);
 });
@@ -58,7 +58,7 @@ test.each([
   ['text_before_tag', '\na\n[verse]\nb', 'lyrics, line 2: This text stands before the first section tag.'],
   ['text_before_tag', 'no tag at all', 'lyrics, line 1: This text stands before the first section tag.'],
   ['section_without_text', '[verse]\na\n[bridge]', 'lyrics, line 3: [bridge] needs words under it.'],
-])('refuses lyrics with %s, but takes them as a prompt', (_, lyrics, message) => {
+])('song request refuses lyrics with %s but accepts them as a prompt', (_, lyrics, message) => {
   expect(refused({ ...song, lyrics })).toEqual(['lyrics', message]);
   expect(refused({ ...song, lyrics, custom_mode: false })).toEqual(['lyrics', message]);
   expect(refused({ ...song, lyrics, instrumental: true })).toEqual(['lyrics', message]);
@@ -66,34 +66,31 @@ test.each([
 });
 
 test.each(['intro-short', 'intro-medium', 'inst-short', 'inst-medium', 'outro-short', 'outro-medium'])(
-  'takes words under [%s], which are only not needed there',
+  'song request accepts words under [%s]',
   (tag) => {
     expect(ok({ ...song, lyrics: `[${tag}]\nooh\n[verse]\na` })).toBe(true);
     expect(refused({ ...song, lyrics: `[${tag}]\nooh\n[verse]` })[1]).toContain('[verse] needs words');
   },
 );
 
-test.each([song, prompt])(
-  'refuses what is empty or too long in either way in, and says it once',
-  (request) => {
-    for (const lyrics of ['', ' \n\t'])
-      expect(refused({ ...request, lyrics })).toEqual(['lyrics', 'lyrics must not be empty']);
-    const full = request.lyrics.padEnd(LYRICS_MAX, 'x');
-    expect(ok({ ...request, lyrics: full })).toBe(true);
-    expect(refused({ ...request, lyrics: `${full}x` })).toEqual([
-      'lyrics',
-      `lyrics must be at most ${LYRICS_MAX} code points`,
-    ]);
-  },
-);
+test.each([song, prompt])('song request refuses empty or too long text with a single error', (request) => {
+  for (const lyrics of ['', ' \n\t'])
+    expect(refused({ ...request, lyrics })).toEqual(['lyrics', 'lyrics must not be empty']);
+  const full = request.lyrics.padEnd(LYRICS_MAX, 'x');
+  expect(ok({ ...request, lyrics: full })).toBe(true);
+  expect(refused({ ...request, lyrics: `${full}x` })).toEqual([
+    'lyrics',
+    `lyrics must be at most ${LYRICS_MAX} code points`,
+  ]);
+});
 
-it('counts code points, not UTF-16 units: 2,000 emoji fit and 2,001 do not', () => {
+it('song request counts code points: 2,000 emoji fit and 2,001 do not', () => {
   expect(ok({ ...prompt, lyrics: '😀'.repeat(LYRICS_MAX) })).toBe(true);
   expect(ok({ ...prompt, lyrics: '😀'.repeat(LYRICS_MAX + 1) })).toBe(false);
 });
 
 test.each(['7f3a-91', 'song:2026~1', 'a.b', 'task_1@eu', '任务1', 'x'.repeat(256)])(
-  '%s can be a task',
+  '%s is a valid task id',
   (id) => {
     expect(taskId.safeParse(id).success).toBe(true);
   },
@@ -114,6 +111,6 @@ test.each([
   '%2e',
   'x'.repeat(257),
   7,
-])('%j can be none', (id) => {
+])('%j is not a valid task id', (id) => {
   expect(taskId.safeParse(id).success).toBe(false);
 });

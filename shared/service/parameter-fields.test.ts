@@ -10,20 +10,20 @@ const field = (of: 'chat' | 'messages', name: string) => {
   return found;
 };
 
-describe('the fields of both interfaces', () => {
-  it('are all that their schemas have, each with a control', () => {
+describe('parameter fields of both interfaces', () => {
+  it('cover every property of their schemas', () => {
     expect(parameterFields('chat').map(({ name }) => name)).toEqual(Object.keys(chatParameters.shape));
     expect(parameterFields('messages').map(({ name }) => name)).toEqual(
       Object.keys(messagesParameters.shape),
     );
   });
 
-  it('have none for the deprecated output_format', () => {
+  it('omit the deprecated output_format', () => {
     expect(parameterFields('messages').some(({ name }) => name === 'output_format')).toBe(false);
     expect(field('messages', 'output_config').control).toBe('output_config');
   });
 
-  it('take their ranges from the schema, each interface its own', () => {
+  it('take their ranges from the schema of each interface', () => {
     expect(field('chat', 'temperature').range).toEqual({ min: 0, max: 2, whole: false });
     expect(field('messages', 'temperature').range).toEqual({ min: 0, max: 1, whole: false });
     expect(field('chat', 'top_logprobs').range).toEqual({ min: 0, max: 20, whole: true });
@@ -32,7 +32,7 @@ describe('the fields of both interfaces', () => {
     expect(field('chat', 'logit_bias').range).toEqual({ ...LOGIT_BIAS, whole: false });
   });
 
-  it('know choices, list lengths, and what is inside an object of one property', () => {
+  it('have choices, list limits and the inner property of an object', () => {
     expect(field('chat', 'stop').maxItems).toBe(CHAT_MAX_STOP);
     expect(field('messages', 'stop_sequences').maxItems).toBeNull();
     expect(field('messages', 'speed')).toMatchObject({ choices: ['standard', 'fast'], nullable: true });
@@ -43,7 +43,7 @@ describe('the fields of both interfaces', () => {
     expect(field('chat', 'stream_options').within).toBe('include_usage');
   });
 
-  it('have a default that the schema itself takes, and say where Quartet sends it', () => {
+  it('have a valid default and state whether Quartet sends it', () => {
     for (const face of ['chat', 'messages'] as const) {
       for (const one of parameterFields(face)) {
         if (one.default !== undefined) expect(isValidFieldValue(one, one.default), one.name).toBe(true);
@@ -55,7 +55,7 @@ describe('the fields of both interfaces', () => {
     });
   });
 
-  it('have a control that fits what the schema is', () => {
+  it('have a control that fits their schema', () => {
     for (const face of ['chat', 'messages'] as const) {
       for (const one of parameterFields(face)) {
         expect(one.control === 'number' || one.control === 'token_biases', one.name).toBe(one.range !== null);
@@ -64,7 +64,7 @@ describe('the fields of both interfaces', () => {
     }
   });
 
-  it('refuse what is past an edge', () => {
+  it('refuse values beyond their limits', () => {
     expect([
       isValidFieldValue(field('chat', 'temperature'), 2),
       isValidFieldValue(field('chat', 'temperature'), 2.01),

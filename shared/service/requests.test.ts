@@ -14,7 +14,7 @@ test.each([
   ['presence_penalty', -2, 2, -2.01, 2.01],
   ['max_tokens', 1, 1e6, 0, 1.5],
   ['n', 1, 8, 0, 1.5],
-])('chat %s keeps its range', (field, low, high, under, over) => {
+])('chat request enforces the range of %s', (field, low, high, under, over) => {
   for (const good of [low, high])
     expect(chatRequest.safeParse({ ...chat, [field]: good }).success).toBe(true);
   for (const bad of [under, over, Number.NaN, 'x']) {
@@ -23,7 +23,7 @@ test.each([
   }
 });
 
-test('chat: bounds that are not plain numbers', () => {
+test('chat request enforces limits of lists, log probabilities, tools and formats', () => {
   const ok = (more: object) => chatRequest.safeParse({ ...chat, ...more }).success;
   expect(ok({ stop: ['a', 'b', 'c', 'd'] })).toBe(true);
   expect(ok({ stop: ['a', 'b', 'c', 'd', 'e'] })).toBe(false);
@@ -39,7 +39,7 @@ test('chat: bounds that are not plain numbers', () => {
   expect(ok({ surprise: 1 })).toBe(false);
 });
 
-test('messages: its own ranges, and the deprecated output_format cannot be sent', () => {
+test('messages request enforces its own limits and refuses the deprecated output_format', () => {
   const ok = (more: object) => messagesRequest.safeParse({ ...messages, ...more }).success;
   expect(ok({ temperature: 1 })).toBe(true);
   expect(ok({ temperature: 1.01 })).toBe(false);
@@ -53,7 +53,7 @@ test('messages: its own ranges, and the deprecated output_format cannot be sent'
   expect(ok({ messages: new Array(100_001).fill(one) })).toBe(false);
 });
 
-test('messages: known blocks are strict, unknown ones pass', () => {
+test('messages request validates known blocks strictly and accepts unknown blocks', () => {
   const ok = (block: object) =>
     messagesRequest.safeParse({ ...messages, messages: [{ role: 'user', content: [block] }] }).success;
   expect(ok({ type: 'text', text: 'x' })).toBe(true);
@@ -62,7 +62,7 @@ test('messages: known blocks are strict, unknown ones pass', () => {
   expect(ok({ type: 'brand_new', anything: [1, 2] })).toBe(true);
 });
 
-test('every settable field of SERVICE.md stands in the parameters', () => {
+test('request parameters contain every settable field of SERVICE.md', () => {
   expect(Object.keys(chatParameters.shape).sort()).toEqual(
     'frequency_penalty logit_bias logprobs max_tokens n presence_penalty response_format seed stop stream_options temperature tool_choice tools top_logprobs top_p user'.split(
       ' ',
@@ -75,7 +75,7 @@ test('every settable field of SERVICE.md stands in the parameters', () => {
   );
 });
 
-test('a profile fills its defaults and refuses a path with a query', () => {
+test('endpoint profile fills in defaults and refuses an invalid path', () => {
   expect(endpointProfile.parse({})).toMatchObject({ chatPath: '/v1/chat/completions', modelsPath: null });
   for (const bad of ['v1', '/a?b', '/a b', '/a#b', '']) {
     expect(endpointProfile.safeParse({ chatPath: bad }).success).toBe(false);

@@ -46,7 +46,7 @@ async function answers(id: string, from: TestCore = core): Promise<Turn[]> {
   return found;
 }
 
-test('each choice has its turn from the start, and grows by itself while it is written', async () => {
+test('each choice has its turn from the start and grows while it is written', async () => {
   const held: ServerResponse[] = [];
   core.server.answer = (response) => {
     beginStream(response);
@@ -74,7 +74,7 @@ test('each choice has its turn from the start, and grows by itself while it is w
   expect(done[0]?.answer).toMatchObject({ group: { kind: 'choices' }, notices: [] });
 });
 
-test('choices that did not come have no turn, and the first one says so', async () => {
+test('choices that never came have no turn, and the first one reports it', async () => {
   sayEach(['one', 'two']);
   const { id, jobId, turnId } = await askFor(4);
   await core.watched(jobId);
@@ -86,7 +86,7 @@ test('choices that did not come have no turn, and the first one says so', async 
   });
 });
 
-test('the branch in view is never one that has gone', async () => {
+test('the visible branch is never a removed choice', async () => {
   const held: ServerResponse[] = [];
   core.server.answer = (response) => {
     held.push(response);
@@ -100,7 +100,7 @@ test('the branch in view is never one that has gone', async () => {
   expect(turns.at(-1)).toMatchObject({ id: turnId, siblings: [turnId] });
 });
 
-test('more than were asked for have turns as well', async () => {
+test('choices beyond the requested number have turns as well', async () => {
   sayEach(['one', 'two', 'three']);
   const { id, jobId } = await askFor(2);
   await core.watched(jobId);
@@ -118,7 +118,7 @@ test('more than were asked for have turns as well', async () => {
   ]);
 });
 
-test('far more than anyone looks at are asked for, and have turns as they come', async () => {
+test('far more choices than anyone reads are requested, and get turns as they come', async () => {
   sayEach(Array.from({ length: 20 }, (_, index) => `choice ${index}`));
   const { id, jobId, beside } = await askFor(1_000_000);
   expect(beside).toHaveLength(15);
@@ -126,7 +126,7 @@ test('far more than anyone looks at are asked for, and have turns as they come',
   expect((await answers(id)).map(textOf)).toEqual(Array.from({ length: 20 }, (_, n) => `choice ${n}`));
 });
 
-test('a refusal is told once', async () => {
+test('a refusal is reported once', async () => {
   core.server.answer = refuse(400, 'too many');
   const { id, jobId, turnId } = await askFor(3);
   await core.watched(jobId);
@@ -134,7 +134,7 @@ test('a refusal is told once', async () => {
   expect(found).toMatchObject([{ id: turnId, status: 'failed', answer: { error: { message: 'too many' } } }]);
 });
 
-test('where the stream breaks, what is whole is complete and what is not is interrupted', async () => {
+test('in a broken stream, finished choices are complete and others interrupted', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     response.write(chunk({ content: 'whole' }, 'stop', 1));
@@ -148,7 +148,7 @@ test('where the stream breaks, what is whole is complete and what is not is inte
   ]);
 });
 
-test('one that comes after the other is done is waited for', async () => {
+test('a choice that comes after another has finished is awaited', async () => {
   const held: ServerResponse[] = [];
   core.server.answer = (response) => {
     beginStream(response);
@@ -163,7 +163,7 @@ test('one that comes after the other is done is waited for', async () => {
   expect((await answers(id)).map(textOf)).toEqual(['first', 'second']);
 });
 
-test('one that was cut off is gone on with alone, and stays among the others', async () => {
+test('an interrupted choice is continued alone, and stays among the others', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     response.write(chunk({ content: 'one' }, null, 0));
@@ -183,7 +183,7 @@ test('one that was cut off is gone on with alone, and stays among the others', a
   expect(found.map(({ status }) => status)).toEqual(['interrupted', 'complete']);
 });
 
-test('asked for anew or after an edit, they are as many again', async () => {
+test('regenerating, or editing the question, requests as many choices again', async () => {
   sayEach(['one', 'two']);
   const { jobId, turnId, conversation } = await askFor(2);
   await core.watched(jobId);
@@ -198,7 +198,7 @@ test('asked for anew or after an edit, they are as many again', async () => {
   expect([nOf(0), nOf(1), nOf(2)]).toEqual([2, 2, 2]);
 });
 
-test('a crash leaves none of them unsettled', async () => {
+test('a crash leaves no choice unsettled', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     response.write(chunk({ content: 'one' }, null, 0));

@@ -29,7 +29,7 @@ async function compared(id: string, op = opId(), parentId: string | null = null)
 
 const newConversation = async (options = {}) => (await core.api.conversations.create({ options })).summary.id;
 
-test('one question, one call and one answer a model, side by side', async () => {
+test('a comparison has one question, and one call and answer per model', async () => {
   const id = await newConversation({ chatParameters: { temperature: 0.5, n: 4 } });
   const started = await compared(id);
   expect(core.server.posts.map(modelOf).sort()).toEqual([...MODELS].sort());
@@ -54,7 +54,7 @@ test('one question, one call and one answer a model, side by side', async () => 
   }
 });
 
-test('the same operation twice, at once or later, is the same answers and no further call', async () => {
+test('repeating the operation returns the same answers without a further call', async () => {
   const id = await newConversation();
   const op = opId();
   const [one, two] = await Promise.all([compared(id, op), compared(id, op)]);
@@ -66,7 +66,7 @@ test('the same operation twice, at once or later, is the same answers and no fur
   expect((await core.api.conversations.open({ id, limit })).turns).toHaveLength(2);
 });
 
-test('one goes on from the answer that was picked, and only that is sent', async () => {
+test('continuing from the picked answer sends only that one', async () => {
   const id = await newConversation();
   const { beside } = await compared(id);
   const picked = beside[1]?.turnId ?? '';
@@ -79,7 +79,7 @@ test('one goes on from the answer that was picked, and only that is sent', async
   });
 });
 
-test('a question that is there is put to the others beside its own answer', async () => {
+test('an existing question is sent to the other models beside its own answer', async () => {
   const first = await core.ask('Who are you?');
   await core.watched(first.jobId);
   const turnId = first.conversation.turns[0]?.id ?? '';
@@ -94,7 +94,7 @@ test('a question that is there is put to the others beside its own answer', asyn
   ]);
 });
 
-test('one that fails leaves the others alone, and tried again takes its place among them', async () => {
+test('a failed answer does not affect the others, and its retry takes its place', async () => {
   core.server.answer = (response, body, request) =>
     modelOf(body) === 'partner-5.1'
       ? refuse(400, 'no such model')(response, body, request)
@@ -119,7 +119,7 @@ test('one that fails leaves the others alone, and tried again takes its place am
   expect(core.server.posts).toHaveLength(4);
 });
 
-test('one is stopped by itself', async () => {
+test('one answer can be stopped without the others', async () => {
   core.server.answer = (response, body, request) => {
     if (modelOf(body) !== 'partner-5.1') say('ok')(response, body, request);
   };
@@ -141,7 +141,7 @@ describe('refusals write and send nothing', () => {
     expect(core.server.posts).toHaveLength(turns === 0 ? 0 : 1);
   };
 
-  test('one model that it is too long for', async () => {
+  test('a branch too long for one of the models', async () => {
     await core.api.settings.change({ contextWindows: { 'partner-5.1': 300 } });
     const id = await newConversation();
     const question = { conversationId: id, parentId: null, parts: parts('word '.repeat(400)) };
@@ -159,7 +159,7 @@ describe('refusals write and send nothing', () => {
     await nothing(first.conversation.summary.id, 2);
   });
 
-  test('a parameter out of range for all of them', async () => {
+  test('a parameter out of range for all models', async () => {
     const id = await newConversation({ chatParameters: { top_logprobs: 2 } });
     const question = { conversationId: id, parentId: null, parts: parts('x') };
     const call = core.api.chat.compare({ opId: opId(), question, models: MODELS, limit });

@@ -5,7 +5,7 @@ import { testTalk } from '../../testing/test-talk.ts';
 
 const group = (kind: AnswerGroup['kind']): AnswerGroup => ({ id: newId(Date.now()), kind });
 
-test('the columns of the last answer, in their order, and only while they are the end', () => {
+test('returns the columns of the last answer in order, only while they end the branch', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');
@@ -34,7 +34,7 @@ test('the columns of the last answer, in their order, and only while they are th
   expect(() => talk.conversations.group(third)).toThrow(expect.objectContaining({ what: 'turn' }));
 });
 
-test('an answer picked of a group stays picked', () => {
+test('a picked answer of a group stays picked', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');

@@ -71,8 +71,8 @@ async function posts(id: string, count: number) {
   expect(own()).toHaveLength(count);
 }
 
-describe('results saved for that are given as soon as the tools are called', () => {
-  test('all of one answer in one turn, and the answer to them stands below', async () => {
+describe('saved tool results are sent as soon as the tools are called', () => {
+  test('all results of one answer in one turn, with the next answer below it', async () => {
     callUntil(1, ['weather', 'time']);
     const broken = { content: 'no clock', isError: true, auto: true };
     const { id } = await asked({ weather: SAVED, time: broken });
@@ -91,7 +91,7 @@ describe('results saved for that are given as soon as the tools are called', () 
     ]);
   });
 
-  test('and every window is told that there is more than it asked for', async () => {
+  test('notifies every window of the additional turns', async () => {
     callUntil(1);
     const { summary } = await core.api.conversations.create({ options: { toolAnswers: { weather: SAVED } } });
     const told: string[] = [];
@@ -107,7 +107,7 @@ describe('results saved for that are given as soon as the tools are called', () 
     await reading;
   });
 
-  test('what is typed meanwhile stays in the composer', async () => {
+  test('keeps text typed meanwhile in the composer', async () => {
     callUntil(1);
     const { summary } = await core.api.conversations.create({ options: { toolAnswers: { weather: SAVED } } });
     const started = await core.ask('x', summary.id);
@@ -117,7 +117,7 @@ describe('results saved for that are given as soon as the tools are called', () 
     expect((await open(summary.id)).draft).toBe('and tomor');
   });
 
-  test('at most so many times in a row, and anew when the user has said something', async () => {
+  test('up to a limit in a row, counted anew after a message of the user', async () => {
     callUntil(Number.POSITIVE_INFINITY);
     const { id } = await asked({ weather: SAVED });
     await posts(id, 1 + TOOL_ROUNDS_MAX);
@@ -130,7 +130,7 @@ describe('results saved for that are given as soon as the tools are called', () 
   });
 });
 
-describe('the user is waited for', () => {
+describe('waits for the user', () => {
   test.each([
     ['when a tool has no saved result', { weather: SAVED }, ['weather', 'time']],
     ['when a saved result is to be confirmed', { weather: { ...SAVED, auto: false } }, ['weather']],
@@ -142,7 +142,7 @@ describe('the user is waited for', () => {
     expect((await open(id)).turns).toHaveLength(2);
   });
 
-  test('when the answer is one of several', async () => {
+  test('if the answer is one of several', async () => {
     callUntil(1);
     const { summary } = await core.api.conversations.create({ options: { toolAnswers: { weather: SAVED } } });
     const { id } = summary;
@@ -153,7 +153,7 @@ describe('the user is waited for', () => {
     expect((await open(id)).turns).toHaveLength(2);
   });
 
-  test('when they have gone to another branch', async () => {
+  test('if the user has switched to another branch', async () => {
     const held: ServerResponse[] = [];
     core.server.answer = (response) => {
       held.push(response);
@@ -174,7 +174,7 @@ describe('the user is waited for', () => {
     await posts(summary.id, 3);
   });
 
-  test('when they have thrown the conversation away', async () => {
+  test('if the user has deleted the conversation', async () => {
     core.server.answer = async (response) => {
       call(response, ['weather']);
       await core.api.conversations.remove({ id: summary.id });
@@ -187,7 +187,7 @@ describe('the user is waited for', () => {
     expect(own()).toHaveLength(1);
   });
 
-  test('when they stopped the answer', async () => {
+  test('if the user stopped the answer', async () => {
     core.server.answer = (response) => {
       beginStream(response);
       const piece = { index: 0, id: 'a', function: { name: 'weather', arguments: '{}' } };
@@ -203,7 +203,7 @@ describe('the user is waited for', () => {
   });
 
   test.each([0, 1, 2, 3, 5, 8])(
-    'when they stop one that came whole just then, %i turns late',
+    'if the user stops an answer that has just completed, %i turns late',
     async (late) => {
       // The next one would be written for ever.
       core.server.answer = (response, body) => {
@@ -224,7 +224,7 @@ describe('the user is waited for', () => {
     },
   );
 
-  test('when it no longer fits the model', async () => {
+  test('if the context is full', async () => {
     callUntil(1);
     const long = { ...SAVED, content: 'word '.repeat(2000) };
     await core.api.settings.change({ contextWindows: { 'vendor-s2': 1000 } });
@@ -234,7 +234,7 @@ describe('the user is waited for', () => {
   });
 });
 
-test('an answer is gone on from once, though it comes to that twice', async () => {
+test('continues an answer once, even if triggered twice', async () => {
   callUntil(1);
   const { id, jobId } = await asked({ weather: SAVED });
   await posts(id, 2);
@@ -250,7 +250,7 @@ test('an answer is gone on from once, though it comes to that twice', async () =
   await posts(id, 2);
 });
 
-test('a start goes on with nothing by itself', async () => {
+test('a start continues nothing automatically', async () => {
   core.server.answer = (response) => call(response, ['weather']);
   const { id, turnId } = await asked({ weather: { ...SAVED, auto: false } });
   await core.api.conversations.setOptions({ id, options: { toolAnswers: { weather: SAVED } } });
@@ -265,14 +265,14 @@ test('a start goes on with nothing by itself', async () => {
   await next.core.stop();
 });
 
-describe('arguments nobody can read', () => {
+describe('unreadable tool arguments', () => {
   const huge = `{"text":"${'x'.repeat(5 * 1024 * 1024)}`;
 
   test.each([
     ['no JSON', 'Oslo, please'],
     ['cut off', '{"city": "Os'],
     ['five megabytes, cut off', huge],
-  ])('%s: kept as they came, answered, and sent back as something a service reads', async (_, input) => {
+  ])('%s: kept as received, answered, and sent back in a readable form', async (_, input) => {
     core.server.answer = (response) => {
       beginStream(response);
       const head = { index: 0, id: 'a', type: 'function', function: { name: 'no_such_tool', arguments: '' } };

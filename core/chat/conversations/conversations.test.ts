@@ -28,7 +28,7 @@ async function named(...names: string[]): Promise<string[]> {
   return ids;
 }
 
-test('the list: pinned first, then newest; pages meet without gap or repeat', async () => {
+test('lists pinned conversations first, then newest; pages have no gaps or repeats', async () => {
   const [a, b] = await named('a', 'b', 'c', 'd', 'e', 'f');
   await core.api.conversations.pin({ id: b ?? '', pinned: true });
   expect(await titles()).toEqual(['b', 'f', 'e', 'd', 'c', 'a']);
@@ -45,7 +45,7 @@ test('the list: pinned first, then newest; pages meet without gap or repeat', as
   expect((await titles()).slice(0, 2)).toEqual(['b', 'a']);
 });
 
-test('a draft is no row of the list until something is sent, and is found again', async () => {
+test('a draft is not listed until something is sent, and can be found again', async () => {
   const news: string[] = [];
   const watched = new AbortController();
   const listening = Promise.withResolvers<void>();
@@ -78,14 +78,14 @@ test('a draft is no row of the list until something is sent, and is found again'
   await watching;
 });
 
-test('a draft that got a name or a pin is a row of the list', async () => {
+test('a draft with a name or a pin is listed', async () => {
   const [a, b] = [await create(), await create()];
   await core.api.conversations.rename({ id: a, title: 'named' });
   await core.api.conversations.pin({ id: b, pinned: true });
   expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([b, a]);
 });
 
-test('the trash: out of list, search and reach, and back with everything', async () => {
+test('a trashed conversation leaves list and search, and is restored with everything', async () => {
   const started = await core.ask('needle');
   await core.watched(started.jobId);
   const id = started.conversation.summary.id;
@@ -100,7 +100,7 @@ test('the trash: out of list, search and reach, and back with everything', async
   expect(await core.api.conversations.search({ query: 'needle', limit: 5 })).not.toEqual([]);
 });
 
-test('the trash is listed, and one of it can be deleted for good', async () => {
+test('lists the trash, and deletes one of it for good', async () => {
   const [a = '', b = '', c = ''] = await named('alpha', 'beta', 'gamma');
   const started = await core.ask('needle', a);
   await core.watched(started.jobId);
@@ -120,7 +120,7 @@ test('the trash is listed, and one of it can be deleted for good', async () => {
   expect(await titles()).toEqual(['gamma', 'beta']);
 });
 
-test('removing stops an answer being written and keeps what came', async () => {
+test('deleting stops a running answer and keeps its text', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     response.write(chunk({ content: 'partly' }));
@@ -138,7 +138,7 @@ test('removing stops an answer being written and keeps what came', async () => {
   ]);
 });
 
-test('after 30 days in the trash it is gone from the file, words and all', async () => {
+test('after 30 days in the trash, its text is gone from the database file', async () => {
   const old = await core.ask('perishable banana');
   await core.watched(old.jobId);
   const kept = await core.ask('kept apple');
@@ -172,7 +172,7 @@ test('after 30 days in the trash it is gone from the file, words and all', async
   }
 });
 
-test('deleted for good by hand it goes from the dated copies, too, while the app runs', async () => {
+test('deleting for good also removes it from the database copies while the app runs', async () => {
   const old = await core.ask('perishable banana');
   await core.watched(old.jobId);
   const { id } = old.conversation.summary;
@@ -190,7 +190,7 @@ test('deleted for good by hand it goes from the dated copies, too, while the app
   await again.core.stop();
 });
 
-test('titles: the first line, then whatever the user says', async () => {
+test('the title is the first line until the user sets one', async () => {
   const first = await core.ask('## Make *soup*\nfor two');
   expect(first.conversation.summary.title).toBe('Make soup');
   const { id } = first.conversation.summary;
@@ -202,7 +202,7 @@ test('titles: the first line, then whatever the user says', async () => {
   expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('My soup');
 });
 
-test('a conversation that begins with a picture is named by the answer', async () => {
+test('a conversation that begins with an image is titled by the answer', async () => {
   core.server.answer = say('A red square\non white');
   const id = await create();
   const url = 'data:image/png;base64,iVBORw0KGgo=';
@@ -213,7 +213,7 @@ test('a conversation that begins with a picture is named by the answer', async (
   expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('A red square');
 });
 
-test('running and unread are told to the lists as they change', async () => {
+test('notifies lists of running and unread as they change', async () => {
   const leaving = new AbortController();
   const heard: string[] = [];
   const listening = (async () => {
@@ -234,7 +234,7 @@ test('running and unread are told to the lists as they change', async () => {
   await listening;
 });
 
-test('older pages of a long branch', async () => {
+test('reads older pages of a long branch', async () => {
   let parentId: string | null = null;
   let id: string | undefined;
   for (let i = 0; i < 6; i++) {
@@ -263,7 +263,7 @@ test('older pages of a long branch', async () => {
   expect(none).toEqual({ turns: [], offset: 0 });
 });
 
-test('options: defaults from the settings, changes kept one by one', async () => {
+test("options begin with the settings' defaults; changes are stored one by one", async () => {
   await core.api.settings.change({
     newConversation: { interface: 'messages', model: 'vendor-s2-lite', system: 'S', stream: false },
   });

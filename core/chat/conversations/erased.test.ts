@@ -9,7 +9,7 @@ const ANSWER = 'pelicananswer';
 const REST = ['saltlamptitle', 'quillwortdraft', 'harbourprompt', '鹈鹕'];
 const WORDS = [QUESTION, ANSWER, ...REST];
 
-test('a conversation that is deleted for good leaves none of its words in the database', async () => {
+test('a conversation deleted for good leaves none of its text in the database', async () => {
   const core = await testCore();
   const { api, host } = core;
   const database = () =>

@@ -12,7 +12,7 @@ function found(parts: Part[]) {
   return async (wanted: string) => (await talk.conversations.findText(id, wanted)).turns[0]?.count ?? 0;
 }
 
-test('letter case apart in every script, as typed otherwise; oldest first', async () => {
+test('finds text in any letter case and script, otherwise exactly, oldest first', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [a, b, c] = talk.branch(
@@ -32,7 +32,7 @@ test('letter case apart in every script, as typed otherwise; oldest first', asyn
   expect((await find('ber')).map((hit) => hit.turnId)).toEqual([a, expect.any(String)]);
 });
 
-test('in documents, captions and what tools were given and gave; not in names of our own', async () => {
+test('finds text in documents, captions, tool arguments and results, not in our own names', async () => {
   const find = found([
     { type: 'document', title: 'Notes.md', mediaType: 'text/markdown', text: 'inside', cite: false },
     { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'hidden', caption: 'A cat' },
@@ -48,7 +48,7 @@ test('in documents, captions and what tools were given and gave; not in names of
   }
 });
 
-test('any text finds itself, whatever signs it is made of', async () => {
+test('any text finds itself, whatever characters it contains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), async (wanted) => {
       expect(await found([text(`before${wanted}after`)])(wanted)).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test('any text finds itself, whatever signs it is made of', async () => {
   );
 });
 
-test('only the branch in view, and at most 2,000 turns, the oldest', async () => {
+test('finds only in the visible branch, and at most the 2,000 oldest turns', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   talk.db.exec('BEGIN');

@@ -5,7 +5,7 @@ import { testTalk } from '../../testing/test-talk.ts';
 import { forkConversation, uniqueTitle } from './fork-conversation.ts';
 import { searchConversations } from './search.ts';
 
-test('the branch down to the turn, as it is, and standing alone', async () => {
+test('a fork has the branch down to the turn, unchanged and independent', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   talk.conversationStore.setTitle(id, 'Green tea', true);
@@ -48,7 +48,7 @@ test('the branch down to the turn, as it is, and standing alone', async () => {
   expect((await talk.fork(answer)).summary.title).toBe('Green tea (3)');
 });
 
-test('it is not made while an answer of the branch is being written', async () => {
+test('a branch with a running answer cannot be forked', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');
@@ -61,7 +61,7 @@ test('it is not made while an answer of the branch is being written', async () =
   expect(talk.conversations.list(10).items).toHaveLength(2);
 });
 
-test('nobody sees it before it is whole, the tidying leaves it alone, and a core that ends leaves it to the next', async () => {
+test('an incomplete fork stays hidden, survives clean-up, and is finished after a restart', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const ids = talk.branch(id, ...Array.from({ length: 900 }, (_, i) => `turn ${i}`));
@@ -88,7 +88,7 @@ test('nobody sees it before it is whole, the tidying leaves it alone, and a core
   expect(talk.db.prepare('SELECT count(*) AS n FROM turn').get()).toEqual({ n: 1800 });
 });
 
-test('one that is gone on with, or loses a turn, while it is copied is not copied', async () => {
+test('a turn that changes during the copy is not copied', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   talk.db.exec('BEGIN');
@@ -117,7 +117,7 @@ test.each([
   expect(uniqueTitle(title, () => taken)).toBe(expected);
 });
 
-test('a title as long as one may be stays a legal one', () => {
+test('a title of the greatest length stays valid', () => {
   const title = uniqueTitle(`${'x'.repeat(NAME_MAX_LENGTH - 5)}👍👍👍`.slice(0, NAME_MAX_LENGTH), () => []);
   expect(title.length).toBeLessThanOrEqual(NAME_MAX_LENGTH);
   expect(title.endsWith(' (2)')).toBe(true);

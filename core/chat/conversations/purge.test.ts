@@ -17,7 +17,7 @@ async function twoExpired() {
   return { talk, large, small };
 }
 
-test('one that is restored while another is being erased is left alone, whole', async () => {
+test('a conversation restored while another is purged stays complete', async () => {
   const { talk, small } = await twoExpired();
   const tidied = tidy(talk);
   talk.conversations.restore(small);
@@ -25,7 +25,7 @@ test('one that is restored while another is being erased is left alone, whole', 
   expect(talk.shown(small)).toEqual(['small question', 'small answer']);
 });
 
-test('one that is half erased cannot be restored, nor is it in the trash', async () => {
+test('a half-purged conversation is not in the trash and cannot be restored', async () => {
   const { talk, large, small } = await twoExpired();
   const tidied = tidy(talk);
   expect(() => talk.conversations.restore(large)).toThrow(expect.objectContaining({ name: 'NotFound' }));
@@ -33,7 +33,7 @@ test('one that is half erased cannot be restored, nor is it in the trash', async
   expect(await tidied).toBe(2);
 });
 
-test('one that was restored and thrown away once more begins its 30 days anew', async () => {
+test('a conversation restored and deleted again begins its 30 days anew', async () => {
   const { talk, small } = await twoExpired();
   const tidied = tidy(talk);
   talk.conversations.restore(small);

@@ -10,7 +10,7 @@ const words = (talk: ReturnType<typeof testTalk>, query: string) =>
 const whole = (talk: ReturnType<typeof testTalk>) =>
   talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
 
-test('one turn goes, those below keep their place, and it comes back', async () => {
+test('removing one turn keeps those below in place, and undo restores it', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [a = '', b = '', c = '', d = ''] = talk.branch(id, 'alpha', 'beta', 'gamma', 'delta');
@@ -42,7 +42,7 @@ test('one turn goes, those below keep their place, and it comes back', async () 
   expect(() => talk.removals.restore(removalId, 1)).toThrow(expect.objectContaining({ what: 'removal' }));
 });
 
-test('offsets are right whichever turns are gone, near the root, near the end, many', () => {
+test('offsets are correct whichever and however many turns are removed', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const ids = talk.branch(id, ...Array.from({ length: 30 }, (_, i) => `turn ${i}`));
@@ -55,7 +55,7 @@ test('offsets are right whichever turns are gone, near the root, near the end, m
   }
 });
 
-test('a version that goes gives way to the one beside it; undo shows it again', () => {
+test('removing a version shows the one beside it; undo shows it again', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');
@@ -73,7 +73,7 @@ test('a version that goes gives way to the one beside it; undo shows it again', 
   ]);
 });
 
-test('what is not in view goes without moving the view, and does not move it when it comes back', () => {
+test('removing or restoring a hidden turn does not change the visible branch', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');
@@ -85,7 +85,7 @@ test('what is not in view goes without moving the view, and does not move it whe
   expect(talk.shown(id)).toEqual(['question', 'two']);
 });
 
-test('answers to a question that went stand beside its other versions: none is out of reach', () => {
+test('answers to a removed question appear beside its other versions', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [root = '', hello = ''] = talk.branch(id, 'hi', 'hello');
@@ -101,7 +101,7 @@ test('answers to a question that went stand beside its other versions: none is o
   });
 });
 
-test('all of a conversation can go', () => {
+test('all turns of a conversation can be removed', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [a = '', b = ''] = talk.branch(id, 'alpha', 'beta');
@@ -112,7 +112,7 @@ test('all of a conversation can go', () => {
   expect(talk.removals.remove(b, 'one', 10).conversation.turns.map((turn) => turn.id)).toEqual([a]);
 });
 
-test('two removals come back one by one, in any order', () => {
+test('two removals can be undone in any order', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [a = '', b = '', c = ''] = talk.branch(id, 'alpha', 'beta', 'gamma');
@@ -123,7 +123,7 @@ test('two removals come back one by one, in any order', () => {
   expect(talk.removals.restore(all.removalId, 10).turns.map((turn) => turn.id)).toEqual([a, b, c]);
 });
 
-test.each(['waiting', 'streaming'] as const)('none of it goes while an answer in it is %s', (status) => {
+test.each(['waiting', 'streaming'] as const)('nothing is removed while an answer in it is %s', (status) => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');
@@ -137,7 +137,7 @@ test.each(['waiting', 'streaming'] as const)('none of it goes while an answer in
   talk.removals.remove(question, 'one', 5);
 });
 
-test('after 30 days its words, jobs and row are gone; what others are below keeps only its place', async () => {
+test('after 30 days, text, jobs and rows are gone; parents of others keep an empty row', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [a = '', b = '', c = '', d = ''] = talk.branch(
@@ -186,7 +186,7 @@ test('after 30 days its words, jobs and row are gone; what others are below keep
   expect(await purge()).toBe(0);
 });
 
-test('an erasing that was cut short goes on at the next one, and cannot be taken back meanwhile', async () => {
+test('an interrupted purge is continued by the next, and cannot be undone meanwhile', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const ids = talk.branch(id, ...Array.from({ length: 20 }, (_, i) => `secret ${i}`));
@@ -203,7 +203,7 @@ test('an erasing that was cut short goes on at the next one, and cannot be taken
   whole(talk);
 });
 
-test('a job that wrote choices side by side stays with one that is left', async () => {
+test('a job that wrote several choices stays with a remaining one', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'question');
@@ -222,7 +222,7 @@ test('a job that wrote choices side by side stays with one that is left', async 
   expect(talk.jobs.get(jobId)?.subject).toMatchObject({ turnId: second });
 });
 
-test('a conversation without a name of which all is taken out stays in the list, and can go to the trash and back', async () => {
+test('an untitled conversation without turns stays listed, and can be trashed and restored', async () => {
   const talk = testTalk();
   const id = talk.conversation();
   const [question = ''] = talk.branch(id, 'a picture', 'it failed');
@@ -238,7 +238,7 @@ test('a conversation without a name of which all is taken out stays in the list,
   expect(talk.shown(id)).toEqual(['a picture', 'it failed']);
 });
 
-test('without their ids removals come back too, the last one first, each conversation by itself', () => {
+test('undo without an id restores the last removal of each conversation', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const other = talk.conversation();

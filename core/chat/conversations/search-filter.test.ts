@@ -60,14 +60,14 @@ test.each<[SearchFilter, string[]]>([
   [{ from: 2_000_000, to: 4_000_001, has: ['code'] }, ['code']],
   [{ from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER, has: ['image'] }, ['image']],
   [{ from: 2, to: 1 }, []],
-])('narrowed to %j, by a word and without one', (filter, expected) => {
+])('filters by %j, with and without a search word', (filter, expected) => {
   const { find } = filled();
   expect(find('fox', filter)).toEqual(expected);
   expect(find('', filter)).toEqual(expected);
   expect(find('wolf', filter)).toEqual([]);
 });
 
-test('one conversation, and titles only where nothing is narrowed', () => {
+test('searches one conversation; titles only without a filter', () => {
   const { find, ids, talk } = filled();
   expect(find('fox', { conversationId: ids.other })).toEqual(['elsewhere']);
   expect(find('', { conversationId: ids.id })).toHaveLength(6);
@@ -81,7 +81,7 @@ test('one conversation, and titles only where nothing is narrowed', () => {
   expect(find('', { from: 0 })).toEqual(['elsewhere']);
 });
 
-test('what was attached is found, with its place shown; no query reaches what marks it', () => {
+test('finds attachments and shows their place; no query matches the index markers', () => {
   const { find, talk } = filled();
   for (const word of ['sleeping', 'harbour', 'tide', '潮', '潮汐'])
     expect(find(word, {}), word).toHaveLength(1);
@@ -91,7 +91,7 @@ test('what was attached is found, with its place shown; no query reaches what ma
     expect(find(word, {}), word).toEqual([]);
 });
 
-test('only the head of a long document is searched, and it can be forgotten', () => {
+test('searches only the beginning of a long document, and can remove it', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const long: Part = { ...notes, text: `${'x '.repeat(9_990)} border ${'y '.repeat(50_000)} beyond` };
@@ -103,7 +103,7 @@ test('only the head of a long document is searched, and it can be forgotten', ()
   talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
 });
 
-test('newest first by time, wherever turns came from and in whatever order', () => {
+test('sorts by time, newest first, whatever the origin and order of insertion', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const times = [50, 10, 40, 10, 10, 30, 20].map((minute) => minute * 60_000);
@@ -112,7 +112,7 @@ test('newest first by time, wherever turns came from and in whatever order', () 
   expect(at).toEqual([50, 40, 30]);
 });
 
-test('thousands of turns of one second have numbers of their own, near it', () => {
+test('thousands of turns of one second get distinct numbers near it', () => {
   const talk = testTalk();
   const id = talk.conversation();
   talk.db.exec('BEGIN');
@@ -130,7 +130,7 @@ test('thousands of turns of one second have numbers of their own, near it', () =
   ).toHaveLength(100);
 });
 
-test('turns put in without words are found once they are indexed, the newest first', () => {
+test('turns inserted without indexing are found once indexed, newest first', () => {
   const talk = testTalk();
   const id = talk.conversation();
   for (let i = 0; i < 120; i++) {
@@ -155,7 +155,7 @@ test('turns put in without words are found once they are indexed, the newest fir
   talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
 });
 
-test('an unfinished word finds the newest that begin so, however many do, and no others', () => {
+test('an unfinished word finds the newest words with that prefix, and no others', () => {
   const talk = testTalk();
   const id = talk.conversation();
   const kinds = ['mountain top', 'mountains', 'mouse', 'remount', 'Mountaineer', 'moun', 'monk'];

@@ -32,24 +32,24 @@ const RESULT: Part = { type: 'tool_result', toolCallId: 'c', content: 'x', isErr
 describe('tokens of a branch', () => {
   const size = (branch: SentMessage[], options = TEST_OPTIONS) => contextSize(options, branch);
 
-  test('are what the service counted, when nothing was said since', () => {
+  test("are the service's count if nothing was added since", () => {
     const branch = [user(words(200)), answer([words(50)], 310, 70)];
     expect(size(branch)).toMatchObject({ tokens: 380, counted: true });
   });
 
-  test('count what was said since by the ratio measured in this conversation', () => {
+  test('count later text by the ratio measured in this conversation', () => {
     const branch = [user(words(200)), answer([words(50)], 400, 70), user(words(30))];
     // 400 for 200 rough ones: two each.
     expect(size(branch)).toMatchObject({ tokens: 400 + 70 + 60, counted: false });
   });
 
-  test('are null with nothing to go by, and rough where there is text alone', () => {
+  test('are null without data, and an estimate with text alone', () => {
     expect(size([])).toMatchObject({ tokens: null, counted: false });
     expect(size([user(words(12))])).toMatchObject({ tokens: 12, counted: false });
     expect(size([user(text('春眠不觉晓'))])).toMatchObject({ tokens: 5 });
   });
 
-  test('are not measured by a handful of words, or by a count with pictures in it', () => {
+  test('are not calibrated by a few words, or by a count that includes images', () => {
     const little = [user(words(2)), answer([words(2)], 40, 3), user(words(10))];
     expect(size(little).tokens).toBe(40 + 3 + 10);
     const picture: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: '' };
@@ -57,18 +57,18 @@ describe('tokens of a branch', () => {
     expect(size(shown).tokens).toBe(1800 + 3 + 10);
   });
 
-  test('count what another interface or no one counted only roughly', () => {
+  test('are estimated for another interface, or without a count', () => {
     const other = [user(words(10)), answer([words(5)], 99, 9, { interface: 'messages' })];
     expect(size(other)).toMatchObject({ tokens: 15, counted: false });
     expect(size([user(words(10)), answer([words(5)], null, null)])).toMatchObject({ tokens: 15 });
   });
 
-  test('of another model are as good as there are, but not counted', () => {
+  test('of another model are estimated from the count', () => {
     const branch = [user(words(200)), answer([words(5)], 300, 9, { model: 'partner-5.1' })];
     expect(size(branch)).toMatchObject({ tokens: 309, counted: false });
   });
 
-  test('hold neither thinking that is not sent back nor other choices', () => {
+  test('exclude thinking that is not sent back, and other choices', () => {
     const thinking: Part = { type: 'thinking', block: 0, text: 'hm' };
     const thought = [user(words(200)), answer([thinking, words(10)], 200, 999)];
     expect(size(thought)).toMatchObject({ tokens: 210, counted: false });
@@ -76,7 +76,7 @@ describe('tokens of a branch', () => {
     expect(size([user(words(200)), answer([words(10)], 200, 999, { group })])).toMatchObject({ tokens: 210 });
   });
 
-  test('of Messages are those from a cache too', () => {
+  test('include cached tokens of the Messages interface', () => {
     const raw = { cache_read_input_tokens: 1000, cache_creation_input_tokens: 200 };
     const usage = { inputTokens: 10, outputTokens: 5, totalTokens: null, raw };
     const branch = [user(words(900)), answer([words(5)], 10, 5, { interface: 'messages', usage })];
@@ -86,23 +86,23 @@ describe('tokens of a branch', () => {
     });
   });
 
-  test('of turns that were left out when it was counted come on top', () => {
+  test('add turns that were left out when it was counted', () => {
     const branch = [user(words(500)), answer([words(1)], null, null), user(words(200))];
     const last = answer([words(10)], 200, 20, { leftOut: 2 });
     expect(size([...branch, last])).toMatchObject({ tokens: 200 + 20 + 501, counted: false });
   });
 
-  test('of a summary stand for what is above it', () => {
+  test('of a summary replace those above it', () => {
     expect(size([summary(40), user(words(5))]).tokens).toBe(45);
   });
 
-  test('hold the system prompt and the tools, where nobody counted them', () => {
+  test('include the system prompt and the tools if not counted', () => {
     const options = { ...TEST_OPTIONS, system: 'word'.repeat(7) };
     expect(size([user(words(3))], options).tokens).toBe(10);
   });
 });
 
-test('room for the answer is what max_tokens says', () => {
+test('max_tokens is the room reserved for the answer', () => {
   expect(reservedTokens(TEST_OPTIONS)).toBe(0);
   expect(reservedTokens({ ...TEST_OPTIONS, chatParameters: { max_tokens: 9 } })).toBe(9);
   expect(reservedTokens({ ...TEST_OPTIONS, interface: 'messages' })).toBe(8192);
@@ -110,7 +110,7 @@ test('room for the answer is what max_tokens says', () => {
   expect(reservedTokens(options)).toBe(7);
 });
 
-describe('when it does not fit', () => {
+describe('a full context', () => {
   const branch = [
     user(words(100)),
     answer([words(100)], null, null),
@@ -121,7 +121,7 @@ describe('when it does not fit', () => {
     now(words(100)),
   ];
 
-  test('whole exchanges go, the oldest first, and are counted', () => {
+  test('leaves out whole exchanges, oldest first, and counts them', () => {
     const fitted = fitBranch(TEST_OPTIONS, branch, 400, 'drop_oldest');
     expect(fitted).toEqual({ messages: branch.slice(2), leftOut: 2 });
     expect(fitBranch(TEST_OPTIONS, branch, 250, 'drop_oldest')).toEqual({
@@ -130,14 +130,14 @@ describe('when it does not fit', () => {
     });
   });
 
-  test('the newest question is sent, however long it is', () => {
+  test('always sends the newest question, however long', () => {
     expect(fitBranch(TEST_OPTIONS, branch, 10, 'drop_oldest')).toEqual({
       messages: branch.slice(6),
       leftOut: 6,
     });
   });
 
-  test('results of tools keep their calls, and the question these came from', () => {
+  test('keeps tool results with their calls and question', () => {
     const asked = branch.slice(0, 5);
     expect(fitBranch(TEST_OPTIONS, asked, 10, 'drop_oldest')).toEqual({
       messages: asked.slice(2),
@@ -145,7 +145,7 @@ describe('when it does not fit', () => {
     });
   });
 
-  test('a summary stays', () => {
+  test('keeps a summary', () => {
     const summed = [summary(100), ...branch];
     expect(fitBranch(TEST_OPTIONS, summed, 250, 'drop_oldest')).toEqual({
       messages: [summed[0], branch[6]],
@@ -153,7 +153,7 @@ describe('when it does not fit', () => {
     });
   });
 
-  test('it is refused where the user is to be asked or wants a summary, and sent whole where that is wanted', () => {
+  test('refuses, asks for a summary, or sends everything, as set', () => {
     for (const full of ['ask', 'summarise'] as const) {
       expect(() => fitBranch(TEST_OPTIONS, branch, 400, full)).toThrow('context_full');
       expect(fitBranch(TEST_OPTIONS, branch, 501 + 3, full)).toEqual({ messages: branch, leftOut: 0 });
@@ -161,19 +161,19 @@ describe('when it does not fit', () => {
     expect(fitBranch(TEST_OPTIONS, branch, 400, 'send_all')).toEqual({ messages: branch, leftOut: 0 });
   });
 
-  test('the room for the answer counts', () => {
+  test('counts the room for the answer', () => {
     const options = { ...TEST_OPTIONS, chatParameters: { max_tokens: 200 } };
     expect(() => fitBranch(options, branch, 600, 'ask')).toThrow('context_full');
     expect(fitBranch(TEST_OPTIONS, branch, 600, 'ask').leftOut).toBe(0);
   });
 
-  test('of a context nobody knows nothing is refused or left out', () => {
+  test('refuses and leaves out nothing if the context size is unknown', () => {
     for (const full of ['ask', 'summarise', 'drop_oldest'] as const) {
       expect(fitBranch(TEST_OPTIONS, branch, null, full)).toEqual({ messages: branch, leftOut: 0 });
     }
   });
 
-  test('whatever the branch: the newest exchange and the summary stay, nothing in between is missing, and no result is without its call', () => {
+  test('any branch keeps newest exchange, summary, order, and results with their calls', () => {
     const turn = fc.oneof(
       fc.integer({ min: 0, max: 300 }).map((n) => user(words(n))),
       fc.integer({ min: 0, max: 300 }).map((n) => answer([words(n)], null, null)),
@@ -199,7 +199,7 @@ describe('when it does not fit', () => {
   });
 });
 
-test('a rough token is about four letters or one Chinese character', () => {
+test('an estimated token is about four letters or one Chinese character', () => {
   expect(estimateTokens('')).toBe(0);
   expect(estimateTokens('abcdefgh')).toBe(2);
   expect(estimateTokens('中文')).toBe(2);

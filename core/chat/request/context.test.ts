@@ -57,8 +57,8 @@ async function said(id: string, parentId: string, text = 'x') {
   return started;
 }
 
-describe('the context of a model', () => {
-  test('is what the user typed in, before what the service says', async () => {
+describe('the context size of a model', () => {
+  test("is the user's value before the service's", async () => {
     listed = { context_window: 4000 };
     await typed(1000);
     const { id, turnId } = await talked();
@@ -78,20 +78,20 @@ describe('the context of a model', () => {
     expect(await context(summary.id, null)).toMatchObject({ window: 4000, source: 'service', tokens: null });
   });
 
-  test.each([0, -1, 1.5, 'many', null, 1e12])('is not known of a list that says %s', async (value) => {
+  test.each([0, -1, 1.5, 'many', null, 1e12])('is unknown if the list says %s', async (value) => {
     listed = { context_window: value };
     const { summary } = await core.api.conversations.create({});
     expect(await context(summary.id, null)).toMatchObject({ window: null, source: null, full: false });
   });
 
-  test('is asked for once, and not again and again where nobody says it', async () => {
+  test('is requested once, even if no list states it', async () => {
     const { id, turnId } = await talked();
     for (let n = 0; n < 3; n++) await context(id, turnId);
     expect(listings).toBe(1);
   });
 });
 
-test('tokens are the counted ones, until something is said since', async () => {
+test('uses counted tokens until something is added', async () => {
   const { id, turnId } = await talked({ chatParameters: { max_tokens: 50 } });
   expect(await context(id, turnId)).toMatchObject({ tokens: 320, counted: true, reserved: 50 });
   core.server.answer = listing(say('No counts.'));
@@ -107,7 +107,7 @@ describe('when it is full', () => {
   const refused = (call: Promise<unknown>) =>
     expect(call).rejects.toMatchObject({ code: 'CONFLICT', data: { reason: 'context_full' } });
 
-  test.each(['ask', 'summarise'] as const)('nothing is sent where the user is to %s', async (whenFull) => {
+  test.each(['ask', 'summarise'] as const)('sends nothing if the setting is to %s', async (whenFull) => {
     const { id, turnId } = await talked({ whenFull });
     await typed(310);
     expect(await context(id, turnId)).toMatchObject({ full: true, wouldDrop: 2 });
@@ -120,7 +120,7 @@ describe('when it is full', () => {
     expect((await core.api.conversations.open({ id, limit })).turns).toHaveLength(2);
   });
 
-  test('the oldest are left out where the user said so, and the answer says how many', async () => {
+  test('leaves out the oldest turns if set so, and the answer says how many', async () => {
     const { id, turnId } = await talked({ whenFull: 'drop_oldest' });
     await typed(310);
     const { turnId: next } = await said(id, turnId, 'And now?');
@@ -132,7 +132,7 @@ describe('when it is full', () => {
     expect(turns[1]?.answer).not.toHaveProperty('leftOut');
   });
 
-  test('for this once it is as the user says', async () => {
+  test('a choice for one message takes precedence', async () => {
     const { id, turnId } = await talked();
     await typed(310);
     const parts = [{ type: 'text' as const, block: 0, text: 'x' }];
@@ -151,7 +151,7 @@ describe('when it is full', () => {
     expect((await core.api.conversations.open({ id, limit })).turns.at(-1)?.answer?.leftOut).toBe(2);
   });
 
-  test('room is kept for the answer', async () => {
+  test('reserves room for the answer', async () => {
     const { id, turnId } = await talked();
     await typed(1000);
     await core.api.conversations.setOptions({ id, options: { chatParameters: { max_tokens: 900 } } });
@@ -171,7 +171,7 @@ describe('when it is full', () => {
     expect(core.server.posts).toHaveLength(3);
   });
 
-  test('an answer that was cut off is gone on with all the same', async () => {
+  test('an interrupted answer is continued anyway', async () => {
     const { id, turnId } = await talked();
     await typed(310);
     const on = await core.api.chat.continue({ opId: opId(), turnId, limit });
@@ -181,14 +181,14 @@ describe('when it is full', () => {
   });
 });
 
-test('of a context nobody knows nothing is refused or left out', async () => {
+test('an unknown context size refuses and leaves out nothing', async () => {
   const { id, turnId } = await talked({ whenFull: 'ask' });
   expect(await context(id, turnId)).toMatchObject({ window: null, full: false, wouldDrop: 0 });
   await said(id, turnId, LONG);
   expect(JSON.parse(core.server.posts.at(-1) ?? '').messages).toHaveLength(3);
 });
 
-test('of a turn of another conversation it is not told', async () => {
+test('rejects a turn of another conversation', async () => {
   const { turnId } = await talked();
   const { summary } = await core.api.conversations.create({});
   await expect(context(summary.id, turnId)).rejects.toMatchObject({ code: 'NOT_FOUND' });

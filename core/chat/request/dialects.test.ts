@@ -91,7 +91,7 @@ function thinkAndSay(thinking: string, words: string) {
   };
 }
 
-describe('reasoning_content of a service that demands it back', () => {
+describe('reasoning_content of a service that requires it back', () => {
   /** Refuses a request as such services do when an answer that called tools comes without its reasoning. */
   function demanding(answers: ((response: ServerResponse) => void)[]) {
     core.server.answer = (response, body) => {
@@ -102,7 +102,7 @@ describe('reasoning_content of a service that demands it back', () => {
     };
   }
 
-  test('goes back with the answer that called a tool, and in later questions', async () => {
+  test('is sent back with the answer that called a tool, and in later questions', async () => {
     demanding([
       (response) => callTool(response, 'I need the weather. '),
       thinkAndSay('Seven degrees is cold.', 'It is cold.'),
@@ -125,7 +125,7 @@ describe('reasoning_content of a service that demands it back', () => {
     ]);
   });
 
-  test('goes back empty with a call before which nothing was thought', async () => {
+  test('is sent back empty with a call that had no reasoning', async () => {
     demanding([
       (response) => callTool(response, 'First.'),
       (response) => callTool(response, ''),
@@ -144,7 +144,7 @@ describe('reasoning_content of a service that demands it back', () => {
     expect(core.server.posts.at(1)).not.toContain('reasoning');
   });
 
-  test('is not sent over another connection than the one it came over', async () => {
+  test('is not sent over another connection than its own', async () => {
     core.server.answer = (response) => callTool(response, 'I need the weather.');
     const { id } = await asked();
     const other = await core.api.connections.save({ name: 'Other', baseUrl: core.server.url });
@@ -172,7 +172,7 @@ describe('an answer in which the service paused', () => {
   const isAsked = { interface: 'messages', stream: false } as const;
 
   test.each(['pause_turn', 'compaction'])(
-    '%s: goes back exactly as it came, with nothing after it',
+    '%s: is sent back exactly as received, with nothing after it',
     async (reason) => {
       core.server.answer = json({ ...paused, content, stop_reason: reason });
       const { id } = await asked(isAsked);
@@ -191,7 +191,7 @@ describe('an answer in which the service paused', () => {
     },
   );
 
-  test('goes on where it holds no text at all', async () => {
+  test('is continued even without any text', async () => {
     core.server.answer = json({ ...paused, content: [call], stop_reason: 'pause_turn' });
     const { id } = await asked(isAsked);
     core.server.answer = json({ ...paused, content: [found], stop_reason: 'pause_turn' });
@@ -200,7 +200,7 @@ describe('an answer in which the service paused', () => {
     expect(sent(2).at(-1)).toEqual({ role: 'assistant', content: [call, found] });
   });
 
-  test('is asked to go on in words over an interface that has no pauses', async () => {
+  test('is continued by a message over an interface without pauses', async () => {
     core.server.answer = json({ ...paused, content, stop_reason: 'pause_turn' });
     const { id } = await asked(isAsked);
     const { options } = await core.api.conversations.open({ id, limit });
@@ -215,7 +215,7 @@ describe('an answer in which the service paused', () => {
   });
 });
 
-test('a compaction that is streamed is kept whole and goes back as it came', async () => {
+test('a streamed compaction is kept completely and sent back as received', async () => {
   const start = { type: 'message_start', message: { id: 'm1', model: 'vendor-s2', content: [] } };
   const open = {
     type: 'content_block_start',
@@ -242,7 +242,7 @@ test('a compaction that is streamed is kept whole and goes back as it came', asy
   expect(sent(1).at(1)).toEqual({ role: 'assistant', content: [block] });
 });
 
-describe('an answer whose facts are of another form', () => {
+describe('an answer with odd metadata', () => {
   const usage = {
     input_tokens: '12',
     output_tokens: '3',
@@ -250,7 +250,7 @@ describe('an answer whose facts are of another form', () => {
     iterations: 'none',
   };
 
-  test('a whole message with counts as text, without id and model, is read', async () => {
+  test('reads a complete message with counts as text, without id and model', async () => {
     core.server.answer = json({
       ...{ id: null, model: null, content: [{ type: null, text: 'It is cold.', citations: 'none' }] },
       ...{ stop_reason: 'end_turn', stop_sequence: 5, stop_details: 'none', usage },
@@ -263,7 +263,7 @@ describe('an answer whose facts are of another form', () => {
     });
   });
 
-  test('events with numbers as text and nulls for what is missing are read', async () => {
+  test('reads events with numbers as text and nulls for missing values', async () => {
     core.server.answer = events([
       {
         type: 'message_start',
@@ -286,7 +286,7 @@ describe('an answer whose facts are of another form', () => {
     expect(turn.answer?.notices).toEqual([]);
   });
 
-  test('a chat completion with numbers as text, without id and model, is read', async () => {
+  test('reads a chat completion with numbers as text, without id and model', async () => {
     const choice = { index: '0', message: { role: 5, content: 'It is cold.' }, finish_reason: 'stop' };
     const counts = { prompt_tokens: '12', completion_tokens: '3', total_tokens: 15 };
     core.server.answer = json({
@@ -304,7 +304,7 @@ describe('an answer whose facts are of another form', () => {
     });
   });
 
-  test('chunks with numbers as text and odd fields are read', async () => {
+  test('reads chunks with numbers as text and odd fields', async () => {
     const odd = { index: '0', delta: { role: null, content: 'cold.', refusal: {} }, finish_reason: null };
     const call = { index: '0', id: 7, function: { name: 'weather', arguments: '{}' } };
     core.server.answer = (response) => {
@@ -324,7 +324,7 @@ describe('an answer whose facts are of another form', () => {
     });
   });
 
-  test('a block whose text is none is kept as it came beside those that can be read', async () => {
+  test('keeps a block with an invalid text beside readable ones', async () => {
     const content = [
       { type: 'text', text: 'It is cold.' },
       { type: 'text', text: { rich: true } },
@@ -338,7 +338,7 @@ describe('an answer whose facts are of another form', () => {
   });
 });
 
-describe('words of a failure', () => {
+describe('the message of a failure', () => {
   const words = 'insufficient balance';
   const refusals = {
     base_resp: { base_resp: { status_code: 1008, status_msg: words } },
@@ -361,14 +361,17 @@ describe('words of a failure', () => {
     faces.flatMap((face) => [200, 400].map((status) => ({ name, face, status, body }))),
   );
 
-  test.each(cases)('$name of $face with status $status reach the answer', async ({ face, status, body }) => {
-    core.server.answer = json(body, status);
-    const { turn } = await asked({ interface: face, stream: false });
-    expect(turn.status).toBe('failed');
-    expect(turn.answer?.error?.message).toContain(words);
-  });
+  test.each(cases)(
+    '$name of $face with status $status reaches the answer',
+    async ({ face, status, body }) => {
+      core.server.answer = json(body, status);
+      const { turn } = await asked({ interface: face, stream: false });
+      expect(turn.status).toBe('failed');
+      expect(turn.answer?.error?.message).toContain(words);
+    },
+  );
 
-  test.each(faces)('base_resp that says success beside an answer of %s is no failure', async (face) => {
+  test.each(faces)('base_resp with success beside an answer of %s is not a failure', async (face) => {
     const base_resp = { status_code: 0, status_msg: 'success' };
     const whole = { choices: [{ index: 0, message: { content: 'Cold.' }, finish_reason: 'stop' }] };
     const message = { content: [{ type: 'text', text: 'Cold.' }], stop_reason: 'end_turn' };
@@ -386,7 +389,7 @@ describe('words of a failure', () => {
     expect(turn.answer?.error?.message).toContain(words);
   });
 
-  test.each(faces)('an error in the middle of a stream of %s stays with what came', async (face) => {
+  test.each(faces)('an error in the middle of a stream of %s is kept with the text', async (face) => {
     core.server.answer = (response) => {
       beginStream(response);
       const piece = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'It is' } };

@@ -18,7 +18,7 @@ const CALL: Part = { type: 'tool_call', block: 1, id: 'call-1', name: 'add', inp
 const RESULT: Part = { type: 'tool_result', toolCallId: 'call-1', content: '2', isError: false };
 
 describe('chat completions', () => {
-  test('system, text and images', () => {
+  test('sends system, text and images', () => {
     const image: Part = { type: 'image', url: PNG, alt: 'x' };
     const request = chat([user(text('Hi')), answer(text('Hello')), user(text('See'), image)], {
       system: 'Be brief',
@@ -42,7 +42,7 @@ describe('chat completions', () => {
     });
   });
 
-  test('tool calls and results, results right after the calls', () => {
+  test('sends tool calls and results, results right after the calls', () => {
     expect(
       chat([user(text('1+1?')), answer(text('wait'), CALL), user(text('go on'), RESULT)]).messages,
     ).toEqual([
@@ -57,7 +57,7 @@ describe('chat completions', () => {
     ]);
   });
 
-  test('a call without result and a result without call are left out: services refuse them', () => {
+  test('leaves out calls without results and results without calls', () => {
     expect(
       chat([user(text('1+1?')), answer(text('wait'), CALL), user(text('never mind'))]).messages[1],
     ).toEqual({
@@ -67,7 +67,7 @@ describe('chat completions', () => {
     expect(chat([user(text('a')), answer(text('b')), user(RESULT, text('c'))]).messages).toHaveLength(3);
   });
 
-  test('documents are quoted, whether they may be cited or not, between fences they cannot end', () => {
+  test('quotes documents between fences they cannot close', () => {
     const file: Part = {
       ...{ type: 'document', title: 'a\n```.md', mediaType: 'text/markdown', cite: true },
       text: 'see\n````js\ncode\n````\n',
@@ -77,7 +77,7 @@ describe('chat completions', () => {
     ]);
   });
 
-  test('several images keep their order, each after what is said of it', () => {
+  test('keeps the order of several images, each after its caption', () => {
     const image = (name: string, caption?: string): Part => ({
       ...{ type: 'image', url: `${PNG}#${name}`, alt: name },
       ...(caption === undefined ? {} : { caption }),
@@ -91,7 +91,7 @@ describe('chat completions', () => {
     ]);
   });
 
-  test('an answer of which nothing came is left out, thinking is not sent', () => {
+  test('leaves out empty answers and thinking', () => {
     const thinking: Part = { type: 'thinking', block: 0, text: 'hm' };
     expect(
       chat([user(text('a')), answer(), user(text('b')), answer(thinking), user(text('c'))]).messages,
@@ -102,7 +102,7 @@ describe('chat completions', () => {
     ]);
   });
 
-  test('parameters go along; stream_options only with a stream', () => {
+  test('sends parameters; stream_options only with a stream', () => {
     const chatParameters = { temperature: 0, n: 2, stop: ['x'], stream_options: { include_usage: false } };
     expect(chat([user(text('a'))], { chatParameters })).toMatchObject(chatParameters);
     const whole = chat([user(text('a'))], { chatParameters, stream: false });
@@ -113,7 +113,7 @@ describe('chat completions', () => {
 
 const TOOL = { type: 'function' as const, function: { name: 'add', description: 'Adds', strict: true } };
 
-test('every setting of a chat completion is sent as it was set', () => {
+test('sends every setting of a chat completion unchanged', () => {
   const chatParameters: ConversationOptions['chatParameters'] = {
     tools: [TOOL],
     tool_choice: { type: 'function', function: { name: 'add' } },
@@ -143,7 +143,7 @@ test('every setting of a chat completion is sent as it was set', () => {
   }
 });
 
-test('every setting of a Messages request is sent as it was set', () => {
+test('sends every setting of a Messages request unchanged', () => {
   const messagesParameters: ConversationOptions['messagesParameters'] = {
     max_tokens: 900,
     cache_control: { type: 'ephemeral' },
@@ -174,7 +174,7 @@ test('every setting of a Messages request is sent as it was set', () => {
 });
 
 describe('messages', () => {
-  test('system apart, max_tokens by default, images as base64 or address', () => {
+  test('sends system apart, max_tokens by default, and images as base64 or URL', () => {
     const parts = [text('See'), { type: 'image' as const, url: PNG, alt: '' }];
     const web: Part = { type: 'image', url: 'https://example.com/a.png', alt: '' };
     expect(messages([user(...parts, web)], { system: 'S' })).toEqual({
@@ -195,7 +195,7 @@ describe('messages', () => {
     });
   });
 
-  test('tools go along as they were set, also one without a name', () => {
+  test('sends tools unchanged, even one without a name', () => {
     const tools = [
       { name: 'add', input_schema: {} },
       { type: 'mcp_toolset', mcp_server_name: 'files' },
@@ -203,7 +203,7 @@ describe('messages', () => {
     expect(messages([user(text('q'))], { messagesParameters: { tools } })).toMatchObject({ tools });
   });
 
-  test('signed thinking, kept blocks, calls and results go back; unsigned thinking does not', () => {
+  test('sends back signed thinking, unknown blocks, calls and results, not unsigned thinking', () => {
     const request = messages([
       user(text('q')),
       answer(
@@ -235,7 +235,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('a document that may be cited goes as one, any other as a quotation', () => {
+  test('sends a citable document as a document, any other as a quotation', () => {
     const file: Part = {
       type: 'document',
       title: 'a.md',
@@ -256,12 +256,12 @@ describe('messages', () => {
     ]);
   });
 
-  test('an empty document cannot be cited: services refuse one without text', () => {
+  test('does not mark an empty document as citable, which services refuse', () => {
     const file: Part = { type: 'document', title: 'a', mediaType: 'text/plain', text: ' \n', cite: true };
     expect(messages([user(file)]).messages).toEqual([{ role: 'user', content: 'a\n```\n \n```' }]);
   });
 
-  test('what an image shows stands before it', () => {
+  test('sends the caption of an image before it', () => {
     const image: Part = { type: 'image', url: PNG, alt: 'IMG_1.png', caption: 'The old one' };
     expect(messages([user(image, { ...image, caption: 'The new one' })]).messages[0]?.content).toMatchObject([
       { type: 'text', text: 'The old one' },
@@ -271,7 +271,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('output_format is never sent: output_config.format is', () => {
+  test('sends output_config.format, never output_format', () => {
     const format = { type: 'json_schema', schema: { type: 'object' } };
     const request = messages([user(text('q'))], { messagesParameters: { output_config: { format } } });
     expect(request).toMatchObject({ output_config: { format } });
@@ -280,7 +280,7 @@ describe('messages', () => {
     expect(() => messages([user(text('q'))], { messagesParameters: old })).toThrow(Conflict);
   });
 
-  test('max_tokens of the user counts', () => {
+  test("the user's max_tokens takes precedence", () => {
     expect(messages([user(text('q'))], { messagesParameters: { max_tokens: 5 } })).toMatchObject({
       max_tokens: 5,
     });
@@ -305,7 +305,7 @@ describe('several tool calls in one turn', () => {
     user(result('b', '{"ok":true}'), result('a', long), result('d', ''), result('c', 'x')),
   ];
 
-  test('go back with their results, as the model wrote them where that can be read', () => {
+  test('are sent back with their results, as the model wrote them if readable', () => {
     const [, asked, ...results] = chat(said).messages;
     expect(asked).toMatchObject({
       role: 'assistant',
@@ -325,7 +325,7 @@ describe('several tool calls in one turn', () => {
     ]);
   });
 
-  test('the same in the Messages interface, whose arguments are objects', () => {
+  test('are objects in the Messages interface', () => {
     const [, asked, results] = messages(said).messages;
     expect(asked?.content).toMatchObject([
       { type: 'tool_use', id: 'a', name: 'no_such', input: { a: 1 } },
@@ -342,7 +342,7 @@ describe('several tool calls in one turn', () => {
   });
 });
 
-describe('each bound of SERVICE.md is kept, and one step past it nothing is sent', () => {
+describe('sends nothing beyond a limit of SERVICE.md', () => {
   const q = [user(text('q'))];
   const bias = (value: number) => ({ logit_bias: { '15339': value } });
   const edges = [
@@ -363,7 +363,7 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
     }
   });
 
-  test('stop sequences of a chat completion: four', () => {
+  test('four stop sequences of a chat completion', () => {
     expect(chat(q, { chatParameters: { stop: ['a', 'b', 'c', 'd'] } })).toMatchObject({
       stop: ['a', 'b', 'c', 'd'],
     });
@@ -371,7 +371,7 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
     expect(() => chat(q, five)).toThrow('request_out_of_range');
   });
 
-  test('logit_bias: -100 to 100', () => {
+  test('logit_bias from -100 to 100', () => {
     for (const value of [-100, 100])
       expect(chat(q, { chatParameters: bias(value) })).toMatchObject(bias(value));
     for (const value of [-100.1, 100.1]) {
@@ -379,7 +379,7 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
     }
   });
 
-  test('top_logprobs: 0 to 20, and with logprobs only', () => {
+  test('top_logprobs from 0 to 20, with logprobs only', () => {
     for (const top_logprobs of [0, 20]) {
       expect(chat(q, { chatParameters: { logprobs: true, top_logprobs } })).toMatchObject({ top_logprobs });
     }
@@ -406,7 +406,7 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
     }
   });
 
-  test('servers of tools go out only where the user wrote them, and as they were written', () => {
+  test('tool servers are sent only if the user wrote them, unchanged', () => {
     const servers = [{ type: 'url', name: 'files', url: 'https://mcp.example/sse' }];
     expect(messages(q)).not.toHaveProperty('mcp_servers');
     expect(messages(q, { messagesParameters: { mcp_servers: servers } })).toMatchObject({
@@ -415,12 +415,12 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
     expect(chat(q, { messagesParameters: { mcp_servers: servers } })).not.toHaveProperty('mcp_servers');
   });
 
-  test('max_tokens of Messages: 1 at least', () => {
+  test('max_tokens of Messages of at least 1', () => {
     expect(messages(q, { messagesParameters: { max_tokens: 1 } })).toMatchObject({ max_tokens: 1 });
     expect(() => messages(q, { messagesParameters: { max_tokens: 0 } })).toThrow('request_out_of_range');
   });
 
-  test('messages of Messages: 100,000 at most', () => {
+  test('at most 100,000 messages of Messages', () => {
     const most = Array.from(
       { length: 100_000 },
       (_, i): Message => (i % 2 ? answer(text('a')) : user(text('q'))),
@@ -430,7 +430,7 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
   });
 });
 
-test('nothing to say cannot be sent', () => {
+test('an empty conversation cannot be sent', () => {
   expect(() => chat([user(text(''))])).toThrow(Conflict);
   expect(() => messages([user(text(''))])).toThrow(Conflict);
 });

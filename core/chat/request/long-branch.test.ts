@@ -59,7 +59,7 @@ const send = (id: string, leaf: string | null) =>
     parts: [{ type: 'text', block: 0, text: 'And now?' }],
   });
 
-test('one message more than a service takes is refused before anything is sent or written, with windows served meanwhile', async () => {
+test('one message too many is refused before anything is written, with responsive windows', async () => {
   const { id, leaf } = await branch(MESSAGES_MAX_ITEMS);
   const refused = send(id, leaf);
   const served = servedDuring(refused);
@@ -69,7 +69,7 @@ test('one message more than a service takes is refused before anything is sent o
   expect((await core.api.jobs.list({ limit: 5 })).items).toEqual([]);
 }, 300_000);
 
-test('as many as it takes are sent, whole and in their order', async () => {
+test('the greatest number of messages is sent completely and in order', async () => {
   const { id, leaf } = await branch(MESSAGES_MAX_ITEMS - 2);
   const { turnId, jobId } = await send(id, leaf);
   await core.watched(jobId);

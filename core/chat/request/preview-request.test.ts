@@ -12,7 +12,7 @@ afterEach(() => core.close());
 const text = (value: string): Part => ({ type: 'text', block: 0, text: value });
 const PARTS = [text('What is this? 这是什么？')];
 
-test('is letter for letter what sending sends', async () => {
+test('is identical to the request that is sent', async () => {
   const options = { system: 'Be brief', chatParameters: { temperature: 0, stop: ['x'], n: 2 } };
   const { summary } = await core.api.conversations.create({ options });
   const first = await core.ask('one', summary.id);
@@ -32,7 +32,7 @@ test('is letter for letter what sending sends', async () => {
   expect(preview.body).toContain('\n  "temperature": 0');
 });
 
-test('of nothing typed is the branch alone, and of a new conversation a request without messages', async () => {
+test('without a draft it is the branch alone; a new conversation has no messages', async () => {
   const { summary } = await core.api.conversations.create({});
   const id = summary.id;
   const none = await core.api.chat.preview({ conversationId: id, parentId: null, parts: [] });
@@ -43,7 +43,7 @@ test('of nothing typed is the branch alone, and of a new conversation a request 
   expect(JSON.parse(branch.body).messages).toMatchObject([{ content: 'one' }, { content: 'Hello there' }]);
 });
 
-test('needs no key, holds none, sends and changes nothing', async () => {
+test('needs and contains no key, sends and changes nothing', async () => {
   const { id: connectionId } = await core.api.connections.save({ name: 'x', baseUrl: core.server.url });
   const options = { connectionId, interface: 'messages' as const };
   const { summary } = await core.api.conversations.create({ options });
@@ -57,7 +57,7 @@ test('needs no key, holds none, sends and changes nothing', async () => {
   expect((await core.api.conversations.open({ id: summary.id, limit: 5 })).turns).toEqual([]);
 });
 
-describe('stays readable', () => {
+describe('the preview of large content', () => {
   const preview = async (parts: Part[], options = {}) => {
     const { summary } = await core.api.conversations.create({ options });
     return core.api.chat.preview({ conversationId: summary.id, parentId: null, parts });
@@ -65,7 +65,7 @@ describe('stays readable', () => {
   const bytes = 'iVBORw0KGgo'.repeat(30_000);
   const image: Part = { type: 'image', url: `data:image/png;base64,${bytes}`, alt: '' };
 
-  test('pictures are shown by their beginning and their length, and counted whole', async () => {
+  test('shows the beginning and length of images, and counts them completely', async () => {
     const shown = await preview([text('x'), image]);
     expect(shown.body).toContain('"data:image/png;base64,iVBORw0KGgo');
     expect(shown.body).toContain('… (330,022 characters)"');
@@ -75,7 +75,7 @@ describe('stays readable', () => {
     expect(other.body).toContain('… (330,000 characters)"');
   });
 
-  test('long text is shown as it is, and cut where nobody reads on', async () => {
+  test('shows long text unchanged up to a limit', async () => {
     const words = 'some words, and more. '.repeat(1000);
     expect((await preview([text(words)])).body).toContain(words);
     const long = await preview([text('all of it '.repeat(40_000))]);
@@ -85,7 +85,7 @@ describe('stays readable', () => {
   });
 });
 
-test('of what could not be sent is refused as sending is', async () => {
+test('is refused for what sending would refuse', async () => {
   const options = { chatParameters: { top_logprobs: 3 } };
   const { summary } = await core.api.conversations.create({ options });
   const call = core.api.chat.preview({ conversationId: summary.id, parentId: null, parts: PARTS });

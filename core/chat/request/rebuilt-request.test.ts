@@ -27,7 +27,7 @@ async function talked(face: 'chat' | 'messages') {
 }
 
 test.each(['chat', 'messages'] as const)(
-  'a request of %s that is not kept is made again exactly as it was sent',
+  'rebuilds a deleted request of %s exactly as it was sent',
   async (face) => {
     const { id, second } = await talked(face);
     const again = await core.api.chat.regenerate({ opId: opId(), turnId: second.turnId, limit });
@@ -46,7 +46,7 @@ test.each(['chat', 'messages'] as const)(
   },
 );
 
-test('a request that had an answer go on is made again though the answer is longer now', async () => {
+test('rebuilds a continuing request although the answer is longer now', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     response.write(chunk({ content: 'The answer is' }));
@@ -63,7 +63,7 @@ test('a request that had an answer go on is made again though the answer is long
   expect(reconstructed).toBe(false);
 });
 
-test('a request without the oldest turns is made again without them', async () => {
+test('rebuilds a request without the oldest turns', async () => {
   const { id, second } = await talked('chat');
   const [model = ''] = [(await core.api.conversations.open({ id, limit })).options.model];
   await core.api.settings.change({ contextWindows: { [model]: 1024 } });
@@ -77,7 +77,7 @@ test('a request without the oldest turns is made again without them', async () =
   expect(await callOf(third.jobId)).toMatchObject({ request: { body: sent }, reconstructed: false });
 });
 
-test('a kept request is exact; once forgotten, it is made of what the conversation says now, and said so', async () => {
+test('a stored request is exact; a deleted one is rebuilt and marked as such', async () => {
   const { first, second } = await talked('chat');
   const sent = JSON.parse(core.server.posts.at(-1) ?? '');
   const db = new DatabaseSync(join(core.host.dataFolder, 'quartet.db'));

@@ -29,7 +29,7 @@ const said = (path: StoredTurn[]) =>
 const QUESTION = turn('user', 'q');
 const ANSWER = turn('assistant', 'a');
 
-test('a summary is said by the user in place of all that is above it', () => {
+test('a summary is sent as a user message in place of all above it', () => {
   const path = [QUESTION, ANSWER, summary(' They met. '), turn('user', 'And then?')];
   expect(said(path)).toEqual([
     ['user', ['Summary of the conversation so far:\n\nThey met.']],
@@ -38,13 +38,13 @@ test('a summary is said by the user in place of all that is above it', () => {
   expect(selectSentMessages(path).map(({ kind }) => kind)).toEqual(['summary', 'turn']);
 });
 
-test('the newest summary counts, which has the older one in it', () => {
+test('the newest summary counts, which includes the older one', () => {
   const path = [QUESTION, ANSWER, summary('one'), turn('user', 'x'), ANSWER, summary('two')];
   expect(said(path)).toEqual([['user', ['Summary of the conversation so far:\n\ntwo']]]);
 });
 
 test.each(['failed', 'stopped', 'interrupted', 'waiting', 'streaming'] as const)(
-  'a summary that is %s stands for nothing, and is not sent as an answer either',
+  'a summary that is %s replaces nothing and is not sent',
   (status) => {
     expect(said([QUESTION, ANSWER, summary('half', status), turn('user', 'go on')])).toEqual([
       ['user', ['q']],
@@ -54,7 +54,7 @@ test.each(['failed', 'stopped', 'interrupted', 'waiting', 'streaming'] as const)
   },
 );
 
-test('an empty summary stands for nothing', () => {
+test('an empty summary replaces nothing', () => {
   expect(said([QUESTION, ANSWER, summary(' \n')])).toEqual([
     ['user', ['q']],
     ['assistant', ['a']],

@@ -38,7 +38,7 @@ async function said(id: string, text: string, parentId: string) {
   return started;
 }
 
-test('the model is given everything and told to sum it up, as text and once, without tools', async () => {
+test('sends everything with a request to summarize, as text, once, without tools', async () => {
   const tools = [{ type: 'function' as const, function: { name: 'f' } }];
   const chatParameters = {
     ...{ n: 3, tools, tool_choice: 'required' as const, temperature: 0.1, stop: 'x' },
@@ -66,7 +66,7 @@ test('the model is given everything and told to sum it up, as text and once, wit
   });
 });
 
-test('from then on it stands for what is above it', async () => {
+test('a summary then replaces all turns above it', async () => {
   const { id, turnId } = await talked();
   core.server.answer = say('They said one.');
   const summary = await summarised(turnId);
@@ -84,21 +84,21 @@ test('from then on it stands for what is above it', async () => {
   expect((await open(id)).turns).toHaveLength(7);
 });
 
-test('a branch that leaves above it is sent as it is', async () => {
+test('a branch that starts above the summary is sent unchanged', async () => {
   const { id, turnId } = await talked();
   await summarised(turnId);
   await said(id, 'two', turnId);
   expect(body(-1).messages.map(({ content }) => content)).toEqual(['one', 'Hello there', 'two']);
 });
 
-describe('it stands for nothing', () => {
+describe('a summary replaces nothing', () => {
   const isIgnored = async (id: string, turnId: string) => {
     core.server.answer = say('ok');
     await said(id, 'two', turnId);
     expect(body(-1).messages.map(({ content }) => content)).toEqual(['one', 'Hello there', 'two']);
   };
 
-  test('when it failed', async () => {
+  test('if it failed', async () => {
     const { id, turnId } = await talked();
     core.server.answer = refuse(400, 'no');
     const failed = await summarised(turnId);
@@ -106,7 +106,7 @@ describe('it stands for nothing', () => {
     await isIgnored(id, failed.turnId);
   });
 
-  test('when it broke off', async () => {
+  test('if it was interrupted', async () => {
     const { id, turnId } = await talked();
     core.server.answer = (response) => {
       beginStream(response);
@@ -115,14 +115,14 @@ describe('it stands for nothing', () => {
     await isIgnored(id, (await summarised(turnId)).turnId);
   });
 
-  test('when it is empty', async () => {
+  test('if it is empty', async () => {
     const { id, turnId } = await talked();
     core.server.answer = say(' ');
     await isIgnored(id, (await summarised(turnId)).turnId);
   });
 });
 
-test('tried again, it is a summary again', async () => {
+test('a retried summary is still a summary', async () => {
   const { id, turnId } = await talked();
   core.server.answer = refuse(400, 'no');
   const failed = await summarised(turnId);
@@ -135,7 +135,7 @@ test('tried again, it is a summary again', async () => {
   expect(last?.siblings).toEqual([failed.turnId, last?.id]);
 });
 
-test('one that was cut off is gone on with as a summary', async () => {
+test('an interrupted summary is continued as a summary', async () => {
   const { id, turnId } = await talked();
   core.server.answer = (response) => {
     beginStream(response);
@@ -159,7 +159,7 @@ test('one that was cut off is gone on with as a summary', async () => {
   });
 });
 
-test('calls of tools are told as text, for the tools are not sent', async () => {
+test('describes tool calls as text, since the tools are not sent', async () => {
   core.server.answer = (response) => {
     beginStream(response);
     const call = { index: 0, id: 'a', type: 'function', function: { name: 'weather', arguments: '{"x":1}' } };
@@ -179,7 +179,7 @@ test('calls of tools are told as text, for the tools are not sent', async () => 
   ]);
 });
 
-test('what the model cannot read any more is left out, and the summary says how much', async () => {
+test('leaves out what exceeds the context, and says how much', async () => {
   const { id, turnId } = await talked();
   const long = await said(id, 'word '.repeat(400), turnId);
   await core.api.settings.change({ contextWindows: { 'vendor-s2': 520 } });
@@ -191,7 +191,7 @@ test('what the model cannot read any more is left out, and the summary says how 
   expect((await open(id)).turns.at(-1)?.answer?.leftOut).toBeGreaterThan(0);
 });
 
-test('it is refused of a question, and while the answer is being written', async () => {
+test('cannot be requested for a question, or while the answer is being written', async () => {
   const { id, turnId } = await talked();
   const question = (await open(id)).turns[0]?.id ?? '';
   const call = (asked: string) => core.api.chat.summarise({ opId: opId(), turnId: asked, limit });

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { answeredCalls, sendableInput } from './tool-pairs.ts';
 
-test('arguments that are an object go back as they were written', () => {
+test('arguments that are an object are sent back as written', () => {
   expect(sendableInput('{"city" : "Oslo"}')).toEqual({ value: { city: 'Oslo' }, isOwn: true });
 });
 
-test('none at all are none', () => {
+test('missing arguments become an empty object', () => {
   expect(sendableInput(' \n')).toEqual({ value: {}, isOwn: false });
 });
 
 test.each(['[1]', '"x"', 'null', '{"city":', 'Oslo', '{"a":1}{"b":2}'])(
-  '%s is no object of arguments: the model is shown what it wrote',
+  '%s is not an object of arguments: the model gets its own text',
   (input) => {
     expect(sendableInput(input)).toEqual({ value: { INVALID_JSON: input }, isOwn: false });
   },
 );
 
-test('arguments that go deeper than any JSON writer goes are none, and are sent as text', () => {
+test('arguments nested too deep for JSON writers are sent as text', () => {
   const levels = 100_000;
   const input = `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   expect(sendableInput(input)).toEqual({ value: { INVALID_JSON: input }, isOwn: false });
 });
 
-test('arguments cannot reach a prototype', () => {
+test('arguments cannot change a prototype', () => {
   const { value } = sendableInput('{"__proto__":{"polluted":1},"constructor":1}');
   expect(Object.keys(value)).toEqual(['constructor']);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();

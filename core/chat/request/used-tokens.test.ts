@@ -29,7 +29,7 @@ async function asked(options = {}) {
   return started;
 }
 
-test('what the service counted is counted once a call, however many choices it has', async () => {
+test("counts the service's tokens once per call, however many choices it has", async () => {
   core.server.answer = (response) => count(response, 10, 6, 3);
   const { turnId, jobId } = await asked({ chatParameters: { n: 3 } });
   expect(await all()).toMatchObject({ calls: 1, uncounted: 0, input: 10, output: 6, total: 16 });
@@ -40,7 +40,7 @@ test('what the service counted is counted once a call, however many choices it h
   expect(await all()).toMatchObject({ calls: 2, uncounted: 0, input: 30, output: 11, total: 41 });
 });
 
-test('a call without counts is a call, and its tokens are missing, not nothing', async () => {
+test('a call without counts is a call whose tokens are unknown, not zero', async () => {
   core.server.answer = say('no counts');
   await asked();
   core.server.answer = refuse(400, 'no');
@@ -53,7 +53,7 @@ test('a call without counts is a call, and its tokens are missing, not nothing',
   expect(await all()).toMatchObject({ calls: 3, uncounted: 3, input: null, output: null, total: null });
 });
 
-test('one that was stopped before its end is counted, and one that was never sent is not', async () => {
+test('counts a stopped call, but not one that was never sent', async () => {
   core.server.answer = (response) => beginStream(response);
   const started = await core.ask('x');
   await until(() => core.server.posts.length === 1);

@@ -22,7 +22,7 @@ function saved() {
   return { prompts, presets, put, told, time };
 }
 
-test('prompts by name; a new one, and what it has become', () => {
+test('lists prompts by name, with additions and changes', () => {
   const { prompts, put, told, time } = saved();
   const ten = put('Draft 10');
   put('draft 9');
@@ -34,7 +34,7 @@ test('prompts by name; a new one, and what it has become', () => {
   expect(told.at(-1)).toEqual({ type: 'prompt', prompt: changed });
 });
 
-test('a name is given once, letter case and ways to write a letter apart', () => {
+test('a name is unique regardless of letter case and Unicode form', () => {
   const { prompts, put } = saved();
   const { id } = put('Café');
   const taken = expect.objectContaining({ name: 'Conflict', reason: 'name_taken' });
@@ -48,7 +48,7 @@ test('a name is given once, letter case and ways to write a letter apart', () =>
   expect(prompts.restore(id).name).toBe('CAFÉ');
 });
 
-test('into the trash and back within 30 days, then gone', () => {
+test('can be trashed and restored within 30 days, then is purged', () => {
   const { prompts, put, told, time } = saved();
   const { id } = put('a');
   prompts.remove(id);
@@ -66,7 +66,7 @@ test('into the trash and back within 30 days, then gone', () => {
   expect(() => prompts.restore(id)).toThrow(gone);
 });
 
-test('presets keep all options but the connection', () => {
+test('presets store all options but the connection', () => {
   const { presets, told } = saved();
   const { connectionId: _, ...options } = { ...TEST_OPTIONS, chatParameters: { temperature: 0.5 } };
   const preset = presets.save(undefined, (id, updatedAt) => ({ id, updatedAt, name: 'Warm', options }));

@@ -24,7 +24,7 @@ test.each([
   expect(hours(found)).toBe(long);
 });
 
-test('days follow on each other without gap or overlap, through a year of changes', () => {
+test('days have no gaps or overlaps through a year of clock changes', () => {
   for (const zone of ['Europe/Berlin', 'America/Havana', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
     const dayAt = localDays(zone);
     let day = dayAt(at('2026-01-01T12:00:00Z'));
@@ -38,7 +38,7 @@ test('days follow on each other without gap or overlap, through a year of change
   }
 });
 
-test('a zone nobody knows is refused', () => {
+test('rejects an unknown time zone', () => {
   expect(() => localDays('Nowhere/Land')).toThrow(expect.objectContaining({ reason: 'zone_unknown' }));
   expect(() => localDays('')).toThrow(expect.objectContaining({ reason: 'zone_unknown' }));
 });

@@ -39,7 +39,7 @@ function used() {
   return { ...data, store, tea, coffee, call, report };
 }
 
-test('sums by day, model and conversation; what was not counted is in no sum, and said', async () => {
+test('sums by day, model and conversation; uncounted calls are in no sum, and reported', async () => {
   const { tea, coffee, call, report } = used();
   call(MAY + HOUR, 'big', tea, counts(10, 5, 15, { prompt_tokens_details: { cached_tokens: 4 } }));
   call(MAY + 2 * HOUR, 'big', tea, null);
@@ -64,7 +64,7 @@ test('sums by day, model and conversation; what was not counted is in no sum, an
   expect(await report(0, MAY)).toMatchObject({ all: { calls: 0, total: null }, days: [], models: [] });
 });
 
-test('days are those of the zone, also where the clock is set back', async () => {
+test('days follow the time zone, even when the clock is set back', async () => {
   const { tea, call, report } = used();
   for (const time of [
     '2026-10-24T21:59:00Z',
@@ -80,7 +80,7 @@ test('days are those of the zone, also where the clock is set back', async () =>
   expect(await days('UTC')).toEqual(['2026-10-24 2', '2026-10-25 2']);
 });
 
-test('a span that begins within a day takes only its part of it', async () => {
+test('a period that begins within a day includes only its part of it', async () => {
   const { tea, call, report } = used();
   call(MAY + HOUR, 'm', tea, counts(1, 0, 1));
   call(MAY + 2 * HOUR, 'm', tea, counts(2, 0, 2));
@@ -88,7 +88,7 @@ test('a span that begins within a day takes only its part of it', async () => {
   expect((await report(MAY + 2 * HOUR, MAY + 3 * HOUR)).all.total).toBe(2);
 });
 
-test('the tokens of a conversation that is no more stay, without its name', async () => {
+test('keeps the tokens of a deleted conversation, without its name', async () => {
   const { tea, coffee, call, report, conversations } = used();
   call(MAY, 'm', tea, counts(5, 5, 10));
   call(MAY, 'm', coffee, counts(1, 1, 2));
@@ -101,7 +101,7 @@ test('the tokens of a conversation that is no more stay, without its name', asyn
   ]);
 });
 
-test('counts that are none are as good as not sent, and sums beyond whole numbers do not fail', async () => {
+test('treats invalid counts as missing, and sums beyond the largest integer do not fail', async () => {
   const { tea, call, report, store } = used();
   const odd = [Number.NaN, -1, 0.5, 1e300, Number.POSITIVE_INFINITY];
   for (const count of odd) call(MAY, 'm', tea, counts(count, count, count, { cache_read_input_tokens: 'x' }));
@@ -119,7 +119,7 @@ test('counts that are none are as good as not sent, and sums beyond whole number
   expect((await report(MAY + 1, MAY + 2)).all).toMatchObject({ calls: 1, total: 2 });
 });
 
-test('a hundred conversations at most, those with most tokens', async () => {
+test('lists at most a hundred conversations, those with most tokens', async () => {
   const { conversation, call, report, db } = used();
   db.exec('BEGIN');
   for (let i = 0; i < 105; i++) call(MAY, 'm', conversation(), counts(i, 0, i));

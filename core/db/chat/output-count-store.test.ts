@@ -12,7 +12,7 @@ afterEach(() => close());
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER, zone: 'UTC' };
 const NOTHING = { segments: 0, words: null, speechMs: null, songs: 0, images: 0 };
 
-test('speech counts the words and the length that answers stated, numbers as text too', async () => {
+test('usage report sums word_count and audio_length of speech, even if word_count is a string', async () => {
   const here = await speechCore();
   close = here.close;
   const stated = [{ word_count: '7', audio_length: 1200 }, { word_count: 3 }, undefined];
@@ -28,7 +28,7 @@ test('speech counts the words and the length that answers stated, numbers as tex
   expect((await here.api.usage.report({ ...always, to: 1 })).made).toEqual(NOTHING);
 });
 
-test('speech that was refused or stated nothing is counted as that', async () => {
+test('usage report counts a segment without a stated length, and no refused segment', async () => {
   const here = await speechCore();
   close = here.close;
   await here.finished(await here.create('One.'));
@@ -37,7 +37,7 @@ test('speech that was refused or stated nothing is counted as that', async () =>
   expect((await here.api.usage.report(always)).made).toEqual({ ...NOTHING, segments: 1 });
 });
 
-test('each song that a task brought is counted', async () => {
+test('usage report counts every song that a task returned', async () => {
   const here = await songCore();
   close = here.close;
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2));
@@ -45,7 +45,7 @@ test('each song that a task brought is counted', async () => {
   expect((await here.api.usage.report(always)).made).toEqual({ ...NOTHING, songs: 2 });
 });
 
-test('each image that an answer brought is counted', async () => {
+test('usage report counts every image that a response returned', async () => {
   const here = await pictureCore();
   close = here.close;
   here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));

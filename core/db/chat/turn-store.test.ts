@@ -6,7 +6,7 @@ import { transaction } from '../transaction.ts';
 /** Each number says below which of the turns made so far the next one goes; 0 is the root. */
 const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
 
-test('walking branches loses no turn and repeats none', () => {
+test('switching branches reaches every turn of a random conversation tree', () => {
   const data = testDatabase();
   data.db.exec('BEGIN');
   fc.assert(
@@ -40,7 +40,7 @@ test('walking branches loses no turn and repeats none', () => {
   );
 });
 
-test('a page of a branch is its end, and the next older page joins it', () => {
+test('path returns the last turns of a branch, and the next page continues without a gap', () => {
   const data = testDatabase();
   const conversation = data.conversation();
   const ids: string[] = [];
@@ -53,7 +53,7 @@ test('a page of a branch is its end, and the next older page joins it', () => {
   expect(data.turns.path(above, 100).map((turn) => turn.id)).toEqual(ids.slice(0, 15));
 });
 
-test('a conversation far deeper than a trigger may recurse is deleted whole, its words too', () => {
+test('deletes a conversation deeper than the trigger recursion limit, with its search index', () => {
   const data = testDatabase();
   const conversation = data.conversation();
   data.conversations.setTitle(conversation, 'unfindable title', false);

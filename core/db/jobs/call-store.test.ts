@@ -10,7 +10,7 @@ import { JobStore } from './job-store.ts';
 import { IllegalMove } from './legal-move.ts';
 import { NO_REQUEST } from './request-store.ts';
 
-describe('calls', () => {
+describe('call store', () => {
   function withCalls() {
     const data = testDatabase();
     // Thousands of small writes, and no power cut among them.
@@ -53,7 +53,7 @@ describe('calls', () => {
     return { data, jobs, calls, jobId, add, move, moveBySql };
   }
 
-  test('any series of wishes leaves code, file and model in one state', () => {
+  test('any sequence of transitions leaves code, database and model in the same state', () => {
     const it = withCalls();
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (wishes) => {
@@ -78,7 +78,7 @@ describe('calls', () => {
     );
   });
 
-  test('one begins as queued, or as done where it brings what an earlier one was given', () => {
+  test('accepts a new call only as queued, or as done with the result of an earlier call', () => {
     const it = withCalls();
     expect(it.calls.get(it.jobId, it.add())).toMatchObject({ state: 'queued', result: null, endedAt: null });
     const carried = it.add({ result: { file: 'x' } });
@@ -101,7 +101,7 @@ describe('calls', () => {
     expect(() => put('queued', 0, 1)).toThrow(/begins/);
   });
 
-  test('an operation is called once, and a call goes with its job', () => {
+  test('rejects a second call with the same operation id, and deletes calls with their job', () => {
     const it = withCalls();
     it.add();
     const { opId } = it.calls.get(it.jobId, 0) ?? expect.fail();
@@ -113,7 +113,7 @@ describe('calls', () => {
     expect(it.calls.requests.get(it.jobId, 0)).toEqual(NO_REQUEST);
   });
 
-  test('what was seen of it, how it ended and where it goes is read back', () => {
+  test('reads back URL, attempts, times, response, error and raw file of a call', () => {
     const it = withCalls();
     const n = it.add();
     it.calls.requests.setUrl(it.jobId, n, 'http://y/');
@@ -148,13 +148,13 @@ describe('calls', () => {
     expect(it.calls.of(it.jobId).map((call) => call.n)).toEqual([n, silent]);
   });
 
-  test('one that is not there cannot be sent', () => {
+  test('throws when an unknown call is marked as sending', () => {
     const it = withCalls();
     expect(it.calls.get(it.jobId, 9)).toBeUndefined();
     expect(() => it.calls.sending(it.jobId, 9)).toThrow(`job ${it.jobId} has no call 9`);
   });
 
-  test('raw answers are found by age', () => {
+  test('finds raw response files older than a given time', () => {
     const it = withCalls();
     it.add();
     it.move(0, 'sending');

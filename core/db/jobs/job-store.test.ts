@@ -50,9 +50,9 @@ function roadTo(target: JobState): JobState[] | undefined {
   return undefined;
 }
 
-describe('moves', () => {
+describe('job state transitions', () => {
   test.each(JOB_STATES.filter((state) => state !== 'draft'))(
-    'from %s: code and file agree on every move',
+    'from %s: code and SQL triggers allow the same transitions',
     (from) => {
       const it = setUp();
       for (const to of JOB_STATES) {
@@ -74,7 +74,7 @@ describe('moves', () => {
     },
   );
 
-  test('any series of wishes leaves code, file and model in one state', () => {
+  test('any sequence of transitions leaves store and model in the same state', () => {
     const it = setUp();
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (wishes) => {
@@ -95,7 +95,7 @@ describe('moves', () => {
     );
   });
 
-  test('no row begins anywhere but in draft or queued', () => {
+  test('rejects a new job in any state but draft or queued', () => {
     const it = setUp();
     const id = it.insert();
     const copy = (state: string) =>
@@ -113,7 +113,7 @@ describe('moves', () => {
     }
   });
 
-  test('an end has a time, and nothing else has', () => {
+  test('requires an end time for an ended job, and rejects one for any other job', () => {
     const it = setUp();
     const id = it.insert();
     expect(() => it.data.db.prepare("UPDATE job SET state = 'stopped' WHERE id = ?").run(id)).toThrow(
@@ -123,7 +123,7 @@ describe('moves', () => {
   });
 });
 
-test('a move that may not be says which, in a log too', () => {
+test('an illegal job transition throws an error that names both states', () => {
   const it = setUp();
   const id = it.insert();
   expect(() => it.jobs.move(id, 'done', 5)).toThrow(
@@ -131,7 +131,7 @@ test('a move that may not be says which, in a log too', () => {
   );
 });
 
-test('a job that is gone by now is not moved, and nothing is known of it', () => {
+test('moving an unknown job does not throw, and reading it returns no value', () => {
   const { jobs } = setUp();
   const id = newId(1);
   expect(() => jobs.move(id, 'done', 5)).not.toThrow();
@@ -140,7 +140,7 @@ test('a job that is gone by now is not moved, and nothing is known of it', () =>
   ]);
 });
 
-test('counts how often it was sent, and keeps what went wrong', () => {
+test('counts attempts, and stores and clears the error of a job', () => {
   const it = setUp();
   const id = it.insert();
   for (const state of ['sending', 'queued', 'sending'] as const) it.jobs.move(id, state, 5);
@@ -153,7 +153,7 @@ test('counts how often it was sent, and keeps what went wrong', () => {
   expect(it.jobs.get(id)?.error).toEqual(LOST);
 });
 
-test('an operation has one job', () => {
+test('rejects a second job with the same operation id', () => {
   const it = setUp();
   const opId = newId(1);
   const id = it.insert({ opId });
@@ -165,7 +165,7 @@ test.each<NewJob['subject']>([
   { kind: 'speech', takeId: newId(1) },
   { kind: 'music', songId: newId(1) },
   { kind: 'images', drawingId: newId(1) },
-])('what it makes is read back: $kind', (subject) => {
+])('reads back the subject of a job: $kind', (subject) => {
   const it = setUp();
   // The row of what it makes is its craft's.
   it.data.db.exec('PRAGMA foreign_keys = OFF');
@@ -177,7 +177,7 @@ test.each<NewJob['subject']>([
   expect(chat).toEqual({ kind: own, conversationId: expect.any(String), turnId: expect.any(String) });
 });
 
-test('what is open is what has not ended, the oldest first', () => {
+test('lists jobs that have not ended as open, oldest first', () => {
   const it = setUp();
   const [first, ended, last] = [it.insert(), it.insert(), it.insert()];
   it.jobs.move(ended, 'stopped', 5);
@@ -185,7 +185,7 @@ test('what is open is what has not ended, the oldest first', () => {
   expect(it.jobs.open().map((job) => job.id)).toEqual([first, last]);
 });
 
-test('all jobs of a conversation or a song go by its new title, and no others', () => {
+test('setTitle renames all jobs of a conversation or a song, and no others', () => {
   const it = setUp();
   it.data.db.exec('PRAGMA foreign_keys = OFF');
   const songId = newId(1);
@@ -204,7 +204,7 @@ test('all jobs of a conversation or a song go by its new title, and no others', 
   expect(titles()).toEqual(['a song', 'a song', 'x', 'a talk']);
 });
 
-test('pages of the list meet, by state', () => {
+test('pages of the job list join without gaps, and can be filtered by state', () => {
   const it = setUp();
   const ids = Array.from({ length: 7 }, () => it.insert());
   for (const id of ids.slice(0, 3)) it.jobs.move(id, 'stopped', 5);
@@ -217,7 +217,7 @@ test('pages of the list meet, by state', () => {
   expect(it.jobs.list({ states: [], limit: 10 })).toEqual([]);
 });
 
-test('lists by kind, and leaves out what was cleared away but keeps it', () => {
+test('lists jobs by kind, and hides dismissed and cleared jobs without deleting them', () => {
   const it = setUp();
   const ids = Array.from({ length: 3 }, () => it.insert());
   expect(it.jobs.list({ kinds: ['speech'], limit: 9 })).toEqual([]);
@@ -231,7 +231,7 @@ test('lists by kind, and leaves out what was cleared away but keeps it', () => {
   expect(it.jobs.get(ids[0] ?? '')?.state).toBe('stopped');
 });
 
-test('what is known of a job besides its state is read back', () => {
+test('reads back retry, progress, polls, hold and task id of a job', () => {
   const it = setUp();
   const first = it.insert();
   const id = it.insert({ retryOf: first, progress: { done: 1, total: 4 } });
@@ -254,7 +254,7 @@ test('what is known of a job besides its state is read back', () => {
   expect(it.jobs.taskOf(id)).toBe('task-1');
 });
 
-test('what was seen of it is read back', () => {
+test('reads back observed times, task id and hold of a job', () => {
   const it = setUp();
   const id = it.insert({ taskId: 'task-0' });
   expect(it.jobs.taskOf(id)).toBe('task-0');
@@ -271,7 +271,7 @@ test('what was seen of it is read back', () => {
   expect(it.jobs.taskOf(id)).toBe('task-1');
 });
 
-test('the newest poll of a task is read back once it was answered', () => {
+test('reads back the newest poll of a task only once it has a response', () => {
   const it = setUp();
   const id = it.insert();
   const request = { method: 'GET', url: 'http://x/task', headers: {}, body: null };

@@ -32,7 +32,7 @@ function setUp() {
   return { data, jobs, calls, requests, add, end, stored };
 }
 
-test('a request that is sent after a restart is stored as it is', () => {
+test('stores a request without a source uncompressed, and reads it back unchanged', () => {
   const it = setUp();
   const id = it.add('aloud');
   expect(it.stored(id)).toMatchObject({ body: '{"text":"aloud"}', bytes: null });
@@ -43,7 +43,7 @@ test('a request that is sent after a restart is stored as it is', () => {
   expect(it.requests.get(id, 1)).toEqual(NO_REQUEST);
 });
 
-test('a request that can be made again keeps its source, its hash and, while small, its body', () => {
+test('stores a reconstructible request with source and hash, and its body only if small', () => {
   const it = setUp();
   const source = { leftOut: 0 };
   const small = it.add('again '.repeat(1000), source);
@@ -67,7 +67,7 @@ test('a request that can be made again keeps its source, its hash and, while sma
   expect(it.requests.get(tooLargeToPack, 0)).toMatchObject({ isWhole: false, body: null });
 });
 
-test('only the newest bodies within the budget are kept, and those of jobs that have not ended', () => {
+test('keeps only the newest request bodies within the budget, and those of open jobs', () => {
   const it = setUp();
   const ids = Array.from({ length: 6 }, () => it.add(words(MB / 10), {}));
   for (const id of ids.slice(1)) it.end(id);
@@ -81,7 +81,7 @@ test('only the newest bodies within the budget are kept, and those of jobs that 
   expect(it.requests.get(it.add('to be sent'), 0).isWhole).toBe(true);
 });
 
-test('a budget that is full makes room by itself for what is added', () => {
+test('drops the oldest request bodies automatically when new ones exceed the budget', () => {
   const it = setUp();
   it.requests.setBudget(MB / 2);
   const ids = Array.from({ length: 20 }, () => {
@@ -95,7 +95,7 @@ test('a budget that is full makes room by itself for what is added', () => {
   expect(kept.length).toBeLessThanOrEqual(7);
 });
 
-test('bodies, answers and polls of old jobs are forgotten, those of open ones stay', () => {
+test('trim removes bodies, responses and polls of old ended jobs, and keeps those of open jobs', () => {
   const it = setUp();
   const response = { status: 200, headers: {}, body: 'x' };
   const [old, open] = [it.add('old'), it.add('open')];
@@ -118,7 +118,7 @@ test('bodies, answers and polls of old jobs are forgotten, those of open ones st
   expect(kept(open)).toEqual([true, true, true]);
 });
 
-test('a body that cannot be read is not there, and the rest of its request is', () => {
+test('throws when the packed body of a request cannot be unpacked', () => {
   const it = setUp();
   const id = it.add('x', {});
   it.data.db.prepare("UPDATE request SET packed = x'ff00' WHERE job_id = ?").run(id);

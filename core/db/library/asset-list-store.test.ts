@@ -35,7 +35,7 @@ function stores() {
   };
 }
 
-describe('a search', () => {
+describe('library search', () => {
   const texts = {
     1: { title: 'Lighthouse', prompt: 'a lighthouse in the rain', model: 'image-01' },
     2: { title: '灯塔', prompt: '雨中的灯塔，水彩', model: 'image-01' },
@@ -57,7 +57,7 @@ describe('a search', () => {
     ['", )(*', []],
     ['', [3, 2, 1]],
     ['   ', [3, 2, 1]],
-  ])('for %j finds it in title, prompt or model', (query, expected) => {
+  ])('matches %j against title, prompt, model and style', (query, expected) => {
     const at = stores();
     at.add(Object.entries(texts).map(([n, text]) => assetRow(Number(n), text)));
     expect(at.pages({ query }, 10).map(Number)).toEqual(expected);
@@ -65,7 +65,7 @@ describe('a search', () => {
     expect(at.lists.all({ query }, 10).ids.map(Number)).toEqual(expected);
   });
 
-  it('follows a new title, the trash, and the end of a file', () => {
+  it('reflects a new title, moves to and from the trash, and deletion of a file', () => {
     const at = stores();
     at.add([assetRow(1, { title: 'before 之前', prompt: 'same' })]);
     const [id] = at.pages({}, 10);
@@ -85,7 +85,7 @@ describe('a search', () => {
     ).toBe(0);
   });
 
-  it('finds nothing of what is not listed', () => {
+  it('does not find unlisted files', () => {
     const at = stores();
     at.add([assetRow(1, { prompt: 'sample', listed: false })]);
     expect(at.lists.count({ query: 'sample' })).toBe(0);
@@ -94,7 +94,7 @@ describe('a search', () => {
     at.assets.delete(assetRow(1).id);
   });
 
-  it('finds the songs of older forms by their style once that was looked up, and forgets them whole', () => {
+  it('finds songs of older versions by style once they are indexed, and drops deleted songs', () => {
     const at = stores();
     at.add([assetRow(1, { prompt: 'a train', settings: { style: 'slow blues' } }), assetRow(2)]);
     at.db.exec(`UPDATE asset SET kind = 'song', about = NULL, recipe = coalesce(recipe, 'no JSON'), width = NULL,
@@ -111,7 +111,7 @@ describe('a search', () => {
     expect(at.db.prepare(left).get()?.n).toBe(0);
   });
 
-  it('knows rows of older forms once they are put into the index, each once', () => {
+  it('finds rows of older versions once indexed, by prompt and current title', () => {
     const at = stores();
     at.add([assetRow(1, { prompt: 'old words' }), assetRow(2, { prompt: 'old 旧', listed: false })]);
     at.db.exec("INSERT INTO asset_index (asset_index) VALUES ('delete-all'); UPDATE asset SET indexed = 0");
@@ -145,7 +145,7 @@ const PLAIN: Readonly<Record<LibrarySort, (a: Row, b: Row) => number>> = {
   largest: falling((row) => Number(row.bytes)),
 };
 
-it('whatever is looked for and however it is sorted, pages, count and all are those of a plain look', () => {
+it('library pages, count and ids match a linear scan for any filter and sort order', () => {
   const at = stores();
   const WORDS = ['rain', '雨', '山水', 'city', 'rare'];
   const rows = Array.from({ length: 4500 }, (_, n) => {

@@ -6,7 +6,7 @@ import { DraftStore } from './draft-store.ts';
 
 const draft = { text: 'Half a', voiceId: null, castMode: true, cast: { Anna: 'a' }, settings: WAV_SETTINGS };
 
-it('gives back what was saved last, and nothing before', () => {
+it('reads the last saved draft, and undefined before the first save', () => {
   const drafts = new DraftStore(testDatabase().db);
   expect(drafts.read('script', scriptDraft)).toBeUndefined();
   drafts.save('script', { ...draft, text: 'Ha' });
@@ -14,7 +14,7 @@ it('gives back what was saved last, and nothing before', () => {
   expect(drafts.read('script', scriptDraft)).toEqual(draft);
 });
 
-it('one that makes no sense here is none: the editor opens all the same', () => {
+it('reads undefined for a draft that does not match the schema', () => {
   const { db } = testDatabase();
   const drafts = new DraftStore(db);
   drafts.save('script', draft);

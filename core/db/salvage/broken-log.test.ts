@@ -72,7 +72,7 @@ function opened(folder: string) {
 const titlesOf = (where: string, count: number) => Array.from({ length: count }, (_, n) => `${where} ${n}`);
 const ALL = new Set([...titlesOf('in the file', 40), ...titlesOf('in the log', COMMITS)]);
 
-test('commits in the log of a damaged file come over up to damage in the log, which is kept', () => {
+test('recovers commits from the WAL of a damaged file up to damage in the WAL, which is kept', () => {
   const { start } = killed();
   for (const where of [null, HEAD + 40]) {
     let log = Buffer.alloc(0);
@@ -90,7 +90,7 @@ test('commits in the log of a damaged file come over up to damage in the log, wh
   }
 });
 
-test('a sound file whose log has a damaged head does not go back to what it was without it', () => {
+test('an intact database with a damaged WAL header loses no commit, and gives a warning', () => {
   const { start } = killed();
   const { numRuns } = runs(2, HEAD);
   const lost: string[] = [];
@@ -105,14 +105,14 @@ test('a sound file whose log has a damaged head does not go back to what it was 
   expect(lost.slice(0, 20)).toEqual([]);
 });
 
-test('nor is one damaged whose log was about to begin anew: all it held is in the file', () => {
+test('a damaged header of an already checkpointed WAL loses no row and gives no warning', () => {
   const { start } = killed(true);
   const { warnings, titles } = opened(broken(start, ({ log }) => void log.fill(0x5a, 3, HEAD)));
   expect(warnings).toEqual([]);
   expect(titles).toEqual(ALL);
 });
 
-test('a last commit of which a power cut left half is no damage: nobody was told of it', () => {
+test('an incomplete last commit in the WAL gives no warning and loses no earlier commit', () => {
   const { start, log, pages } = killed();
   // Pages after the last but one commit.
   let last = pages - 1;

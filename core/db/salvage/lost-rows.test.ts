@@ -43,7 +43,7 @@ const UNFINISHED = `
     FROM generation WHERE id = '${idOf('k1')}';
   INSERT INTO job_call SELECT '${idOf('j8')}', 0, 'op-8-0', 'sending', NULL, NULL, NULL, 1, 1, 2, NULL, NULL, NULL`;
 
-test('what may have been paid for stays in sight, whichever of its two rows is lost, and nothing is sent', async () => {
+test('keeps possibly billed jobs visible if either of their rows is lost, and sends no request', async () => {
   const host = damaged(`
     ${UNFINISHED};
     DELETE FROM generation WHERE id = '${idOf('k2')}' OR kind IN ('music', 'images')`);
@@ -69,7 +69,7 @@ test('what may have been paid for stays in sight, whichever of its two rows is l
   await here.close();
 });
 
-test('how much is known to be missing is counted, and an answer that is lost takes no job along', async () => {
+test('counts rows known to be missing, and keeps a job whose answer is lost', async () => {
   const host = damaged(`
     INSERT INTO turn SELECT 90, '${idOf('t9')}', '${idOf('c2')}', NULL, 0, 'user', 5, parts, 'complete', NULL, NULL, 0
       FROM turn WHERE id = '${idOf('t1')}';

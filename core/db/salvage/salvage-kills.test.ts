@@ -14,7 +14,7 @@ const program = crashProgram('testing/store-crash-child');
 const { numRuns: TIMES } = runs(1, 12);
 const { numRuns: RANDOM } = runs(1, 60);
 
-test(`${TIMES} kills at each point and ${RANDOM} kills in mid-salvage: the next start does it again, no row is lost, and the damaged file stays`, async () => {
+test(`recovery killed ${TIMES} times per point and ${RANDOM} at random keeps all rows and the damaged file`, async () => {
   const { start, whole } = databaseWithCopy(false);
   const path = join(start, 'quartet.db');
   const bytes = readFileSync(path).fill(0, 0, HEADER);

@@ -57,8 +57,8 @@ function readableIn(
   }
 }
 
-describe('what a damaged file still holds', () => {
-  test('comes over into the copy that takes its place, also what is only in the log', () => {
+describe('recovery from a damaged database', () => {
+  test('adds all rows to the restored copy, including rows only in the WAL', () => {
     for (const inLog of [true, false]) {
       const { start, whole } = databaseWithCopy(inLog);
       const path = join(start, 'quartet.db');
@@ -79,7 +79,7 @@ describe('what a damaged file still holds', () => {
     }
   });
 
-  test('a damaged cell that SQLite reads as an empty row costs no other row', () => {
+  test('loses only one row to a damaged cell that SQLite reads as an empty row', () => {
     const { start, whole } = databaseWithCopy(false);
     const path = join(start, 'quartet.db');
     const bytes = readFileSync(path);
@@ -93,7 +93,7 @@ describe('what a damaged file still holds', () => {
     close();
   });
 
-  test('comes over without a row whose value its column refuses, which alone is lost', () => {
+  test('loses only the row whose value its column rejects', () => {
     const { start, whole } = databaseWithCopy(false);
     const path = join(start, 'quartet.db');
     const damaged = new DatabaseSync(path);
@@ -180,7 +180,7 @@ function opened(folder: string) {
   }
 }
 
-test('damage of every kind: starts each time, and nothing readable is lost, nor what the copy has', () => {
+test('recovers every readable row and every row of the copy from any kind of damage', () => {
   const random = seeded('damaged databases');
   const { numRuns } = runs(20, 1000);
   const made = [databaseWithCopy(true), databaseWithCopy(false)] as const;

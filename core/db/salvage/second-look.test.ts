@@ -16,7 +16,7 @@ function look(damaged: string, path: string, copy: string | undefined, looks: nu
   return { rows, seen, salvaged: recovered.salvaged as NonNullable<Recovery['salvaged']> };
 }
 
-test('what the time did not suffice for comes with the next look: nothing has taken its place meanwhile', () => {
+test('a second recovery run completes one that ran out of time, and loses no row', () => {
   const { start } = databaseWithCopy(false);
   const damaged = join(start, 'quartet.db');
   const db = new DatabaseSync(damaged);

@@ -91,7 +91,7 @@ const CHANGED = new Set([
 const versions = [...FIRST_VERSION.keys()];
 
 test.each(versions)(
-  'converting version %i keeps all rows, the rules on moves and a backup of the file',
+  'migrating from version %i keeps the rows of unchanged tables and a backup of the file',
   (version) => {
     const folder = temporaryFolder().path;
     const path = join(folder, 'quartet.db');
@@ -113,7 +113,7 @@ test.each(versions)(
   },
 );
 
-test('a converted chat job has one call, with its request and answer; a task has its newest poll', async () => {
+test('a migrated chat job has one call with its request and response; a task has its polls', async () => {
   const folder = join(temporaryFolder().path, 'data');
   mkdirSync(folder);
   writeFirstVersion(join(folder, 'quartet.db'));

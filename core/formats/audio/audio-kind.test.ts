@@ -50,7 +50,7 @@ test.each([
   expect(kindOf(bytes)).toBe(kind);
 });
 
-test('any bytes get an answer', () => {
+test('classifies any bytes without an error', () => {
   const heads = ['', 'ID3', 'RIFF', 'fLaC', '\u00ff\u00fb'];
   fc.assert(
     fc.property(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 300 }), (head, bytes) => {
@@ -66,7 +66,7 @@ test('any bytes get an answer', () => {
 const FFMPEG = 'ffmpeg';
 const hasFfmpeg = spawnSync(FFMPEG, ['-version']).status === 0;
 
-describe.skipIf(!hasFfmpeg)('what encoders make', () => {
+describe.skipIf(!hasFfmpeg)('files of encoders', () => {
   const made = (name: string, ...options: string[]): Buffer => {
     const path = join(temporaryFolder().path, name);
     execFileSync(FFMPEG, ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=0.3', ...options, path]);
@@ -74,7 +74,7 @@ describe.skipIf(!hasFfmpeg)('what encoders make', () => {
   };
 
   test.each(['8000', '16000', '22050', '24000', '32000', '44100'])(
-    'mp3, wav, flac and pcm at %s Hz',
+    'detects mp3, wav, flac and pcm at %s Hz',
     (rate) => {
       for (const bitRate of ['32k', '64k', '128k'])
         expect(kindOf(made('a.mp3', '-ar', rate, '-b:a', bitRate))).toBe('mp3');

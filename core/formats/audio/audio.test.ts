@@ -74,19 +74,22 @@ describe('joining', () => {
     expect(sharpestBend(samples.subarray(100, -100))).toBeLessThan(0.03);
   });
 
-  it.each([16_000, 24_000, 32_000, 44_100])('mp3 at %i that does not tell its delay, too', async (rate) => {
-    const parts = await Promise.all(
-      pieces(tone(3, rate)).map((piece, i) => writeBareMp3(join(folder, `${i}`), piece, rate)),
-    );
-    const out = { ...at('out', 'mp3'), sampleRate: rate };
-    await audio.join(parts, out);
-    const samples = (await readSound(out.path, 'mp3')).first;
-    expect(Math.abs(samples.length / rate - 3)).toBeLessThan(0.02);
-    expect(longestGap(samples.subarray(100, -100), rate, 0.02)).toBeLessThan(2);
-    expect(sharpestBend(samples.subarray(100, -100))).toBeLessThan(0.03);
-  });
+  it.each([16_000, 24_000, 32_000, 44_100])(
+    'mp3 at %i without a stated delay leaves no gap either',
+    async (rate) => {
+      const parts = await Promise.all(
+        pieces(tone(3, rate)).map((piece, i) => writeBareMp3(join(folder, `${i}`), piece, rate)),
+      );
+      const out = { ...at('out', 'mp3'), sampleRate: rate };
+      await audio.join(parts, out);
+      const samples = (await readSound(out.path, 'mp3')).first;
+      expect(Math.abs(samples.length / rate - 3)).toBeLessThan(0.02);
+      expect(longestGap(samples.subarray(100, -100), rate, 0.02)).toBeLessThan(2);
+      expect(sharpestBend(samples.subarray(100, -100))).toBeLessThan(0.03);
+    },
+  );
 
-  it('the checks above see a gap and a click', () => {
+  it('the checks above detect a gap and a click', () => {
     const samples = tone(1, 32_000);
     const cut = samples.slice();
     cut.fill(0, 16_000, 16_100);
@@ -107,13 +110,13 @@ describe('joining', () => {
     expect(Math.abs(durationMs - 4500) / 5).toBeLessThanOrEqual(18);
   });
 
-  it('one part of the asked format stays as it is, byte by byte', async () => {
+  it('one part of the requested format stays unchanged, byte by byte', async () => {
     const part = await writeBareMp3(join(folder, 'one'), tone(1, 24_000), 24_000);
     await audio.join([part], { ...at('out', 'mp3'), sampleRate: 24_000 });
     expect(readFileSync(join(folder, 'out'))).toEqual(readFileSync(part.path));
   });
 
-  it('a part of another rate and other channels is turned into the first', async () => {
+  it("a part with another rate or channel count is converted to the first's", async () => {
     const first = await writeSound(at('a', 'wav'), [tone(1, 32_000, 440)], 32_000);
     const other = await writeSound(at('b', 'wav'), [tone(1, 24_000, 440), tone(1, 24_000, 440)], 24_000);
     const out = { ...at('out', 'wav'), sampleRate: 32_000 };
@@ -139,7 +142,7 @@ describe('joining', () => {
     expect(differences(first, expected)).toBe(0);
   });
 
-  it('leaves nothing half made behind when a part is damaged', async () => {
+  it('leaves no partial file when a part is damaged', async () => {
     const good = await writeSound(at('good', 'wav'), [tone(1, 24_000)], 24_000);
     const bad = at('bad', 'wav');
     writeFileSync(bad.path, 'not a sound');
@@ -163,14 +166,14 @@ describe('measuring', () => {
     for (const at of [270, 400, 500]) expect(facts.peaks[at]).toSatisfy((v: number) => Math.abs(v - 51) < 8);
   });
 
-  it('goes by the sound, not by what the header says', async () => {
+  it('uses the audio, not the header', async () => {
     const { path } = await writeSound(at('x', 'wav'), [tone(1, 24_000)], 24_000);
     truncateSync(path, 44 + 12_000 * 2);
     expect((await audio.measure(path, 'wav')).durationMs).toBe(500);
   });
 
   it.each(['mp3', 'flac'] as const)(
-    '%s is as long as what it holds, whatever its head tells',
+    '%s has the length of its data, whatever its header says',
     async (format) => {
       const { path } = await writeSound(at('x', format), [tone(1, 24_000)], 24_000);
       const bytes = readFileSync(path);
@@ -185,7 +188,7 @@ describe('measuring', () => {
     },
   );
 
-  it.each(AUDIO_FORMATS)('what is no %s is refused in words', async (format) => {
+  it.each(AUDIO_FORMATS)('rejects an invalid %s with a message', async (format) => {
     const page = Buffer.from('<!doctype html><title>Bad gateway</title>'.repeat(200));
     const garbage = Buffer.from(noise(4, 24_000).buffer);
     const bad = format === 'pcm' ? [Buffer.alloc(0)] : [page, garbage, Buffer.alloc(0), Buffer.alloc(5000)];
@@ -198,22 +201,27 @@ describe('measuring', () => {
     }
   });
 
-  it.each(['mp3', 'flac', 'wav'] as const)('%s cut short anywhere is measured or refused', async (format) => {
-    const { path } = await writeSound(at('x', format), [noise(0.5, 24_000)], 24_000);
-    const { length } = readFileSync(path);
-    for (let cut = 1; cut < length; cut += Math.ceil(length / 40)) {
-      copyFileSync(path, join(folder, 'cut'));
-      truncateSync(join(folder, 'cut'), cut);
-      const ms = await audio.measure(join(folder, 'cut'), format).then(
-        ({ durationMs }) => durationMs,
-        (error: Error) => error.name,
-      );
-      expect(ms).toSatisfy((got: unknown) => got === 'AudioError' || (typeof got === 'number' && got <= 500));
-    }
-  });
+  it.each(['mp3', 'flac', 'wav'] as const)(
+    '%s truncated anywhere is measured or rejected',
+    async (format) => {
+      const { path } = await writeSound(at('x', format), [noise(0.5, 24_000)], 24_000);
+      const { length } = readFileSync(path);
+      for (let cut = 1; cut < length; cut += Math.ceil(length / 40)) {
+        copyFileSync(path, join(folder, 'cut'));
+        truncateSync(join(folder, 'cut'), cut);
+        const ms = await audio.measure(join(folder, 'cut'), format).then(
+          ({ durationMs }) => durationMs,
+          (error: Error) => error.name,
+        );
+        expect(ms).toSatisfy(
+          (got: unknown) => got === 'AudioError' || (typeof got === 'number' && got <= 500),
+        );
+      }
+    },
+  );
 
   it.each(['mp3', 'flac', 'wav'] as const)(
-    '%s with damage anywhere is measured or refused, and soon',
+    '%s damaged anywhere is measured or rejected, in bounded time',
     async (format) => {
       const { path } = await writeSound(at('x', format), [noise(0.5, 24_000)], 24_000);
       const whole = readFileSync(path);
@@ -238,13 +246,13 @@ describe('measuring', () => {
     },
   );
 
-  it('says when a file is gone', async () => {
+  it('reports a missing file', async () => {
     await expect(audio.measure(join(folder, 'none'), 'wav')).rejects.toMatchObject({ reason: 'gone' });
   });
 });
 
 describe('copying', () => {
-  it('a FLAC file that was streamed gets its length into its head, and stays as it is otherwise', async () => {
+  it('a streamed FLAC file gets its length in the header, and stays unchanged otherwise', async () => {
     const { path } = await writeSound(at('x', 'flac'), [tone(1, 24_000)], 24_000);
     const bytes = readFileSync(path);
     const total = bytes.indexOf('fLaC') + 8 + 13;
@@ -263,8 +271,8 @@ describe('copying', () => {
   });
 });
 
-describe('the thread', () => {
-  it('is started anew after a crash; what it was doing fails', async () => {
+describe('the audio thread', () => {
+  it('is restarted after a crash, which fails its task', async () => {
     const program = join(folder, 'crash.mjs');
     const once = join(folder, 'crashed');
     writeFileSync(
@@ -283,7 +291,7 @@ describe('the thread', () => {
     await expect(fragile.measure('x', 'wav')).resolves.toBe('fine');
   });
 
-  it('lets the program end when nothing is asked for', async () => {
+  it('lets the process exit when idle', async () => {
     const file = await writeSound(at('x', 'wav'), [tone(0.1, 24_000)], 24_000);
     const program = `
       import { Audio } from ${JSON.stringify(new URL('./audio.ts', import.meta.url).href)};
@@ -295,7 +303,7 @@ describe('the thread', () => {
     expect((await run).stdout).toBe('100');
   });
 
-  it('takes turns: a long task does not hold up a short one', async () => {
+  it('alternates tasks: a long one does not block a short one', async () => {
     const long = await writeSound(at('long', 'mp3'), [noise(60, 24_000)], 24_000);
     const short = await writeSound(at('short', 'wav'), [tone(0.1, 24_000)], 24_000);
     const order: string[] = [];

@@ -29,25 +29,25 @@ async function tagged(format: (typeof FORMATS)[number], tags = TAGS): Promise<st
   return at(format);
 }
 
-describe('a sound with its recipe', () => {
-  it.each(FORMATS)('%s tells it again, word for word', async (format) => {
+describe('an audio file with a recipe', () => {
+  it.each(FORMATS)('%s returns it unchanged', async (format) => {
     expect(JSON.parse(readAudioRecipe(await tagged(format)) ?? '')).toEqual(recipe);
   });
 
-  it.each(FORMATS)('%s sounds the same, to the sample', async (format) => {
+  it.each(FORMATS)('%s has the same samples', async (format) => {
     const path = await tagged(format);
     const [before, after] = [await readSound(`${path}-source`, format), await readSound(path, format)];
     expect(after.sampleRate).toBe(before.sampleRate);
     expect(Buffer.from(after.first.buffer).equals(Buffer.from(before.first.buffer))).toBe(true);
   });
 
-  it.each(FORMATS)('%s with the longest one', async (format) => {
+  it.each(FORMATS)('%s stores the longest recipe', async (format) => {
     const long = aRecipe({ kind: 'song', prompt: '猫"'.repeat(200_000) });
     const path = await tagged(format, { ...TAGS, recipe: long });
     expect(JSON.parse(readAudioRecipe(path) ?? '')).toEqual(long);
   });
 
-  it.each(FORMATS)('%s: a second one takes the place of the first', async (format) => {
+  it.each(FORMATS)('%s: a second recipe replaces the first', async (format) => {
     const first = await tagged(format, { ...TAGS, recipe: aRecipe({ prompt: 'the first prompt' }) });
     await copyTagged({ path: first, format }, at('second'), TAGS);
     expect(JSON.parse(readAudioRecipe(at('second')) ?? '')).toEqual(recipe);
@@ -55,12 +55,12 @@ describe('a sound with its recipe', () => {
     expect(bytes.includes('the first') || bytes.includes(Buffer.from('the first', 'utf16le'))).toBe(false);
   });
 
-  it.each(FORMATS)('%s without one has none', async (format) => {
+  it.each(FORMATS)('%s without a recipe has none', async (format) => {
     expect(readAudioRecipe(await tagged(format, { ...TAGS, recipe: null }))).toBeNull();
     expect(readAudioRecipe(at(`${format}-source`))).toBeNull();
   });
 
-  it.runIf(has('ffprobe')).each(FORMATS)('%s: another program still reads all else', async (format) => {
+  it.runIf(has('ffprobe')).each(FORMATS)('%s: other programs still read all other tags', async (format) => {
     const args = [
       '-v',
       'error',
@@ -74,7 +74,7 @@ describe('a sound with its recipe', () => {
     for (const part of ['Good morning', 'Calm voice', 'speech-01', '早上好。']) expect(said).toContain(part);
   });
 
-  it.each(FORMATS)('%s damaged anywhere is read or not, at once', async (format) => {
+  it.each(FORMATS)('%s damaged anywhere is read or not, in bounded time', async (format) => {
     const whole = readFileSync(await tagged(format));
     eachDamaged(whole, at('broken'), () =>
       expect(['string', 'object']).toContain(typeof readAudioRecipe(at('broken'))),

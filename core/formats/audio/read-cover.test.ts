@@ -28,7 +28,7 @@ async function tagged(format: (typeof FORMATS)[number] | 'wav', cover: Buffer | 
 
 it.each(
   FORMATS.flatMap((format) => (['png', 'jpeg', 'webp'] as const).map((kind) => [format, kind] as const)),
-)('the cover of a %s file is read byte for byte and known as %s', async (format, kind) => {
+)('reads the cover of a %s file byte by byte as %s', async (format, kind) => {
   const path = await tagged(format, pictureFile(kind), kind);
   expect(readCover(path)?.equals(pictureFile(kind))).toBe(true);
   expect(copyCover(path, at('copied'))).toBe(kind);
@@ -39,18 +39,15 @@ it.each([...FORMATS, 'wav'] as const)('a %s file without a cover has none', asyn
   expect(readCover(await tagged(format, null))).toBeNull();
 });
 
-it.each(FORMATS)(
-  'what lies in the place of a cover in a %s file and is no picture is not copied',
-  async (format) => {
-    const cover = Buffer.concat([pictureFile('png').subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>')]);
-    const path = await tagged(format, cover);
-    expect(readCover(path)?.equals(cover)).toBe(true);
-    expect(copyCover(path, at('copied'))).toBeNull();
-    expect(() => readFileSync(at('copied'))).toThrow();
-  },
-);
+it.each(FORMATS)('does not copy a cover of a %s file that is not an image', async (format) => {
+  const cover = Buffer.concat([pictureFile('png').subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>')]);
+  const path = await tagged(format, cover);
+  expect(readCover(path)?.equals(cover)).toBe(true);
+  expect(copyCover(path, at('copied'))).toBeNull();
+  expect(() => readFileSync(at('copied'))).toThrow();
+});
 
-it.each(FORMATS)('a %s file damaged anywhere is read or not, at once', async (format) => {
+it.each(FORMATS)('a %s file damaged anywhere is read or not, in bounded time', async (format) => {
   const whole = readFileSync(await tagged(format, pictureFile('png')));
   eachDamaged(whole, at('broken'), (bytes) => {
     const found = readCover(at('broken'));

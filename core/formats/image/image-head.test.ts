@@ -11,7 +11,7 @@ import { recipeInJpeg } from './jpeg-recipe.ts';
 import { recipeInPng } from './png-recipe.ts';
 import { recipeInWebp } from './webp-recipe.ts';
 
-describe('the size in a head', () => {
+describe('the size in a header', () => {
   it.each([
     ['PNG', pngOf(300, 200)],
     ['JPEG', jpegOf(300, 200)],
@@ -21,11 +21,11 @@ describe('the size in a head', () => {
     ['WebP with more in it', webpOf(300, 200, 'VP8X')],
     ['GIF', pictureFile('gif', { width: 300, height: 200 })],
     ['AVIF', pictureFile('avif', { width: 300, height: 200 })],
-  ])('of %s', (_, bytes) => {
+  ])('is read of %s', (_, bytes) => {
     expect(imageHead(bytes)).toMatchObject({ width: 300, height: 200, orientation: 1 });
   });
 
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s says how it is to be turned', (kind) => {
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s states its orientation', (kind) => {
     for (let orientation = 1; orientation <= 8; orientation++) {
       expect(imageHead(turnedFile(kind, orientation))).toMatchObject({
         width: 64,
@@ -35,7 +35,7 @@ describe('the size in a head', () => {
     }
   });
 
-  it('is that of the main item of an AVIF file, and none inside it is much larger', () => {
+  it("is that of an AVIF file's main item; none inside is much larger", () => {
     const bytes = pictureFile('avif', { width: 1500, height: 1000, clear: true });
     expect(imageHead(bytes)).toMatchObject({ width: 1500, height: 1000 });
     const size = bytes.indexOf('ispe') + 8;
@@ -50,7 +50,7 @@ describe('the size in a head', () => {
     ['PNG', pngOf(0, 200)],
     ['JPEG', jpegOf(300, 0)],
     ['WebP', webpOf(0, 200, 'VP8 ')],
-  ])('%s without pixels is broken', (_, bytes) => {
+  ])('%s without pixels is damaged', (_, bytes) => {
     expect(() => imageHead(bytes)).toThrow('damaged');
   });
 });
@@ -78,7 +78,7 @@ function readRecipe(bytes: Buffer): void {
 }
 
 describe('the kind of an image', () => {
-  it.each(IMAGE_KINDS)('is %s by what an encoder makes, and only all of it is whole', (kind) => {
+  it.each(IMAGE_KINDS)("is %s by an encoder's bytes, and only the whole file is complete", (kind) => {
     const bytes = pictureFile(kind, { width: 300, height: 200 });
     expect(imageHead(bytes)).toMatchObject({ kind, width: 300, height: 200 });
     expect(likelyImageKind(bytes.subarray(0, 18))).toBe(kind);
@@ -100,7 +100,7 @@ describe('the kind of an image', () => {
     expect(read(Buffer.from(text, 'latin1'))).toBe('refused');
   });
 
-  it('may have so many pixels and no more', () => {
+  it('limits the number of pixels', () => {
     const isTooLarge = (width: number, height: number) => hasTooManyPixels(imageHead(pngOf(width, height)));
     expect(isTooLarge(8192, 8192)).toBe(false);
     expect(isTooLarge(16_384, 4096)).toBe(false);
@@ -123,11 +123,11 @@ describe('hostile bytes', () => {
     ...(['png', 'jpeg', 'webp', 'avif'] as const).map((kind) => turnedFile(kind, 6)),
   ];
 
-  it('whole ones are read: the checks below are not empty', () => {
+  it('complete images are read, so the checks below are not empty', () => {
     for (const bytes of heads) expect(read(bytes)).toBe('read');
   });
 
-  it('changed, cut and repeated anywhere are read or refused, at once', () => {
+  it('changed, truncated or repeated anywhere are read or rejected, in bounded time', () => {
     const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255));
     const anything = fc.record({
       bytes: fc.constantFrom(...heads),
@@ -148,7 +148,7 @@ describe('hostile bytes', () => {
     );
   });
 
-  it('any bytes behind a true beginning are read or refused', () => {
+  it('any bytes after a valid beginning are read or rejected', () => {
     const beginning = fc.constantFrom(...heads.map((bytes) => bytes.subarray(0, 16)));
     fc.assert(
       fc.property(beginning, fc.uint8Array({ maxLength: 3000 }), (begin, rest) => {
@@ -180,7 +180,7 @@ describe('hostile bytes', () => {
         Buffer.alloc(20_000_000, '0000000866726565', 'hex'),
       ]),
     ],
-  ])('twenty megabytes of %s are done with in a moment', (_, bytes) => {
+  ])('twenty megabytes of %s are handled in bounded time', (_, bytes) => {
     const spent = cpuMs(() => {
       expect(read(bytes)).toBe('refused');
       readRecipe(bytes);

@@ -75,8 +75,8 @@ function between(text: string, begin: string, end: string): string {
   return found.replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? '');
 }
 
-describe('a copy with its recipe', () => {
-  it.each(INSIDE)('%s: tells it again, and shows the same pixels', async (kind) => {
+describe('a copy with a recipe', () => {
+  it.each(INSIDE)('%s: returns the recipe, and has the same pixels', async (kind) => {
     for (const source of [pictureFile(kind), pictureFile(kind, { width: 301, height: 77, clear: true })]) {
       const { path, bytes, facts } = await copied(source, recipe, `${source.length}`);
       expect(facts).toEqual({
@@ -90,7 +90,7 @@ describe('a copy with its recipe', () => {
     }
   });
 
-  it('PNG: texts that other programs read stand before the pixels', async () => {
+  it('PNG: texts for other programs precede the pixels', async () => {
     const { bytes } = await copied(pictureFile('png'));
     const texts = pngTexts(bytes);
     expect(Object.fromEntries([...texts].filter(([name]) => name !== 'quartet'))).toEqual({
@@ -102,7 +102,7 @@ describe('a copy with its recipe', () => {
     expect(JSON.parse(texts.get('quartet') ?? '')).toEqual(recipe);
   });
 
-  it.each(['jpeg', 'webp'] as const)('%s: XMP that other programs read', async (kind) => {
+  it.each(['jpeg', 'webp'] as const)('%s: other programs can read the XMP', async (kind) => {
     const { bytes } = await copied(pictureFile(kind));
     const text = bytes.toString('utf8');
     expect(between(text, '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">', '</rdf:li>')).toBe(
@@ -119,14 +119,14 @@ describe('a copy with its recipe', () => {
     expect(bytes.at(-1)).toBe(0x3b);
   });
 
-  it.runIf(hasExiftool).each(INSIDE)('%s: exiftool shows the prompt and finds no fault', async (kind) => {
+  it.runIf(hasExiftool).each(INSIDE)('%s: exiftool shows the prompt and finds no error', async (kind) => {
     const { path } = await copied(pictureFile(kind));
     const run = (...args: string[]) => execFileSync('exiftool', [...args, path], { encoding: 'utf8' });
     expect(run('-j')).toContain('一只猫 😀 ]]> é');
     expect(run('-s3', '-validate')).toBe('OK\n');
   });
 
-  it('AVIF: has no place for it, and is left as it is', async () => {
+  it('AVIF: has no place for a recipe, and is unchanged', async () => {
     const source = pictureFile('avif');
     const { path, bytes, facts } = await copied(source);
     expect(facts.needsSidecar).toBe(true);
@@ -136,7 +136,7 @@ describe('a copy with its recipe', () => {
     expect(await imaging.readRecipe(path)).toEqual(recipe);
   });
 
-  it.each(IMAGE_KINDS)('%s: without a recipe it is the same file', async (kind) => {
+  it.each(IMAGE_KINDS)('%s: without a recipe, the file is unchanged', async (kind) => {
     const source = pictureFile(kind);
     const { bytes, facts, path } = await copied(source, null);
     expect(bytes.equals(source)).toBe(true);
@@ -144,7 +144,7 @@ describe('a copy with its recipe', () => {
     expect(await imaging.readRecipe(path)).toBeNull();
   });
 
-  it.each(INSIDE)('%s: a second one takes the place of the first', async (kind) => {
+  it.each(INSIDE)('%s: a second recipe replaces the first', async (kind) => {
     const first = await copied(
       pictureFile(kind),
       aRecipe({ prompt: 'the first prompt', title: 'the first title' }),
@@ -157,7 +157,7 @@ describe('a copy with its recipe', () => {
     expect(second.bytes.equals(atOnce.bytes)).toBe(true);
   });
 
-  it.each(INSIDE)('%s: the longest prompt there is', async (kind) => {
+  it.each(INSIDE)('%s: stores the longest prompt', async (kind) => {
     const long = aRecipe({ prompt: '猫&'.repeat(PROMPT_KEPT_MAX / 2) });
     const source = pictureFile(kind);
     const { path, bytes } = await copied(source, long);
@@ -168,7 +168,7 @@ describe('a copy with its recipe', () => {
     expect(again.bytes.length).toBeLessThan(source.length + 10_000);
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('%s: all else the file says stays', async (kind) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('%s: all other metadata stays', async (kind) => {
     const source = turnedFile(kind, 6);
     const { path, bytes } = await copied(source);
     expect(bytes.includes('GPSPLACE')).toBe(true);
@@ -176,7 +176,7 @@ describe('a copy with its recipe', () => {
     await expectSamePixels(source, bytes);
   });
 
-  it.each(['jpeg', 'webp'] as const)('%s: what another program says in XMP stays', async (kind) => {
+  it.each(['jpeg', 'webp'] as const)('%s: XMP of other programs stays', async (kind) => {
     const foreign =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">made by a machine</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>';
     const { path, bytes } = await copied(withXmp(kind, foreign));
@@ -190,14 +190,14 @@ describe('a copy with its recipe', () => {
     ['jpeg', 'an XMP packet that is none'],
     ['webp', 'an XMP packet that is none'],
     ['jpeg', '<rdf:RDF><xmpNote:HasExtendedXMP>0123</xmpNote:HasExtendedXMP></rdf:RDF>'],
-  ] as const)('%s: where XMP has no place for it, it goes beside', async (kind, packet) => {
+  ] as const)('%s: without a place in XMP, the recipe is stored beside it', async (kind, packet) => {
     const source = withXmp(kind, packet);
     const { bytes, facts } = await copied(source);
     expect(facts.needsSidecar).toBe(true);
     expect(bytes.equals(source)).toBe(true);
   });
 
-  it('WebP of the simplest form becomes one that says what is in it', async () => {
+  it('a simple WebP becomes an extended one that declares its contents', async () => {
     for (const type of ['VP8 ', 'VP8L']) {
       const source = simpleWebp(type);
       const { path, bytes } = await copied(source, recipe, type.trim());
@@ -209,7 +209,7 @@ describe('a copy with its recipe', () => {
     }
   });
 
-  it('is refused for what is no picture, and never replaces a file', async () => {
+  it('rejects a file that is not an image, and never overwrites one', async () => {
     writeFileSync(join(folder, 'text'), 'hello');
     await expect(imaging.copy(join(folder, 'text'), join(folder, 'to'), recipe)).rejects.toMatchObject({
       reason: 'not_a_picture',
@@ -223,7 +223,7 @@ describe('a copy with its recipe', () => {
 });
 
 describe('reading a recipe', () => {
-  it.each(INSIDE)('%s: what cannot be believed is none', async (kind) => {
+  it.each(INSIDE)('%s: implausible values are ignored', async (kind) => {
     const { bytes } = await copied(pictureFile(kind));
     for (const [from, to] of [
       ['"form":1', '"form":9'],
@@ -239,7 +239,7 @@ describe('reading a recipe', () => {
     }
   });
 
-  it('of other files there is none', async () => {
+  it('other files have none', async () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('hello'),

@@ -18,8 +18,8 @@ function put(bytes: Uint8Array | string, name = 'picture'): string {
 }
 const BROKEN = { name: 'ImageError', reason: 'broken', message: expect.stringMatching(/^The .*\.$/) };
 
-describe('the thread', () => {
-  it('is started anew after a crash; what it was doing fails, what waits does not', async () => {
+describe('the imaging thread', () => {
+  it('is restarted after a crash, which fails its task but not the waiting ones', async () => {
     const once = join(folder, 'crashed');
     const program = put(
       `import { existsSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ describe('the thread', () => {
     expect(existsSync(once)).toBe(true);
   });
 
-  it('is given up when a picture takes for ever, and the next one is done', async () => {
+  it('is terminated when an image takes too long, and the next one is processed', async () => {
     const program = put(
       `import { parentPort } from 'node:worker_threads';
        parentPort.on('message', ({ id, args: [path] }) => {
@@ -55,7 +55,7 @@ describe('the thread', () => {
     await expect(second).resolves.toBe('fine');
   });
 
-  it('can be given up while the library decodes, and decodes again', async () => {
+  it('can be terminated while decoding, and works again', async () => {
     const path = put(blackPng(8000, 8000));
     const hasty = new Imaging(undefined, 150);
     await expect(hasty.measure(path)).rejects.toMatchObject(BROKEN);
@@ -65,7 +65,7 @@ describe('the thread', () => {
     expect(await next.measure(path)).toMatchObject({ width: 8000 });
   });
 
-  it('lets the program end when nothing is asked for', async () => {
+  it('lets the process exit when idle', async () => {
     const path = put(pictureFile('png'));
     const program = `
       import { Imaging } from ${JSON.stringify(new URL('./imaging.ts', import.meta.url).href)};
@@ -77,7 +77,7 @@ describe('the thread', () => {
     expect((await run).stdout).toBe('64');
   });
 
-  it('takes no more work once it is closed', async () => {
+  it('accepts no work once closed', async () => {
     const closed = new Imaging();
     await closed.close();
     await expect(closed.measure('x')).rejects.toThrow('imaging is closed');

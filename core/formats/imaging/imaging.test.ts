@@ -34,7 +34,7 @@ const refused = (reason: string) => ({
 const UPRIGHT = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB'];
 
 describe('measuring', () => {
-  it.each(IMAGE_KINDS)('%s: kind, size and colour, by its bytes', async (kind) => {
+  it.each(IMAGE_KINDS)('%s: kind, size and color, by its bytes', async (kind) => {
     const facts = await imaging.measure(put(pictureFile(kind, { width: 90, height: 30 }), 'x.txt'));
     expect(facts).toMatchObject({ mimeType: `image/${kind}`, width: 90, height: 30 });
     // A quarter each of red, green, blue and white.
@@ -42,7 +42,7 @@ describe('measuring', () => {
     for (const part of parts) expect(Math.abs(part - 127.5)).toBeLessThan(8);
   });
 
-  it('clear pixels have no say in the colour', async () => {
+  it('transparent pixels do not affect the color', async () => {
     const canvas = createCanvas(40, 40);
     const context = canvas.getContext('2d');
     context.fillStyle = '#ff8000';
@@ -50,7 +50,7 @@ describe('measuring', () => {
     expect(await imaging.measure(put(encoded('png', canvas)))).toMatchObject({ colour: '#ff8000' });
   });
 
-  it.each(IMAGE_KINDS)('%s cut off anywhere is broken', async (kind) => {
+  it.each(IMAGE_KINDS)('%s truncated anywhere is damaged', async (kind) => {
     const whole = pictureFile(kind, { width: 200, height: 200 });
     for (let part = 0.02; part < 1; part += 0.07) {
       const path = put(whole.subarray(0, Math.floor(whole.length * part)));
@@ -59,7 +59,7 @@ describe('measuring', () => {
     await expect(imaging.measure(put(whole.subarray(0, -1)))).rejects.toMatchObject(refused('broken'));
   });
 
-  it('a PNG with a damaged byte among its pixels is broken', async () => {
+  it('a PNG with a damaged byte in its pixels is damaged', async () => {
     const bytes = pictureFile('png', { width: 200, height: 200 });
     const at = bytes.indexOf('IDAT') + 40;
     bytes.writeUInt8((bytes[at] ?? 0) ^ 1, at);
@@ -76,22 +76,22 @@ describe('measuring', () => {
     ['nothing', ''],
     ['text', 'hello'],
     ['another kind of picture', Buffer.from('BM6\0\0\0\0\0\0\x006\0\0\0', 'latin1')],
-  ])('%s is no picture', async (_, bytes) => {
+  ])('%s is not an image', async (_, bytes) => {
     await expect(imaging.measure(put(bytes, 'x.png'))).rejects.toMatchObject(refused('not_a_picture'));
   });
 
-  it('says when a file is gone', async () => {
+  it('reports a missing file', async () => {
     await expect(imaging.measure(join(folder, 'none'))).rejects.toMatchObject({ reason: 'gone' });
   });
 });
 
 describe('too many pixels', () => {
-  it('are refused by fifty bytes that claim 100,000 a side', async () => {
+  it('are rejected in fifty bytes that claim 100,000 a side', async () => {
     const path = put(pngOf(100_000, 100_000, 17));
     await expect(imaging.measure(path)).rejects.toMatchObject(refused('too_many_pixels'));
   });
 
-  it('are refused in a small file that truly has 30,000 a side, and nothing is made of them', async () => {
+  it('are rejected in a small file with 30,000 a side, without a thumbnail', async () => {
     const bytes = blackPng(30_000, 30_000);
     expect(bytes.length).toBeLessThan(2_000_000);
     const path = put(bytes);
@@ -108,7 +108,7 @@ describe('too many pixels', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
   });
 
-  it('as many as are taken are taken, in a line and in a square', async () => {
+  it('exactly the limit is accepted, in a line and in a square', async () => {
     expect(await imaging.measure(put(blackPng(16_384, 3)))).toMatchObject({ width: 16_384, height: 3 });
     expect(await imaging.measure(put(blackPng(8192, 8192)))).toMatchObject({ width: 8192, height: 8192 });
     await expect(imaging.measure(put(blackPng(16_385, 3)))).rejects.toMatchObject(refused('too_many_pixels'));
@@ -117,15 +117,15 @@ describe('too many pixels', () => {
     );
   });
 
-  it('and a file of many bytes is not even read', async () => {
+  it('an oversized file is not even read', async () => {
     const path = put(pictureFile('png'));
     truncateSync(path, 300 * 1024 * 1024);
     await expect(imaging.measure(path)).rejects.toMatchObject(refused('too_large'));
   });
 });
 
-describe('small pictures', () => {
-  it.each(IMAGE_KINDS)('%s: WebP, of the same shape, never larger than it was', async (kind) => {
+describe('thumbnails', () => {
+  it.each(IMAGE_KINDS)('%s: WebP, of the same shape, never larger than the image', async (kind) => {
     const to = join(folder, 'small.webp');
     const sizes = [
       [1300, 700, 640, 345],
@@ -140,7 +140,7 @@ describe('small pictures', () => {
     expect(readdirSync(folder).sort()).toEqual(['picture', 'small.webp']);
   });
 
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s: upright in all eight ways', async (kind) => {
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('%s: upright in all eight orientations', async (kind) => {
     const to = join(folder, 'small.webp');
     for (const [n, shows] of UPRIGHT.entries()) {
       const facts = await imaging.thumbnail(put(turnedFile(kind, n + 1)), to);
@@ -150,7 +150,7 @@ describe('small pictures', () => {
     }
   });
 
-  it('keep what is clear', async () => {
+  it('keep transparency', async () => {
     const to = join(folder, 'small.webp');
     await imaging.thumbnail(put(pictureFile('png', { clear: true })), to);
     expect((await quartersOf(readFileSync(to))).shows).toBe('RGB.');
@@ -161,7 +161,7 @@ describe('small pictures', () => {
     [1280, 6],
     // Here some of them can be seen: most of 40 it would be in one step.
     [1024, 20],
-  ])('turn fine lines into grey, not into coarse ones: of %i pixels', async (side, most) => {
+  ])('average fine lines without aliasing: of %i pixels', async (side, most) => {
     const canvas = createCanvas(side, side);
     const context = canvas.getContext('2d');
     context.fillStyle = '#fff';
@@ -178,7 +178,7 @@ describe('small pictures', () => {
     expect(spread).toBeLessThan(most);
   });
 
-  it('are in sRGB, whatever the picture was in', async () => {
+  it("are in sRGB, whatever the image's color space", async () => {
     // Its own description of colours says that what is called red looks green.
     const bytes = pictureFile('jpeg');
     const [red, green] = [bytes.indexOf('rXYZ'), bytes.indexOf('gXYZ')];
@@ -190,7 +190,7 @@ describe('small pictures', () => {
     expect((await quartersOf(readFileSync(to))).shows).toBe('GRBW');
   });
 
-  it('are of a moving picture its first frame', async () => {
+  it('of an animation show its first frame', async () => {
     const to = join(folder, 'small.webp');
     for (const file of [movingWebp(), movingGif()]) {
       await imaging.thumbnail(put(file), to);
@@ -198,7 +198,7 @@ describe('small pictures', () => {
     }
   });
 
-  it('are there whole or not at all', async () => {
+  it('are written completely or not at all', async () => {
     const to = join(folder, 'small.webp');
     writeFileSync(to, 'the one before');
     const cut = pictureFile('jpeg').subarray(0, 300);

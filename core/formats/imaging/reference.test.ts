@@ -40,7 +40,7 @@ function noisy(width: number, height: number, clear = false) {
 }
 
 describe('a reference', () => {
-  it.each(IMAGE_KINDS)('of a %s is a picture of a kind that is taken, as it looked', async (kind) => {
+  it.each(IMAGE_KINDS)('of a %s is an image of an accepted kind with the same look', async (kind) => {
     const made = await imaging.reference(put(pictureFile(kind, { width: 200, height: 100 })), folder, WIDE);
     const bytes = readFileSync(join(folder, made.fileName));
     expect(made).toMatchObject({
@@ -55,7 +55,7 @@ describe('a reference', () => {
     expect(made.fileName).toMatch(/^[0-9a-f]{32}\.jpg$/);
   });
 
-  it('keeps what is clear, as PNG', async () => {
+  it('keeps transparency as PNG', async () => {
     for (const kind of ['png', 'webp', 'avif'] as const) {
       const made = await imaging.reference(put(pictureFile(kind, { clear: true })), folder, WIDE);
       expect(made.mimeType).toBe('image/png');
@@ -63,7 +63,7 @@ describe('a reference', () => {
     }
   });
 
-  it('keeps what is clear as WebP where a PNG would be too large', async () => {
+  it('keeps transparency as WebP if a PNG would be too large', async () => {
     const made = await imaging.reference(put(encoded('png', noisy(300, 300, true))), folder, {
       ...{ bytes: 150_000, side: 6000 },
     });
@@ -73,7 +73,7 @@ describe('a reference', () => {
   });
 
   it.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    '%s is upright, and no longer tells where it was taken',
+    '%s is upright, and has no location metadata',
     async (kind) => {
       const source = turnedFile(kind, 6);
       if (kind !== 'avif') expect(source.includes('GPSPLACE')).toBe(true);
@@ -86,14 +86,14 @@ describe('a reference', () => {
     },
   );
 
-  it('is made smaller where it has too many pixels, and says what it was', async () => {
+  it('with too many pixels is reduced, and states its original size', async () => {
     const path = put(pictureFile('jpeg', { width: 3000, height: 1000 }));
     const made = await imaging.reference(path, folder, { bytes: 1e6, side: 1500 });
     expect(made).toMatchObject({ width: 1500, height: 500, was: { width: 3000, height: 1000 } });
     expect((await quartersOf(readFileSync(join(folder, made.fileName)))).shows).toBe('RGBW');
   });
 
-  it('is made worse, then smaller, where it has too many bytes', async () => {
+  it('with too many bytes gets a lower quality, then fewer pixels', async () => {
     const path = put(encoded('png', noisy(900, 900)));
     const worse = await imaging.reference(path, folder, { bytes: 600_000, side: 6000 });
     expect(worse).toMatchObject({ width: 900, was: null });
@@ -106,7 +106,7 @@ describe('a reference', () => {
     expect([worse.bytes <= 600_000, smaller.bytes <= 60_000]).toEqual([true, true]);
   });
 
-  it('is refused when nothing of it fits, and leaves nothing', async () => {
+  it('that cannot fit is rejected, and leaves no file', async () => {
     const path = put(encoded('png', noisy(900, 900)));
     await expect(imaging.reference(path, folder, { bytes: 100, side: 6000 })).rejects.toMatchObject({
       reason: 'too_large',
@@ -114,7 +114,7 @@ describe('a reference', () => {
     expect(readdirSync(folder)).toEqual(['picture']);
   });
 
-  it('is refused by its 200 MB before it is read', async () => {
+  it('of 200 MB is rejected before it is read', async () => {
     const path = put(pictureFile('png'));
     truncateSync(path, 200 * 1024 * 1024);
     const begun = performance.now();
@@ -122,7 +122,7 @@ describe('a reference', () => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
-  it('says when the folder is gone', async () => {
+  it('reports a missing folder', async () => {
     const path = put(pictureFile('png'));
     await expect(imaging.reference(path, join(folder, 'none'), WIDE)).rejects.toMatchObject({
       name: 'StorageError',
@@ -132,7 +132,7 @@ describe('a reference', () => {
 });
 
 describe('an attachment', () => {
-  it('is the picture as text, of no more bytes than asked for', async () => {
+  it('is the image as text, within the byte limit', async () => {
     const path = put(encoded('png', noisy(900, 900)));
     for (const most of [4_000_000, 300_000, 20_000]) {
       const { url, width, height } = await imaging.attachment(path, most);

@@ -5,7 +5,7 @@ import { aRecipe } from '../../testing/a-recipe.ts';
 import { parseRecipe, recipeText } from './recipe-text.ts';
 
 describe('a recipe as text', () => {
-  it('is read as it was written, whatever signs are in it', () => {
+  it('is read as written, whatever characters it contains', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(
       fc.property(text, text, fc.jsonValue({ maxDepth: 5 }), (prompt, model, value) => {
@@ -16,7 +16,7 @@ describe('a recipe as text', () => {
     );
   });
 
-  it('holds no sign that a format could not keep', () => {
+  it('contains no character that a format could not store', () => {
     const prompt = 'a\0b\u0007c\u009d\ufffe\uffff\ud800 é 猫 😀';
     const written = recipeText(aRecipe({ prompt }));
     expect(written).not.toMatch(/[\p{Cc}\ufffe\uffff]/u);
@@ -24,13 +24,13 @@ describe('a recipe as text', () => {
     expect(parseRecipe(written)?.prompt).toBe(prompt);
   });
 
-  it('the longest prompt there is is kept', () => {
+  it('stores the longest prompt', () => {
     const recipe = aRecipe({ prompt: '"'.repeat(PROMPT_KEPT_MAX) });
     expect(parseRecipe(recipeText(recipe))).toEqual(recipe);
   });
 });
 
-describe('what is no recipe of ours', () => {
+describe('an invalid recipe', () => {
   const written = recipeText(aRecipe());
   const changed = (change: object) => JSON.stringify({ ...aRecipe(), ...change });
   it.each([
@@ -60,7 +60,7 @@ describe('what is no recipe of ours', () => {
     expect(({} as { a?: number }).a).toBeUndefined();
   });
 
-  it('is told in a moment, however it was made', () => {
+  it('is rejected in bounded time, however it was made', () => {
     const begun = performance.now();
     for (const text of ['"\\'.repeat(1_300_000), '{"a":'.repeat(700_000), `${'['.repeat(4_000_000)}`]) {
       expect(parseRecipe(text)).toBeNull();

@@ -16,7 +16,7 @@ afterEach(async () => {
 const conflict = (reason: string) => ({ code: 'CONFLICT', data: { reason } });
 
 describe('a prompt', () => {
-  it.each(['', ' ', '\n\t ', '\u3000'])('that says nothing (%j) is refused', async (prompt) => {
+  it.each(['', ' ', '\n\t ', '\u3000'])('without content (%j) is refused', async (prompt) => {
     await expect(here.one({ prompt })).rejects.toMatchObject(conflict('prompt_empty'));
     expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('a prompt', () => {
     );
   });
 
-  it('of more than any bar holds is no call at all', async () => {
+  it('of any length above the limit is rejected by the contract', async () => {
     await expect(here.one({ prompt: 'x'.repeat(100_001) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
@@ -45,16 +45,16 @@ it.each([
   '64x64.5',
   '',
   '１０２４x1024',
-])('the size %j is none', async (size) => {
+])('the size %j is invalid', async (size) => {
   await expect(here.one({ settings: { size } })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it.each([0, IMAGE_REQUESTS_MAX + 1])('%i wishes are no call', async (count) => {
+it.each([0, IMAGE_REQUESTS_MAX + 1])('%i requests at once are rejected by the contract', async (count) => {
   const settings = Array.from({ length: count }, () => ({}));
   await expect(here.draw({ settings })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-it('a full queue takes all of what is asked for, or nothing of it', async () => {
+it('a full queue accepts all requested images or none', async () => {
   await here.api.settings.change({ queuePaused: true });
   const many = Array.from({ length: IMAGE_REQUESTS_MAX }, () => ({}));
   await here.draw({ settings: many });
@@ -73,13 +73,13 @@ it('a full queue takes all of what is asked for, or nothing of it', async () => 
   );
 });
 
-it('a reference that is not there is refused', async () => {
+it('a missing reference is refused', async () => {
   await expect(here.one({ settings: { referenceId: newId(1) } })).rejects.toMatchObject(
     conflict('reference_gone'),
   );
 });
 
-it('a connection that makes no pictures this way says so, and where to change it', async () => {
+it('a connection without this mode reports it, and where to change it', async () => {
   const profile = { imageSyncPath: null };
   await here.api.connections.save({ id: here.connectionId, name: 'Test', baseUrl: here.server.url, profile });
   await expect(here.one({ way: 'wait' })).rejects.toMatchObject({

@@ -44,7 +44,7 @@ function put(more: Partial<NewPicture> & { id?: string } = {}): string {
   return id;
 }
 
-it('shows pictures newest first, whatever the order they came in, and of one moment by their id', () => {
+it('lists images newest first whatever the insertion order, then by id', () => {
   const [late, early] = [put({ createdAt: 900 }), put({ createdAt: 100, width: 100, height: 300 })];
   const [one, two] = [put({ createdAt: 500, id: newId(7) }), put({ createdAt: 500, id: newId(8) })];
   expect(gallery.tiles({})).toEqual({
@@ -54,7 +54,7 @@ it('shows pictures newest first, whatever the order they came in, and of one mom
   });
 });
 
-it('shows nothing that is deleted, no sound, and nothing that is not listed', () => {
+it('omits deleted images, audio, and unlisted files', () => {
   const [there, gone] = [put(), put()];
   assets.setDeleted(gone, 5);
   put({ listed: false });
@@ -76,7 +76,7 @@ it('shows nothing that is deleted, no sound, and nothing that is not listed', ()
 });
 
 describe('a filter', () => {
-  it('by star, model and words: all that is given must hold', () => {
+  it('by star, model and words requires all of them', () => {
     const starred = put({ model: 'one', prompt: '雨中的灯塔' });
     db.prepare('UPDATE asset SET starred = 1 WHERE id = ?').run(starred);
     const plain = put({ model: 'one', prompt: 'A lighthouse in the rain' });
@@ -105,7 +105,7 @@ describe('a filter', () => {
     });
   });
 
-  it('by grid run', () => {
+  it('selects the images of a grid', () => {
     const [inside, _outside] = [put(), put()];
     new GroupStore(db).insert({ id: 'g', createdAt: 1, title: 'G', prompt: 'P' });
     const generations = new GenerationStore(db, imageShape);
@@ -120,7 +120,7 @@ describe('a filter', () => {
   });
 });
 
-describe('20,000 pictures', () => {
+describe('20,000 images', () => {
   beforeEach(() => {
     db.exec(`
       WITH RECURSIVE many (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM many WHERE i < 20000)
@@ -141,7 +141,7 @@ describe('20,000 pictures', () => {
     return Math.min(...times);
   };
 
-  it('are laid out and counted within a moment', () => {
+  it('are listed and counted within a moment', () => {
     expect(gallery.tiles({}).ids).toHaveLength(20_000);
     expect(ms(() => gallery.tiles({}))).toBeLessThan(100);
     expect(ms(() => gallery.tiles({ model: 'model-1' }))).toBeLessThan(50);
@@ -153,17 +153,14 @@ describe('20,000 pictures', () => {
     [{}, 'asset_gallery'],
     [{ starred: false }, null],
     [{ model: 'm' }, 'asset_gallery_model'],
-  ] as const)(
-    'with the filter %j cost no look at a row, which is long, where an index has it all',
-    (filter, index) => {
-      const query = tilesQuery(filter);
-      const plan = db
-        .prepare(`EXPLAIN QUERY PLAN ${query?.sql}`)
-        .all(query?.given ?? {})
-        .map(({ detail }) => String(detail))
-        .join('\n');
-      expect(plan).not.toContain('TEMP B-TREE');
-      if (index !== null) expect(plan).toMatch(new RegExp(`COVERING INDEX ${index}\\b`));
-    },
-  );
+  ] as const)('the filter %j is answered from an index alone', (filter, index) => {
+    const query = tilesQuery(filter);
+    const plan = db
+      .prepare(`EXPLAIN QUERY PLAN ${query?.sql}`)
+      .all(query?.given ?? {})
+      .map(({ detail }) => String(detail))
+      .join('\n');
+    expect(plan).not.toContain('TEMP B-TREE');
+    if (index !== null) expect(plan).toMatch(new RegExp(`COVERING INDEX ${index}\\b`));
+  });
 });

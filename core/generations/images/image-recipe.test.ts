@@ -4,7 +4,7 @@ import { imageRecipe } from './image-recipe.ts';
 test.each([
   ['https://pictures.example/a/b.png', 'https://pictures.example/a/b.png'],
   ['https://me:word@pictures.example/b.png?sig=secret&x=1#part', 'https://pictures.example/b.png'],
-])('what a file says of a reference at %s lets nobody in', (address, expected) => {
+])("a file's metadata about a reference at %s reveals no credentials", (address, expected) => {
   const reference = { id: 'r', createdAt: 1, kind: 'address', address } as const;
   const recipeOf = imageRecipe({ references: { get: () => reference }, connectionName: () => null });
   const settings = { model: 'm', size: null, way: 'wait' } as const;

@@ -16,8 +16,8 @@ afterEach(() => here.close());
 
 const WAYS = ['wait', 'queue'] as const;
 
-describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
-  it('is a picture of the library, as it was asked for', async () => {
+describe.each(WAYS)('an image generation by "%s"', (way) => {
+  it('adds an image to the library with its request', async () => {
     const begun = await here.one({ way, settings: { size: '1024x768' } });
     const done = await here.finished(begun);
     expect(done).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
     expect(await here.api.images.pictures({ ids: [picture?.id ?? ''] })).toMatchObject({ items: [picture] });
   });
 
-  it('may come as several pictures, each with its row at once, though one of them is late', async () => {
+  it('may return several images, each listed at once though one is late', async () => {
     const last = Promise.withResolvers<void>();
     if (way === 'wait') {
       here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
@@ -63,7 +63,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('may come within the answer itself: there is nothing to fetch', async () => {
+  it('may return embedded images, which need no download', async () => {
     const body = { data: [{ b64_json: pictureBytes(1, 'jpeg').toString('base64') }] };
     here.server.create = (response, { path }) =>
       sendJson(response, path.endsWith('/sync') ? body : { task_id: 'task-1' });
@@ -76,7 +76,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
     expect(details.length).toBeLessThan(20_000);
   });
 
-  it('is refused in words: as they came', async () => {
+  it("that is refused shows the service's message", async () => {
     const refusal = { error: { message: 'This prompt breaks our content policy.', code: 'content_policy' } };
     here.server.create = (response) => sendJson(response, refusal, 400);
     const failed = await here.finished(await here.one({ way }));
@@ -88,7 +88,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
     expect((await here.api.images.unfinished({ limit: 10 })).items).toEqual([failed]);
   });
 
-  it('tells the views of itself, of its pictures and of its job', async () => {
+  it('notifies views of itself, its images and its job', async () => {
     await here.listen();
     const begun = await here.one({ way });
     const done = await here.finished(begun);
@@ -104,7 +104,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
   });
 });
 
-it('a service that answers the one who waits with a task is asked after it; one that answers the others at once need not be', async () => {
+it('a task of the sync path is polled; an image of the async path needs no poll', async () => {
   here.server.create = (response, { path }) => {
     if (path.endsWith('/sync')) sendJson(response, { task_id: 'task-of-sync' });
     else sendJson(response, answeredPictures(here.server, 'at-once'));
@@ -117,7 +117,7 @@ it('a service that answers the one who waits with a task is asked after it; one 
   expect(here.server.askings).toHaveLength(1);
 });
 
-it('progress is told where the service tells it, and nowhere else', async () => {
+it('reports progress only if the service does', async () => {
   here.server.tell = (response, { before, taskId }) => {
     if (before === 0) sendJson(response, { task_id: taskId, status: 'running' });
     else if (before === 1) sendJson(response, { task_id: taskId, status: 'running', progress: 40 });
@@ -130,8 +130,8 @@ it('progress is told where the service tells it, and nowhere else', async () => 
   expect((await here.finished(begun)).state).toBe('done');
 });
 
-describe('several wishes', () => {
-  it('are one request each, in their order, each with a place of its own', async () => {
+describe('several generations at once', () => {
+  it('send one request each, in order, each within the limit', async () => {
     const sizes = ['1024x1024', '1360x768', '768x1360', null];
     const { drawings, gridId } = await here.draw({ settings: sizes.map((size) => ({ size })) });
     expect(gridId).toBeNull();
@@ -148,7 +148,7 @@ describe('several wishes', () => {
     expect(ratios).toEqual(Array(4).fill(Math.trunc((1000 * WIDTH) / HEIGHT)));
   });
 
-  it('asked for twice, at once or again, are the same drawings', async () => {
+  it('repeated at once or later are the same generations', async () => {
     const opIds = [newId(1), newId(2)];
     const click = () => here.draw({ opIds, settings: [{}, {}], grid: { title: 'Twice' } });
     const [one, two] = await Promise.all([click(), click()]);
@@ -163,7 +163,7 @@ describe('several wishes', () => {
     expect((await here.api.images.albums()).grids).toHaveLength(1);
   });
 
-  it('with the same operation twice among them are one', async () => {
+  it('with a repeated operation id are one', async () => {
     const opId = newId(1);
     const { drawings } = await here.draw({ opIds: [opId, opId], settings: [{}, {}] });
     expect(drawings[0]?.id).toBe(drawings[1]?.id);
@@ -171,7 +171,7 @@ describe('several wishes', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('are a grid run where they are asked for as one', async () => {
+  it('are a grid if requested as one', async () => {
     await here.listen();
     const { drawings, gridId } = await here.draw({
       settings: [{}, { size: '768x1360' }],
@@ -194,7 +194,7 @@ describe('several wishes', () => {
   });
 });
 
-it('what stands in the prompt bar is kept', async () => {
+it('keeps the draft of the prompt bar', async () => {
   const empty = await here.api.images.draft();
   expect(empty).toMatchObject({ prompt: '', count: 1 });
   const draft = {
@@ -208,7 +208,7 @@ it('what stands in the prompt bar is kept', async () => {
   expect(await here.api.images.draft()).toEqual(draft);
 });
 
-it('the file of a picture says how it was made, and no row or file of the data folder knows the key', async () => {
+it('an image file contains its recipe; no row or file contains the key', async () => {
   const done = await here.finished(await here.one({ settings: { size: '1024x1024' } }));
   const file = readFileSync(join(here.host.libraryFolder, done.pictures[0]?.fileName ?? ''));
   const text = file.toString('latin1');

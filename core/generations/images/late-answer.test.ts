@@ -35,8 +35,8 @@ async function stopped(way: 'wait' | 'queue') {
 
 const shown = () => here.api.images.gallery({ filter: {} });
 
-describe('what comes after a stop was paid for', () => {
-  it('a picture at an address is fetched at once, and there for who asks: nothing is sent again', async () => {
+describe('a response after a stop was paid for', () => {
+  it('an image at a URL is downloaded at once, and nothing is sent again', async () => {
     const { drawing, response } = await stopped('wait');
     sendJson(response, answeredPictures(here.server, 'late'));
     await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
@@ -55,7 +55,7 @@ describe('what comes after a stop was paid for', () => {
     expect(here.server.fetches).toHaveLength(1);
   });
 
-  it('so is a picture within the answer', async () => {
+  it('an embedded image is kept', async () => {
     const { drawing, response } = await stopped('wait');
     await here.listen();
     sendJson(response, { data: [{ b64_json: pictureBytes().toString('base64') }] });
@@ -68,7 +68,7 @@ describe('what comes after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('a task is known, and asked after by who tries again', async () => {
+  it('a task id is stored, and a retry polls it', async () => {
     const { drawing, response } = await stopped('queue');
     sendJson(response, { task_id: 'task-late' });
     await here.is(drawing.id, ({ taskId }) => taskId === 'task-late');
@@ -77,7 +77,7 @@ describe('what comes after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('also where the wish was made again meanwhile: it gets a drawing of its own beside it', async () => {
+  it('if it was retried meanwhile, the late images get their own generation', async () => {
     const { drawing, response } = await stopped('wait');
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
@@ -95,7 +95,7 @@ describe('what comes after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(2);
   });
 
-  it('the same within both answers: none of them takes the other along', async () => {
+  it('embedded images of both responses are kept apart', async () => {
     const { drawing, response } = await stopped('wait');
     const inside = (n: number) => ({ data: [{ b64_json: pictureBytes(n).toString('base64') }] });
     const again = here.retried(drawing);
@@ -110,7 +110,7 @@ describe('what comes after a stop was paid for', () => {
     await until(() => here.files('pictures').filter((name) => name.includes('.')).length === 0);
   });
 
-  it('a task too: both are asked after, each for its own drawing', async () => {
+  it('tasks of both responses are polled, each for its own generation', async () => {
     const { drawing, response } = await stopped('queue');
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
@@ -127,7 +127,7 @@ describe('what comes after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(2);
   });
 
-  it('a kill then leaves what was asked anew unknown, though pictures of the first asking came', async () => {
+  it('a kill then leaves the retry unknown, though images of the first request came', async () => {
     const { drawing, response } = await stopped('wait');
     const { jobId } = await here.api.images.drawing({ id: drawing.id });
     const retry = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
@@ -149,7 +149,7 @@ describe('what comes after a stop was paid for', () => {
     }
   });
 
-  it('also where it was removed meanwhile, and is taken back', async () => {
+  it('also if it was deleted meanwhile, and is then restored', async () => {
     const drawing = await here.one({ way: 'wait' });
     await until(() => waiting.length === 1);
     await here.api.images.removeDrawing({ id: drawing.id });
@@ -162,7 +162,7 @@ describe('what comes after a stop was paid for', () => {
   });
 });
 
-it('what had not left when it was stopped is not sent', async () => {
+it('a call that was not sent when stopped is not sent', async () => {
   await here.api.settings.change({ queuePaused: true });
   const drawing = await here.one({ way: 'wait' });
   expect(await here.api.jobs.cancel({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
@@ -172,7 +172,7 @@ it('what had not left when it was stopped is not sent', async () => {
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('the end of the program does not wait for it', async () => {
+it('quitting does not wait for a late response', async () => {
   await stopped('wait');
   const from = performance.now();
   await here.core.stop();
@@ -180,7 +180,7 @@ it('the end of the program does not wait for it', async () => {
   expect(here.host.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-it('a picture that is being fetched when it is stopped is had by a retry, and nothing is sent', async () => {
+it('an image being downloaded when stopped is downloaded by a retry, and nothing is sent', async () => {
   here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'slow'));
   here.server.file = (response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 999 });

@@ -49,7 +49,7 @@ const dataUri = z.string().regex(/^data:image\/(png|jpeg|webp);base64,/);
 const bytesOf = (uri: unknown) => Buffer.from(dataUri.parse(uri).split(',')[1] ?? '', 'base64');
 
 it.each(['wait', 'queue'] as const)(
-  'a file is sent along whole (%s), and stands in no record with its bytes',
+  'a reference is sent completely (%s); no record contains its bytes',
   async (way) => {
     const reference = await referenceOf(noise(600));
     expect(reference).toMatchObject({ name: 'Sketch', width: 600, height: 600, was: null, assetId: null });
@@ -75,7 +75,7 @@ it.each(['wait', 'queue'] as const)(
   },
 );
 
-it('many drawings with a large reference take no more room than one', async () => {
+it('many generations with a large reference take no more space than one', async () => {
   const reference = await referenceOf(noise(900));
   expect(reference.bytes).toBeGreaterThan(600_000);
   await here.api.settings.change({ queuePaused: true });
@@ -85,14 +85,14 @@ it('many drawings with a large reference take no more room than one', async () =
   expect(statSync(join(folder, 'quartet.db')).size).toBeLessThan(reference.bytes);
 });
 
-it('the same picture chosen twice is one file', async () => {
+it('the same image chosen twice is one file', async () => {
   const [one, two] = [await referenceOf(pictureBytes(1)), await referenceOf(pictureBytes(1), 'Again')];
   expect(one.id).not.toBe(two.id);
   expect(here.files('references')).toHaveLength(1);
   expect(await here.api.images.reference({ id: two.id })).toEqual(two);
 });
 
-it('a picture of the library can be one, and is known to be', async () => {
+it('a library image can be a reference, and is recognized as one', async () => {
   const [picture] = (await here.finished(await here.one())).pictures;
   const assetId = picture?.id ?? '';
   const reference = await here.api.images.addReference({ from: 'picture', assetId });
@@ -104,8 +104,8 @@ it('a picture of the library can be one, and is known to be', async () => {
   });
 });
 
-describe('an address', () => {
-  it('is sent as it is and never fetched by us', async () => {
+describe('a URL as reference', () => {
+  it('is sent unchanged and never fetched by us', async () => {
     const address = `${here.server.url}/files/reference.png?a=1`;
     const reference = await here.api.images.addReference({ from: 'address', address });
     expect(reference).toMatchObject({ kind: 'address', address });
@@ -123,7 +123,7 @@ describe('an address', () => {
     '/a.png',
     '',
     'https://a b/c',
-  ])('%j is none', async (address) => {
+  ])('%j is rejected', async (address) => {
     await expect(here.api.images.addReference({ from: 'address', address })).rejects.toMatchObject({
       code: 'SERVICE',
       data: { class: 'invalid', phase: 'before' },
@@ -131,7 +131,7 @@ describe('an address', () => {
   });
 });
 
-describe('refused by its bytes', () => {
+describe('rejected by its bytes', () => {
   it.each([
     ['a page', Buffer.from('<html>hello</html>'), 'invalid'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'invalid'],
@@ -146,7 +146,7 @@ describe('refused by its bytes', () => {
   });
 });
 
-it('one that is larger than the connection sends is refused, and nothing is sent', async () => {
+it('a reference larger than the connection allows is rejected, and nothing is sent', async () => {
   const reference = await referenceOf(noise(600));
   const profile = { imageReferenceMax: 64 * 1024 };
   await here.api.connections.save({ id: here.connectionId, name: 'Test', baseUrl: here.server.url, profile });
@@ -160,7 +160,7 @@ it('one that is larger than the connection sends is refused, and nothing is sent
 it.each([
   ['is gone', (path: string) => unlinkSync(path)],
   ['is another', (path: string) => writeFileSync(path, pictureBytes(5))],
-])('a file that %s by the time it is to leave: nothing is sent, and it says so', async (_, change) => {
+])('a reference that %s before sending is reported, and nothing is sent', async (_, change) => {
   const reference = await referenceOf(pictureBytes(1));
   const [name = ''] = here.files('references');
   change(join(here.host.dataFolder, 'references', name));
@@ -169,7 +169,7 @@ it.each([
   expect(here.server.posts).toEqual([]);
 });
 
-it('a picture is given to a chat as a Data URI of at most four megabytes', async () => {
+it('chat gets an image as a data URI of at most four megabytes', async () => {
   const [picture] = (await here.finished(await here.one())).pictures;
   const given = await here.api.images.attachment({ id: picture?.id ?? '' });
   expect(given).toMatchObject({ name: picture?.saveName, width: picture?.width, height: picture?.height });

@@ -39,8 +39,8 @@ function set(db: DatabaseSync, sql: string, ...values: string[]): void {
 const job = ({ jobId }: { jobId: string }) => here.api.jobs.get({ id: jobId });
 const WAYS = ['wait', 'queue'] as const;
 
-describe('a start on a drawing that was', () => {
-  it.each(WAYS)('queued (%s): it waits for the user, and nothing is sent before', async (way) => {
+describe('after a restart, an image generation that was', () => {
+  it.each(WAYS)('queued (%s) is held, and sends nothing until resumed', async (way) => {
     here = await pictureCore();
     await here.api.settings.change({ queuePaused: true });
     const drawing = await here.one({ way });
@@ -54,7 +54,7 @@ describe('a start on a drawing that was', () => {
   });
 
   it.each(WAYS)(
-    'sending (%s): nobody knows, and nothing is sent again but by a click',
+    'sending (%s) is unknown, and is sent again only by a click',
     async (way) => {
       here = await pictureCore();
       const { create } = here.server;
@@ -73,7 +73,7 @@ describe('a start on a drawing that was', () => {
     30_000,
   );
 
-  it('sending, and what came is on disk though the call does not know it: it is fetched, and never sent again', async () => {
+  it('sending, with its response on disk, is downloaded and never sent again', async () => {
     here = await pictureCore();
     here.server.file = () => undefined;
     const drawing = await here.one({ way: 'wait' });
@@ -90,7 +90,7 @@ describe('a start on a drawing that was', () => {
   it.each([
     ['accepted', { status: 'queued' }],
     ['running', { status: 'running', progress: 20 }],
-  ])('%s: it is asked after again within two seconds, and never sent again', async (state, said) => {
+  ])('%s is polled again within two seconds, and never sent again', async (state, said) => {
     here = await pictureCore();
     here.server.tell = (response) => sendJson(response, said);
     const drawing = await here.one();
@@ -107,7 +107,7 @@ describe('a start on a drawing that was', () => {
   });
 
   it.each(WAYS)(
-    'fetching (%s), with half a file: it is fetched whole, and nobody is asked or sent anything',
+    'downloading (%s), with half a file, is downloaded again without a poll or POST',
     async (way) => {
       here = await pictureCore();
       const half = pictureBytes().subarray(0, 60);
@@ -130,7 +130,7 @@ describe('a start on a drawing that was', () => {
     30_000,
   );
 
-  it('fetching, some of it there: that is not fetched again', async () => {
+  it('downloading does not download finished files again', async () => {
     here = await pictureCore();
     here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
     const last = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ describe('a start on a drawing that was', () => {
   it.each([
     ['after its file got its name and before its row: it gets the row, and no second file', true],
     ['after it was fetched whole and before it got its name: nothing is fetched again', false],
-  ])('fetching, %s', async (_, isNamed) => {
+  ])('downloading, %s', async (_, isNamed) => {
     here = await pictureCore();
     const drawing = await here.finished(await here.one());
     const [picture] = drawing.pictures;
@@ -186,7 +186,7 @@ describe('a start on a drawing that was', () => {
     expect([here.server.fetches.length, here.server.posts.length]).toEqual([1, 1]);
   });
 
-  it('done: it is there, and nothing happens', async () => {
+  it('done is unchanged', async () => {
     here = await pictureCore();
     const drawing = await here.finished(await here.one());
     await restart();
@@ -198,7 +198,7 @@ describe('a start on a drawing that was', () => {
     expect([here.server.askings.length, here.server.posts.length]).toEqual([1, 1]);
   });
 
-  it('at the sandbox, which has another address by now: it is asked and fetched there, and nowhere else', async () => {
+  it("at the sandbox is polled and downloaded at the sandbox's new address only", async () => {
     const old = await startPictureServer();
     let now = old;
     const key = 'key-of-the-test-sandbox';

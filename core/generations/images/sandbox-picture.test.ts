@@ -13,7 +13,7 @@ const MAIN = new URL('../../../sandbox/main.ts', import.meta.url);
 let here: PictureCore;
 afterEach(() => here.close());
 
-it('pictures of the sandbox arrive both ways, in their size, and guide the next one', async () => {
+it('sandbox images arrive in both modes, in their size, and serve as references', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-picture-'));
   const startSandbox = () => startSandboxWorker(MAIN, join(dataFolder, 'sandbox'));
   const host = fakeHost({ dataFolder, startSandbox });
@@ -42,7 +42,7 @@ it('pictures of the sandbox arrive both ways, in their size, and guide the next 
   expect((await here.api.images.gallery({ filter: { query: 'harb' } })).ids).toEqual([picture?.id]);
 }, 60_000);
 
-it('a picture of the sandbox arrives though the app, and the sandbox with it, ended while it was made', async () => {
+it('a sandbox image arrives although the app, with the sandbox, was restarted', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-picture-'));
   const startSandbox = () => startSandboxWorker(MAIN, join(dataFolder, 'sandbox'));
   const host = fakeHost({ dataFolder, startSandbox });

@@ -28,7 +28,7 @@ afterEach(async () => {
   await here.close();
 });
 
-it('what nobody needs is tidied away; what a retry, a drawing or the prompt bar needs stays', async () => {
+it('clean-up deletes unneeded files, and keeps those of retries, generations and drafts', async () => {
   here = await pictureCore({ host: fakeHost({ clock }) });
   await here.finished(await here.one());
   // Fetched whole, and stopped before the library had it.
@@ -71,7 +71,7 @@ it('what nobody needs is tidied away; what a retry, a drawing or the prompt bar 
   expect(here.server.fetches.slice(length).filter((name) => name.startsWith('task-2'))).toEqual([]);
 });
 
-it('where the records were lost, what was paid for stays until they are made anew', async () => {
+it('without records, clean-up keeps paid results until the library is rebuilt', async () => {
   here = await pictureCore({ host: fakeHost({ clock }) });
   const { id, pictures, createdAt } = await here.finished(await here.one());
   const [picture] = pictures;

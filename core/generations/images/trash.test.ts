@@ -50,8 +50,8 @@ const idsOf = ({ pictures }: ImageGeneration) => pictures.map(({ id }) => id);
 const shown = async () => (await here.api.images.gallery({ filter: {} })).ids;
 const grids = async () => (await here.api.images.albums()).grids;
 
-describe('a picture that is deleted', () => {
-  it('goes alone while its drawing has another one; the last takes the drawing along, and it comes back with the first', async () => {
+describe('a deleted image', () => {
+  it('leaves its generation while others remain; the last image takes it along and back', async () => {
     await start();
     await here.listen();
     const drawing = await done(2);
@@ -72,7 +72,7 @@ describe('a picture that is deleted', () => {
     expect(await here.api.images.pictures({ ids: [one] })).toMatchObject({ items: [drawing.pictures[0]] });
   });
 
-  it('for good takes its row, its file and the whole drawing with its job, and no other', async () => {
+  it('deleted for good takes its row, file, generation and job along, and nothing else', async () => {
     await start();
     const [drawing, other] = [await done(), await done()];
     const ids = idsOf(drawing);
@@ -84,7 +84,7 @@ describe('a picture that is deleted', () => {
     expect(await shown()).toEqual(idsOf(other));
   });
 
-  it('for good, while its drawing has another one, leaves that one as it is', async () => {
+  it('deleted for good leaves the other image of its generation unchanged', async () => {
     await start();
     const drawing = await done(2);
     const [one = '', two = ''] = idsOf(drawing);
@@ -97,7 +97,7 @@ describe('a picture that is deleted', () => {
     expect(here.files('library')).toHaveLength(1);
   });
 
-  it('does not take along a drawing that is not done: that is still to be seen', async () => {
+  it('does not delete a generation that is still running', async () => {
     await start();
     here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'two', 2));
     here.server.file = (response, name) => {
@@ -110,7 +110,7 @@ describe('a picture that is deleted', () => {
     expect(await here.api.images.drawing({ id: failed.id })).toMatchObject({ state: 'failed', pictures: [] });
   });
 
-  it('goes by itself after thirty days, with its drawing', async () => {
+  it('is purged after thirty days with its generation', async () => {
     await start();
     const drawing = await done();
     await here.api.library.remove({ ids: idsOf(drawing) });
@@ -122,8 +122,8 @@ describe('a picture that is deleted', () => {
   });
 });
 
-describe('a drawing that is removed', () => {
-  it('goes with its pictures and comes back with them, but not with one that was deleted before', async () => {
+describe('a deleted image generation', () => {
+  it('takes its images along and back, except one that was deleted before', async () => {
     await start();
     const drawing = await done(3);
     const [one = '', two = '', three = ''] = idsOf(drawing);
@@ -137,7 +137,7 @@ describe('a drawing that is removed', () => {
     expect(new Set(await shown())).toEqual(new Set([one, three]));
   });
 
-  it('while it is under way is no longer asked after, and makes no file', async () => {
+  it('stops polling, and creates no file', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const drawing = await here.one();
@@ -157,26 +157,23 @@ describe('a drawing that is removed', () => {
     ['while its job is still ending', 'at once'],
     ['later', 'later'],
     ['after a restart', 'restart'],
-  ])(
-    'goes on by itself when it is taken back %s: its task is asked after, and nothing is sent',
-    async (_, when) => {
-      await start();
-      here.server.tell = (response) => sendJson(response, { status: 'running' });
-      const drawing = await here.one();
-      await here.is(drawing.id, ({ polls }) => polls?.count === 1);
-      const removing = here.api.images.removeDrawing({ id: drawing.id });
-      if (when !== 'at once') await removing;
-      if (when === 'restart') await again(0);
-      here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
-      const back = await here.api.images.restoreDrawing({ id: drawing.id });
-      expect(isEnd(back.state)).toBe(false);
-      await removing;
-      expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
-      expect(here.server.posts).toHaveLength(1);
-    },
-  );
+  ])('restored %s is polled again, and nothing is sent', async (_, when) => {
+    await start();
+    here.server.tell = (response) => sendJson(response, { status: 'running' });
+    const drawing = await here.one();
+    await here.is(drawing.id, ({ polls }) => polls?.count === 1);
+    const removing = here.api.images.removeDrawing({ id: drawing.id });
+    if (when !== 'at once') await removing;
+    if (when === 'restart') await again(0);
+    here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+    const back = await here.api.images.restoreDrawing({ id: drawing.id });
+    expect(isEnd(back.state)).toBe(false);
+    await removing;
+    expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(here.server.posts).toHaveLength(1);
+  });
 
-  it('comes back stopped where it was stopped before, and is not sent where it had no task', async () => {
+  it('stopped before is restored as stopped, and without a task is not sent', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const stopped = await here.one();
@@ -194,7 +191,7 @@ describe('a drawing that is removed', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('and has no picture goes by itself after thirty days', async () => {
+  it('without an image is purged after thirty days', async () => {
     await start();
     here.server.create = (response) => sendJson(response, { error: { message: 'no' } }, 400);
     const drawing = await here.finished(await here.one());
@@ -204,7 +201,7 @@ describe('a drawing that is removed', () => {
   });
 });
 
-describe('a grid run', () => {
+describe('a grid', () => {
   const grid = async () => {
     here.server.create = (response, post) =>
       sendJson(response, answeredPictures(here.server, `p${post.count}`));
@@ -213,7 +210,7 @@ describe('a grid run', () => {
     return { id: gridId ?? '', cells };
   };
 
-  it('goes into the trash with its drawings and pictures, and comes back with them', async () => {
+  it('is trashed and restored with its generations and images', async () => {
     await start();
     const { id, cells } = await grid();
     const other = await done();
@@ -226,7 +223,7 @@ describe('a grid run', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  it('goes with its last picture, comes back with one of them, and goes for good with all of them', async () => {
+  it('is trashed with its last image, restored with any, and purged with all', async () => {
     await start();
     await here.listen();
     const { id, cells } = await grid();
@@ -244,7 +241,7 @@ describe('a grid run', () => {
     expect(here.files('library')).toEqual([]);
   });
 
-  it('under way stops with its removal', async () => {
+  it('is stopped when deleted', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const { drawings, gridId } = await here.draw({ settings: [{}, {}, {}], grid: { title: 'Run' } });

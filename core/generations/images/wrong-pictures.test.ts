@@ -39,8 +39,8 @@ const WRONG: readonly [string, Buffer][] = [
   ['words', Buffer.from('no picture today')],
 ];
 
-describe.each(WRONG)('%s in the place of a picture', (_, bytes) => {
-  it('is kept unopened, as it came, and never shown; to try again fetches, and sends nothing', async () => {
+describe.each(WRONG)('%s in place of an image', (_, bytes) => {
+  it('is kept unopened and never shown; a retry downloads, and sends nothing', async () => {
     here.server.file = (response) => sendFile(response, bytes, 'image/png');
     const failed = await here.finished(await here.one());
     expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
@@ -57,7 +57,7 @@ describe.each(WRONG)('%s in the place of a picture', (_, bytes) => {
   });
 });
 
-it('a picture within the answer that cannot be decoded is kept as it came, and the wish can be sent again', async () => {
+it('an undecodable embedded image is quarantined, and the request can be retried', async () => {
   here.server.create = (response) => sendJson(response, { data: [{ b64_json: HOLLOW.toString('base64') }] });
   const failed = await here.finished(await here.one({ way: 'wait' }));
   expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
@@ -68,7 +68,7 @@ it('a picture within the answer that cannot be decoded is kept as it came, and t
   expect(here.server.posts).toHaveLength(2);
 });
 
-it('one wrong picture does not hold up the others', async () => {
+it('one unusable image does not affect the others', async () => {
   here.server.create = (response) => {
     const data = [0, 1, 2].map((n) => ({ url: `${here.server.url}/files/p-${n}.png` }));
     sendJson(response, { data });
@@ -86,7 +86,7 @@ it('one wrong picture does not hold up the others', async () => {
   expect(here.server.posts).toHaveLength(1);
 });
 
-it.each([403, 410])('an address that has expired (%i) is asked for once more', async (status) => {
+it.each([403, 410])('for an expired URL (%i) the task is polled once more', async (status) => {
   const gone = (name: string) => name.startsWith('old');
   here.server.tell = (response, { taskId, before }) => {
     const url = `${here.server.url}/files/${before === 0 ? 'old' : 'new'}-0.png`;
@@ -101,7 +101,7 @@ it.each([403, 410])('an address that has expired (%i) is asked for once more', a
   expect(here.server.fetches).toEqual(['old-0.png', 'new-0.png']);
 });
 
-it('an address that stays expired is asked for once, and said to be', async () => {
+it('a URL that stays expired is queried once, and reported', async () => {
   here.server.file = (response) => sendJson(response, { error: 'expired' }, 403);
   const failed = await here.finished(await here.one());
   expect(failed).toMatchObject({ state: 'failed', pictures: [] });
@@ -112,7 +112,7 @@ it('an address that stays expired is asked for once, and said to be', async () =
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('a task that failed is asked for anew by a retry, one that was stopped is asked after', async () => {
+it('a retry creates a failed task anew, but polls a stopped one', async () => {
   here.server.tell = (response, { taskId }) =>
     sendJson(response, { task_id: taskId, status: 'failed', message: 'No more paint.' });
   const failed = await here.finished(await here.one());

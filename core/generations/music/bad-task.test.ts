@@ -25,8 +25,8 @@ function tells(...said: (object | number)[]): void {
 
 const done = () => doneSong(here.server, 'task-1');
 
-describe('the service takes no task', () => {
-  it('and says why: the job is refused with its words, and the text is still there', async () => {
+describe('the service refuses a task', () => {
+  it('with a reason: the job fails with it, and the text is kept', async () => {
     here = await startedCore();
     here.server.create = (response) =>
       sendJson(response, { error: { message: 'lyrics are not allowed', code: 'moderation' } }, 400);
@@ -39,7 +39,7 @@ describe('the service takes no task', () => {
     expect(here.server.askings).toEqual([]);
   });
 
-  it('but names none: nobody knows, the answer is kept, and only a click sends it again', async () => {
+  it('without a task id: the job is unknown, the response is kept, only a click retries', async () => {
     here = await startedCore();
     here.server.create = (response) => sendJson(response, { ok: true, task_id: '../../v1/keys' });
     const song = await here.finished(await here.create());
@@ -54,9 +54,9 @@ describe('the service takes no task', () => {
   });
 });
 
-describe('the task', () => {
+describe('a task that', () => {
   it.each(['failed', 'cancelled'])(
-    '%s: the job fails with its words; trying again asks for a new one',
+    '%s fails the job with its message; a retry creates a new task',
     async (status) => {
       here = await startedCore();
       tells({ status: 'running', progress: 10 }, { status, fail_reason: 'the style is not known' });
@@ -72,7 +72,7 @@ describe('the task', () => {
     },
   );
 
-  it('has a state nobody knows: it is shown as it came, and is work in progress', async () => {
+  it('has an unknown state is shown as received, and counts as in progress', async () => {
     here = await startedCore();
     const settled = Promise.withResolvers<void>();
     here.server.tell = async (response, { before }) => {
@@ -88,7 +88,7 @@ describe('the task', () => {
     expect((await here.finished({ id, jobId })).state).toBe('done');
   });
 
-  it('waits: it is accepted and not running', async () => {
+  it('waits is accepted and not running', async () => {
     here = await startedCore();
     tells({ status: 'queued' });
     const { id } = await here.create();
@@ -97,14 +97,14 @@ describe('the task', () => {
     });
   });
 
-  it('is told of in another shape, or not at all: it is asked after again', async () => {
+  it('gets a poll response of another shape, or none, is polled again', async () => {
     here = await startedCore();
     tells({ hello: [1, 2] }, [], 503, 404, done());
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({ state: 'done', polls: { count: 5 } });
   });
 
-  it('is done and names no file: it is asked five times more, then fails with the answer to look at', async () => {
+  it('is done without a file is polled five times more, then fails with its response', async () => {
     here = await startedCore();
     tells({ status: 'succeeded', songs: [{ id: 'x', audio_url: '' }] });
     const song = await here.finished(await here.create());
@@ -117,7 +117,7 @@ describe('the task', () => {
     expect(here.server.posts).toHaveLength(1);
   }, 30_000);
 
-  it('is another one: that answer says nothing', async () => {
+  it('gets a response about another task ignores it', async () => {
     here = await startedCore();
     tells({ task_id: 'task-9', status: 'failed' }, doneSong(here.server, 'task-9'), done());
     const song = await here.finished(await here.create());
@@ -125,7 +125,7 @@ describe('the task', () => {
     expect(song).toMatchObject({ state: 'done', polls: { count: 3 } });
   });
 
-  it('goes back after it was done: what it gave stands', async () => {
+  it('leaves the done state again keeps its result', async () => {
     here = await startedCore();
     const fetching = Promise.withResolvers<void>();
     here.server.file = async (response) => {
@@ -140,8 +140,8 @@ describe('the task', () => {
   });
 });
 
-describe('of several files', () => {
-  it('one cannot be had: the others can be played, and a retry fetches only that one, and sends nothing', async () => {
+describe('several files', () => {
+  it('one that fails leaves the others playable; a retry downloads only it, sending nothing', async () => {
     here = await startedCore();
     tells(doneSong(here.server, 'task-1', 3));
     here.server.file = (response, name) => {
@@ -169,8 +169,8 @@ describe('of several files', () => {
   });
 });
 
-describe('the address of the file', () => {
-  it('has expired: the service is asked once for a newer one', async () => {
+describe('the URL of the file', () => {
+  it('has expired: the task is polled once for a new one', async () => {
     here = await startedCore();
     const newer = () => JSON.parse(JSON.stringify(done()).replaceAll('task-1-0.wav', 'newer-0.wav'));
     tells(done(), newer());
@@ -186,7 +186,7 @@ describe('the address of the file', () => {
     expect(here.server.fetches).toEqual(['task-1-0.wav', 'newer-0.wav']);
   });
 
-  it('has expired for good: it is asked once, the address is kept, and a retry sends nothing', async () => {
+  it('has expired for good: one poll, the URL is kept, and a retry sends nothing', async () => {
     here = await startedCore();
     tells(done());
     here.server.file = (response) => sendJson(response, { message: 'expired' }, 403);
@@ -206,7 +206,7 @@ describe('the address of the file', () => {
     'data:audio/wav;base64,UklGRg==',
     'http://10.0.0.1/song.wav',
     'http://127.0.0.1:9/song.wav',
-  ])('is %s: refused, nothing is fetched, and it is kept as text', async (address) => {
+  ])('is %s: rejected, not fetched, and kept as text', async (address) => {
     here = await startedCore();
     tells(JSON.parse(JSON.stringify(done()).replaceAll(`${here.server.url}/files/task-1-0.wav`, address)));
     const song = await here.finished(await here.create());
@@ -220,7 +220,7 @@ describe('the address of the file', () => {
 });
 
 describe('the file', () => {
-  it('is no sound, whatever it is called: it is not kept, and is fetched anew by a retry', async () => {
+  it('is not audio, whatever its name: it is deleted, and a retry downloads it again', async () => {
     here = await startedCore();
     const noSound = songWav().subarray(0, 44);
     for (const bytes of [Buffer.from('<html>sign in</html>'), Buffer.alloc(0), noSound]) {
@@ -234,7 +234,7 @@ describe('the file', () => {
     expect(here.files('library')).toHaveLength(3);
   }, 60_000);
 
-  it('breaks off again and again: half of it is never kept', async () => {
+  it('breaks off repeatedly: a partial file is never kept', async () => {
     here = await startedCore();
     tells(done());
     here.server.file = (response) => {
@@ -250,7 +250,7 @@ describe('the file', () => {
 });
 
 describe('the library', () => {
-  it('cannot be written: what was fetched stays, and a retry fetches and asks nothing', async () => {
+  it('is not writable: the download is kept, and a retry only saves it', async () => {
     const folder = temporaryFolder().path;
     const libraryFolder = join(folder, 'library');
     writeFileSync(libraryFolder, 'not a folder');
@@ -291,7 +291,7 @@ describe('a cover', () => {
     expect(here.files('covers')).toEqual([]);
   });
 
-  it('that never comes does not hold up the song for long', async () => {
+  it('that never arrives does not delay the song for long', async () => {
     const clock: Clock = {
       ...pollingClock,
       after: (ms, run) => pollingClock.after(ms === 20_000 ? 300 : ms, run),

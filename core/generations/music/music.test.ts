@@ -10,7 +10,7 @@ import { until } from '../../testing/until.ts';
 let here: SongCore;
 afterEach(() => here.close());
 
-it('a song is asked for once, asked after, fetched and kept, and its request can be read', async () => {
+it('a song is created once, polled, downloaded and kept, and its request can be read', async () => {
   here = await songCore();
   const asked = await here.create();
   expect(asked).toMatchObject({ state: 'queued', title: 'City lights are calling me', versions: [] });
@@ -54,7 +54,7 @@ it('a song is asked for once, asked after, fetched and kept, and its request can
   ]);
 });
 
-it('several versions are all fetched and kept, each under a name of its own, with what was asked for in their tags', async () => {
+it('all versions are downloaded and named, with the request in their tags', async () => {
   here = await songCore();
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 3, true));
   const song = await here.finished(await here.create({ title: 'Mine', settings: { style: 'jazz' } }));
@@ -81,7 +81,7 @@ it('several versions are all fetched and kept, each under a name of its own, wit
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('lyrics and prompts that break a rule are refused, and nothing is sent or kept', async () => {
+it('refuses invalid lyrics and prompts, and sends and stores nothing', async () => {
   here = await songCore();
   const bad = [
     ['lyrics', ''],
@@ -104,7 +104,7 @@ it('lyrics and prompts that break a rule are refused, and nothing is sent or kep
   expect((await here.api.jobs.list({ limit: 10 })).items).toEqual([]);
 });
 
-it('two thousand emoji are not too long, and a prompt needs no tags', async () => {
+it('accepts two thousand emoji, and a prompt without tags', async () => {
   here = await songCore();
   const text = '🎵'.repeat(2000);
   const song = await here.finished(await here.create({ mode: 'prompt', text }));
@@ -112,7 +112,7 @@ it('two thousand emoji are not too long, and a prompt needs no tags', async () =
   expect(here.server.posts[0]?.body).toMatchObject({ lyrics: text, custom_mode: true });
 });
 
-it('a double click is one song, and asking again is another beside it that is asked for alike', async () => {
+it('a double click creates one song; a repetition creates another with the same request', async () => {
   here = await songCore();
   const opId = newId(Date.now());
   const settings = { style: 'folk', styleWeight: 0, vocalGender: 'f', instrumental: true } as const;
@@ -131,7 +131,7 @@ it('a double click is one song, and asking again is another beside it that is as
   expect(second?.key).not.toBe(first?.key);
 });
 
-it('lists newest first, and finds by words of title, text and style, in any script', async () => {
+it('lists newest first, and finds words of title, text and style in any script', async () => {
   here = await songCore();
   const made: Song[] = [];
   for (const more of [
@@ -157,7 +157,7 @@ it('lists newest first, and finds by words of title, text and style, in any scri
   expect(rest).toMatchObject({ more: false, items: [{ title: 'Café del mar' }] });
 });
 
-it('a new name is shown and found, and what was sent does not change by it', async () => {
+it('renaming changes list and search, not the stored request', async () => {
   here = await songCore();
   const { id } = await here.finished(await here.create());
   expect(await here.api.music.rename({ id, title: 'Ours' })).toMatchObject({ id, title: 'Ours' });
@@ -167,7 +167,7 @@ it('a new name is shown and found, and what was sent does not change by it', asy
   expect(here.server.posts[1]?.body).not.toHaveProperty('title');
 });
 
-it('a new name is that of its copies and of its tasks; the file in the library keeps its own', async () => {
+it('renaming applies to copies and tasks; the library file keeps its name', async () => {
   here = await songCore();
   const { id, jobId, versions } = await here.finished(await here.create({ title: 'A keyboard song' }));
   const { id: assetId, fileName, saveName, url } = versions[0]?.asset ?? expect.fail();
@@ -194,7 +194,7 @@ it('a new name is that of its copies and of its tasks; the file in the library k
   await watched;
 });
 
-it('one that is renamed while it is fetched is kept under its new name', async () => {
+it('a song renamed during its download is saved under the new name', async () => {
   here = await songCore();
   const held = Promise.withResolvers<void>();
   here.server.file = async (response) => {
@@ -209,7 +209,7 @@ it('one that is renamed while it is fetched is kept under its new name', async (
   expect(version?.asset).toMatchObject({ title: 'After', saveName: expect.stringMatching(/^After - /) });
 });
 
-it('the draft is empty at first, and is there after a start', async () => {
+it('the draft is empty at first, and survives a restart', async () => {
   here = await songCore();
   const empty = await here.api.music.draft();
   expect(empty).toEqual({
@@ -224,7 +224,7 @@ it('the draft is empty at first, and is there after a start', async () => {
   expect(await here.api.music.draft()).toEqual(draft);
 });
 
-it('watchers hear of a song as it comes to be, and of one that goes', async () => {
+it("watchers are notified of a song's progress and deletion", async () => {
   here = await songCore();
   const seen: string[] = [];
   const stop = new AbortController();

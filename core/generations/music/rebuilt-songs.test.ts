@@ -50,50 +50,47 @@ const coverOf = async (song: Song | undefined, n: number): Promise<Buffer> => {
 };
 const onDisk = () => new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
 
-describe('Music of which only the library folder is left', () => {
-  it.each(['mp3', 'flac'] as const)(
-    'has its songs with versions, lyrics and covers again (%s)',
-    async (format) => {
-      await start(2, format);
-      const settings = {
-        style: 'folk, slow',
-        negativeTags: 'drums',
-        styleWeight: 0.5,
-        vocalGender: 'f',
-      } as const;
-      const made = await here.finished(await here.create({ title: 'City lights', settings }));
-      await loseRecords();
-      expect(await songs()).toEqual([]);
-      expect(await rebuild()).toEqual({ restored: 2, foreign: 0, missing: 0 });
+describe('Music rebuilt from the library folder', () => {
+  it.each(['mp3', 'flac'] as const)('has its songs with versions, lyrics and covers (%s)', async (format) => {
+    await start(2, format);
+    const settings = {
+      style: 'folk, slow',
+      negativeTags: 'drums',
+      styleWeight: 0.5,
+      vocalGender: 'f',
+    } as const;
+    const made = await here.finished(await here.create({ title: 'City lights', settings }));
+    await loseRecords();
+    expect(await songs()).toEqual([]);
+    expect(await rebuild()).toEqual({ restored: 2, foreign: 0, missing: 0 });
 
-      const [song, ...more] = await songs();
-      expect(more).toEqual([]);
-      const { id, title, text, mode, versions } = made;
-      expect(song).toMatchObject({ id, title, text, mode, state: 'done', connectionId: here.connectionId });
-      expect(song?.settings).toEqual({ ...made.settings, ...settings });
-      expect(assetIds(song)).toEqual(assetIds(made));
-      expect(song?.versions.map(({ lyrics }) => lyrics)).toEqual(versions.map(({ lyrics }) => lyrics));
-      for (const n of [0, 1]) expect((await coverOf(song, n)).equals(PNG)).toBe(true);
-      const { items } = await here.api.library.items({ filter: {}, limit: 5 });
-      expect(items.map(({ ownerId, thumbUrl }) => [ownerId, thumbUrl !== null])).toEqual([
-        [id, true],
-        [id, true],
-      ]);
-      // Nothing of it is work, and nothing was asked of the service.
-      expect((await here.api.jobs.list({ limit: 5 })).items).toEqual([]);
-      expect(here.server.posts).toHaveLength(1);
-      expect((await here.api.jobs.details({ id: song?.jobId ?? '' })).calls).toEqual([]);
+    const [song, ...more] = await songs();
+    expect(more).toEqual([]);
+    const { id, title, text, mode, versions } = made;
+    expect(song).toMatchObject({ id, title, text, mode, state: 'done', connectionId: here.connectionId });
+    expect(song?.settings).toEqual({ ...made.settings, ...settings });
+    expect(assetIds(song)).toEqual(assetIds(made));
+    expect(song?.versions.map(({ lyrics }) => lyrics)).toEqual(versions.map(({ lyrics }) => lyrics));
+    for (const n of [0, 1]) expect((await coverOf(song, n)).equals(PNG)).toBe(true);
+    const { items } = await here.api.library.items({ filter: {}, limit: 5 });
+    expect(items.map(({ ownerId, thumbUrl }) => [ownerId, thumbUrl !== null])).toEqual([
+      [id, true],
+      [id, true],
+    ]);
+    // Nothing of it is work, and nothing was asked of the service.
+    expect((await here.api.jobs.list({ limit: 5 })).items).toEqual([]);
+    expect(here.server.posts).toHaveLength(1);
+    expect((await here.api.jobs.details({ id: song?.jobId ?? '' })).calls).toEqual([]);
 
-      expect(await rebuild()).toMatchObject({ restored: 0 });
-      expect(await songs()).toHaveLength(1);
-      // It can be renamed, deleted and taken back like any other.
-      await here.api.music.rename({ id, title: 'Renamed' });
-      await here.api.music.remove({ id });
-      expect((await here.api.music.restore({ id })).versions).toHaveLength(2);
-    },
-  );
+    expect(await rebuild()).toMatchObject({ restored: 0 });
+    expect(await songs()).toHaveLength(1);
+    // It can be renamed, deleted and taken back like any other.
+    await here.api.music.rename({ id, title: 'Renamed' });
+    await here.api.music.remove({ id });
+    expect((await here.api.music.restore({ id })).versions).toHaveLength(2);
+  });
 
-  it('knows a renamed song as the same one, by files whose tags were written anew', async () => {
+  it('recognizes a renamed song, by files whose tags were rewritten', async () => {
     await start(2);
     const made = await here.finished(await here.create({ title: 'First title' }));
     await here.api.music.rename({ id: made.id, title: 'Second title' });
@@ -108,7 +105,7 @@ describe('Music of which only the library folder is left', () => {
     expect(song?.versions[1]?.lyrics).toBe(made.versions[1]?.lyrics);
   });
 
-  it('has a song in the trash where it lay there, with a version that was deleted alone before', async () => {
+  it('has a trashed song in the trash, with a version deleted before it', async () => {
     await start(2);
     const made = await here.finished(await here.create());
     const [first = '', second = ''] = made.versions.map(({ asset }) => asset?.id ?? '');
@@ -123,7 +120,7 @@ describe('Music of which only the library folder is left', () => {
     expect(assetIds(await here.api.music.restore({ id: made.id }))).toEqual([first]);
   });
 
-  it('has a song of its own for each file that older versions wrote', async () => {
+  it('has one song per file of older versions', async () => {
     await start(2);
     const made = await here.finished(await here.create());
     await here.core.stop();
@@ -157,7 +154,7 @@ describe('Music of which only the library folder is left', () => {
     ]);
   });
 
-  it('does not get a second song of a copied file', async () => {
+  it('has no second song for a copied file', async () => {
     await start(1);
     const made = await here.finished(await here.create());
     const [name = ''] = readdirSync(here.host.libraryFolder);
@@ -169,7 +166,7 @@ describe('Music of which only the library folder is left', () => {
   });
 });
 
-it('a rebuild that fails at a version leaves no file without its song, and a second one goes on', async () => {
+it('a rebuild that fails at a version leaves no file without a song, and can be repeated', async () => {
   await start(2);
   const made = await here.finished(await here.create());
   await loseRecords();

@@ -34,8 +34,8 @@ function set(db: DatabaseSync, sql: string, ...values: string[]): void {
 const get = (id: string) => here.api.music.get({ id });
 const job = (song: Song) => here.api.jobs.get({ id: song.jobId });
 
-describe('a start on a song that was', () => {
-  it('queued: it waits for the user, and nothing is sent before', async () => {
+describe('after a restart, a song that was', () => {
+  it('queued is held, and sends nothing until resumed', async () => {
     here = await songCore();
     await here.api.settings.change({ queuePaused: true });
     const song = await here.create();
@@ -48,7 +48,7 @@ describe('a start on a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('sending: nobody knows, and nothing is sent again but by a click', async () => {
+  it('sending is unknown, and is sent again only by a click', async () => {
     here = await songCore();
     here.server.create = () => undefined;
     const song = await here.create();
@@ -64,7 +64,7 @@ describe('a start on a song that was', () => {
   it.each([
     ['accepted', { status: 'queued' }],
     ['running', { status: 'running', progress: 20 }],
-  ])('%s: it is asked after again within two seconds, and never sent again', async (state, said) => {
+  ])('%s is polled again within two seconds, and never sent again', async (state, said) => {
     here = await songCore();
     here.server.tell = (response) => sendJson(response, said);
     const song = await here.create();
@@ -80,7 +80,7 @@ describe('a start on a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('accepted, by a kill before the call had its end: the same', async () => {
+  it('accepted, killed before the call ended, is polled as well', async () => {
     here = await songCore();
     here.server.tell = (response) => sendJson(response, { status: 'queued' });
     const song = await here.create();
@@ -93,7 +93,7 @@ describe('a start on a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('fetching, with half a file: it is fetched whole, and nobody is asked or sent anything', async () => {
+  it('downloading with half a file is downloaded again without a poll or POST', async () => {
     here = await songCore();
     const half = songWav().subarray(0, 3000);
     here.server.file = (response) => {
@@ -118,7 +118,7 @@ describe('a start on a song that was', () => {
     expect(here.files('library')).toHaveLength(1);
   }, 30_000);
 
-  it('fetching, some of it there: that is not fetched again', async () => {
+  it('downloading does not download finished files again', async () => {
     here = await songCore();
     here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 3));
     const last = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ describe('a start on a song that was', () => {
   it.each([
     ['after its file got its name and before its row: it gets the row, and no second file', true],
     ['after it was fetched whole and before it got its name: nothing is fetched again', false],
-  ])('fetching, %s', async (_, isNamed) => {
+  ])('downloading, %s', async (_, isNamed) => {
     here = await songCore();
     const song = await here.finished(await here.create());
     const [version] = song.versions;
@@ -173,7 +173,7 @@ describe('a start on a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('done: it is there, and nothing happens', async () => {
+  it('done is unchanged', async () => {
     here = await songCore();
     const song = await here.finished(await here.create());
     await restart();
@@ -183,7 +183,7 @@ describe('a start on a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('at the sandbox, which has another address by now: it is asked and fetched there, and nowhere else', async () => {
+  it("at the sandbox is polled and downloaded at the sandbox's new address only", async () => {
     const old = await startSongServer();
     let now = old;
     const key = 'key-of-the-test-sandbox';
@@ -207,7 +207,7 @@ describe('a start on a song that was', () => {
     await old.close();
   });
 
-  it('a retry that had not begun: it takes up the task, and sends nothing', async () => {
+  it('a retry that had not begun resumes the task and sends nothing', async () => {
     here = await songCore();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const song = await here.create();

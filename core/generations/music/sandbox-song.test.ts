@@ -13,7 +13,7 @@ const MAIN = new URL('../../../sandbox/main.ts', import.meta.url);
 let here: SongCore;
 afterEach(() => here.close());
 
-it('a song of the sandbox arrives though the app, and the sandbox with it, ended while it was made', async () => {
+it('a sandbox song arrives although the app, with the sandbox, was restarted', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-song-'));
   let starts = 0;
   // The second start fails, as it may on a machine that has just been started itself: the third comes by itself.

@@ -39,7 +39,7 @@ const isTitled = (bytes: Buffer, title: string): boolean =>
   bytes.includes(Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(title, 'utf16le')]));
 
 it.each(['mp3', 'flac'] as const)(
-  'the %s file of a song holds its cover and the model as artist',
+  'the %s file of a song contains its cover, and the model as artist',
   async (format) => {
     await serving(format);
     const song = await here.finished(await here.create());
@@ -51,7 +51,7 @@ it.each(['mp3', 'flac'] as const)(
   },
 );
 
-it('a song can be played before its cover is there, and the cover is put into its file once it is', async () => {
+it('a song is playable before its cover arrives, which is then added to its file', async () => {
   const cover = Promise.withResolvers<void>();
   const source = await serving('mp3', cover.promise);
   const asked = await here.create();
@@ -66,7 +66,7 @@ it('a song can be played before its cover is there, and the cover is put into it
   expect(after.first.length).toBe((await readSound(source, 'mp3')).first.length);
 });
 
-it.each(['mp3', 'flac'] as const)('renaming a song renames it inside its %s file too', async (format) => {
+it.each(['mp3', 'flac'] as const)('renaming a song changes the title in its %s file too', async (format) => {
   await serving(format);
   const song = await here.finished(await here.create({ title: 'First title' }));
   const before = readFileSync(fileOf(song));

@@ -32,7 +32,7 @@ async function restart(): Promise<void> {
 const isPaused = async () => (await here.api.settings.get()).queuePaused;
 const setKey = (key: string) => here.api.connections.setKey({ id: here.connectionId, key, keep: false });
 
-it('without the key of its session a song says so after a start and holds up nobody; with the key it goes on', async () => {
+it("after a restart without the session's key a song says so, and continues with the key", async () => {
   here = await songCore();
   const { server } = here;
   await setKey(OLD);
@@ -54,7 +54,7 @@ it('without the key of its session a song says so after a start and holds up nob
   expect(server.posts).toHaveLength(2);
 });
 
-it('a key that is refused while a song is asked after: it is asked once, says so, and goes on with another', async () => {
+it('a key refused during polling is used once and reported; polling continues with another', async () => {
   here = await songCore();
   const { server } = here;
   takes(server, OLD);
@@ -81,7 +81,7 @@ it('a key that is refused while a song is asked after: it is asked once, says so
   await here.finished(another);
 });
 
-it('a key that is right again goes on by itself once a call with it goes well', async () => {
+it('polling resumes by itself once another call with the key succeeds', async () => {
   here = await songCore();
   const { server } = here;
   takes(server);
@@ -93,7 +93,7 @@ it('a key that is right again goes on by itself once a call with it goes well', 
   expect(await here.finished(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
 });
 
-it('a song that waits for a key can be stopped, and ends when its connection is removed', async () => {
+it('a song waiting for a key can be stopped, and ends if its connection is removed', async () => {
   here = await songCore();
   takes(here.server);
   const [first, second] = [await here.create(), await here.create()];
@@ -133,26 +133,23 @@ it.each([
       ).toMatchObject({ ok: true });
     },
   ],
-])(
-  'a queue that a refused key has paused says whose, and goes on when that connection %s',
-  async (_, mend) => {
-    here = await songCore();
-    takesOrders(here.server, NEW);
-    const refused = await here.create();
-    await here.is(refused.id, ({ state }) => state === 'rejected');
-    const settings = await here.api.settings.get();
-    expect(settings).toMatchObject({ queuePaused: true, queuePausedBy: here.connectionId });
-    const waiting = await here.create();
-    // Another connection that is in order lets nothing go on.
-    await here.api.connections.setKey({ id: await here.connect('Other', NEW), key: NEW, keep: false });
-    expect(await isPaused()).toBe(true);
-    await mend();
-    expect((await here.finished(waiting)).state).toBe('done');
-    expect(await here.api.settings.get()).toMatchObject({ queuePaused: false, queuePausedBy: null });
-  },
-);
+])('a queue paused by a refused key names it, and resumes when that connection %s', async (_, mend) => {
+  here = await songCore();
+  takesOrders(here.server, NEW);
+  const refused = await here.create();
+  await here.is(refused.id, ({ state }) => state === 'rejected');
+  const settings = await here.api.settings.get();
+  expect(settings).toMatchObject({ queuePaused: true, queuePausedBy: here.connectionId });
+  const waiting = await here.create();
+  // Another connection that is in order lets nothing go on.
+  await here.api.connections.setKey({ id: await here.connect('Other', NEW), key: NEW, keep: false });
+  expect(await isPaused()).toBe(true);
+  await mend();
+  expect((await here.finished(waiting)).state).toBe('done');
+  expect(await here.api.settings.get()).toMatchObject({ queuePaused: false, queuePausedBy: null });
+});
 
-it('a queue that the user has paused waits for the user, whatever key is entered', async () => {
+it('a queue paused by the user waits for the user, whatever key is entered', async () => {
   here = await songCore();
   await here.api.settings.change({ queuePaused: true });
   const waiting = await here.create();

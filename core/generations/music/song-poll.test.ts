@@ -50,7 +50,7 @@ async function retried(here: SongCore, { id, jobId }: Pick<Song, 'id' | 'jobId'>
   return over(here, { id });
 }
 
-it('waits as the connection says: from the first wait to the longest, never two askings at once', async () => {
+it("polls with the connection's delays, from first to longest, never concurrently", async () => {
   const at: number[] = [];
   server.tell = (response) => {
     at.push(clock.now());
@@ -70,7 +70,7 @@ it('waits as the connection says: from the first wait to the longest, never two 
   await here.api.jobs.cancel({ id: (await here.api.music.get({ id })).jobId });
 });
 
-it('lost: ten minutes of "no such task" end it, its name is kept, and checking again asks after the same', async () => {
+it('ten minutes of "no such task" end it; the id is kept, and a retry polls it', async () => {
   server.tell = (response) => sendJson(response, { error: { message: 'no such task' } }, 404);
   const here = await start();
   const song = await here.create();
@@ -89,7 +89,7 @@ it('lost: ten minutes of "no such task" end it, its name is kept, and checking a
   expect(server.posts).toHaveLength(1);
 }, 60_000);
 
-it('stalls for ever: it is seen to be asked after, given up after half an hour, and can be taken up again', async () => {
+it('a stalled task is polled visibly, given up after thirty minutes, and can be resumed', async () => {
   server.tell = (response) => sendJson(response, { status: 'rendering', progress: 12 });
   const here = await start();
   const song = await here.create();
@@ -111,7 +111,7 @@ it('stalls for ever: it is seen to be asked after, given up after half an hour, 
   expect(server.posts).toHaveLength(1);
 }, 60_000);
 
-it('is told anew where an asking says something new; each asking is told of by its job', async () => {
+it('views are notified when a poll has news; the job reports each poll', async () => {
   let progress = 12;
   server.tell = (response) => sendJson(response, { status: 'rendering', progress });
   const here = await start();
@@ -143,7 +143,7 @@ it('is told anew where an asking says something new; each asking is told of by i
   await here.api.jobs.cancel({ id: song.jobId });
 });
 
-it('can be stopped while it stalls, and taken up later: the same task, nothing sent', async () => {
+it('a stalled task can be stopped and resumed: the same task, nothing sent', async () => {
   server.tell = (response) => sendJson(response, { status: 'rendering' });
   const here = await start();
   const song = await here.create();
@@ -159,7 +159,7 @@ it('can be stopped while it stalls, and taken up later: the same task, nothing s
   expect(server.posts).toHaveLength(1);
 });
 
-it('two connections may be given tasks of the same name: each is asked after with its own key, and each has its song', async () => {
+it('equal task ids of two connections are polled with their own keys', async () => {
   server.create = (response) => sendJson(response, { task_id: 'task-1' });
   let isDone = false;
   server.tell = (response) =>
@@ -180,7 +180,7 @@ it('two connections may be given tasks of the same name: each is asked after wit
   expect(keys.filter((key) => key === 'Bearer key-of-the-test-service')).toHaveLength(2);
 });
 
-it('a connection that leads elsewhere by now: the task is asked after where it was given, with that key only', async () => {
+it('a task is polled at its original address and key after its connection changed', async () => {
   const elsewhere = await startSongServer();
   onTestFinished(() => elsewhere.close());
   server.tell = (response, { authorization }) => {

@@ -14,8 +14,8 @@ const wanted = (prompt: string, settings: Partial<StoredSongSettings> = {}) => (
 const plain = wanted('[verse]\nLa la');
 const withSettings = (settings: Partial<StoredSongSettings>) => songBody(wanted(plain.prompt, settings));
 
-describe('what is sent', () => {
-  it('is the model and the lyrics, and nothing the user left to the service', () => {
+describe('the request of a song', () => {
+  it('contains model and lyrics, and no option left to the service', () => {
     expect(songBody(plain)).toEqual({ model: SONG_SETTINGS.model, lyrics: '[verse]\nLa la' });
   });
 
@@ -28,23 +28,23 @@ describe('what is sent', () => {
     [{ vocalGender: 'm' }, { vocal_gender: 'm' }],
     [{ instrumental: true }, { instrumental: true }],
     [{ instrumental: false }, {}],
-  ] as const)('%j as %j', (settings, sent) => {
+  ] as const)('sends %j as %j', (settings, sent) => {
     expect(withSettings(settings)).toEqual({ ...songBody(plain), ...sent });
   });
 
-  it('says that a text is a prompt, and gives a title only where the user did', () => {
+  it('marks a text as a prompt, and has a title only if the user set one', () => {
     expect(songBody(wanted('a song about rain', { mode: 'prompt', sentTitle: 'Rain' }))).toEqual({
       ...{ model: SONG_SETTINGS.model, lyrics: 'a song about rain', custom_mode: true, title: 'Rain' },
     });
   });
 
-  it('is nothing where the lyrics break a rule', () => {
+  it('is null if the lyrics break a rule', () => {
     expect(() => songBody(wanted('La la'))).toThrow('lyrics_invalid');
     expect(() => songBody(wanted('\n', { mode: 'prompt' }))).toThrow('lyrics_invalid');
   });
 });
 
-describe('how its task is asked after', () => {
+describe('the poll request', () => {
   const connection = (profile: Partial<EndpointProfile>): ServiceConnection => ({
     ...{ baseUrl: 'https://music.test/api', origin: 'https://music.test', key: null },
     profile: { ...DEFAULT_PROFILE, ...profile },

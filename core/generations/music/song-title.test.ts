@@ -29,7 +29,7 @@ it.each([
   expect(songTitle({ mode, text, style })).toBe(title);
 });
 
-it('is shown as its own words call it before the service does', () => {
+it("shows the song's own first words until the service has a title", () => {
   const version = { title: 'It started with cycling' };
   expect(displayedTitle({ title: 'A warm summer evening' }, version)).toBe('A warm summer evening');
   expect(displayedTitle({ title: ' ' }, version)).toBe('It started with cycling');

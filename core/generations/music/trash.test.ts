@@ -43,7 +43,7 @@ async function again(laterMs: number): Promise<void> {
 
 const trash = async () => (await here.api.music.trash({ limit: 10 })).items;
 
-it('gives a song back with all its files and covers', async () => {
+it('restores a song with all its files and covers', async () => {
   await start();
   const song = await here.finished(await here.create());
   await here.api.music.remove({ id: song.id });
@@ -64,7 +64,7 @@ it('gives a song back with all its files and covers', async () => {
   expect(here.files('covers')).toHaveLength(2);
 });
 
-it('deletes for good one that lies in it, row, jobs, files and covers, and no other', async () => {
+it('deletes a trashed song for good with row, jobs, files and covers, and no other', async () => {
   await start();
   const song = await here.finished(await here.create({ title: 'Gone' }));
   const other = await here.finished(await here.create({ title: 'Stays' }));
@@ -80,7 +80,7 @@ it('deletes for good one that lies in it, row, jobs, files and covers, and no ot
   expect((await here.api.music.get({ id: other.id })).versions).toHaveLength(2);
 });
 
-it('after thirty days a song goes by itself, files and covers too', async () => {
+it('purges a song with files and covers after thirty days', async () => {
   await start();
   const song = await here.finished(await here.create());
   await here.api.music.remove({ id: song.id });
@@ -91,7 +91,7 @@ it('after thirty days a song goes by itself, files and covers too', async () => 
   await until(() => [...here.files('library'), ...here.files('covers'), ...here.files('songs')].length === 0);
 });
 
-it('a song under way is no longer asked after once it is removed, and makes no file', async () => {
+it('a running song is no longer polled once deleted, and creates no file', async () => {
   await start();
   here.server.tell = (response) => sendJson(response, { status: 'running' });
   const song = await here.create();
@@ -110,26 +110,23 @@ it.each([
   ['taken back while its job is still ending', 'at once'],
   ['taken out of the trash later', 'later'],
   ['taken out of the trash after a restart', 'restart'],
-])(
-  'a song under way goes on by itself, %s: its task is asked after, and nothing is sent',
-  async (_, when) => {
-    await start();
-    here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const song = await here.create();
-    await here.is(song.id, ({ polls }) => polls?.count === 1);
-    const removing = here.api.music.remove({ id: song.id });
-    if (when !== 'at once') await removing;
-    if (when === 'restart') await again(0);
-    here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
-    const back = await here.api.music.restore({ id: song.id });
-    expect(isEnd(back.state)).toBe(false);
-    await removing;
-    expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
-    expect(here.server.posts).toHaveLength(1);
-  },
-);
+])('a restored running song resumes %s: its task is polled, and nothing is sent', async (_, when) => {
+  await start();
+  here.server.tell = (response) => sendJson(response, { status: 'running' });
+  const song = await here.create();
+  await here.is(song.id, ({ polls }) => polls?.count === 1);
+  const removing = here.api.music.remove({ id: song.id });
+  if (when !== 'at once') await removing;
+  if (when === 'restart') await again(0);
+  here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
+  const back = await here.api.music.restore({ id: song.id });
+  expect(isEnd(back.state)).toBe(false);
+  await removing;
+  expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
+  expect(here.server.posts).toHaveLength(1);
+});
 
-it('a song that was stopped before it was removed comes back stopped; one without a task is not sent', async () => {
+it('a song stopped before its deletion is restored as stopped; one without a task is not sent', async () => {
   await start();
   here.server.tell = (response) => sendJson(response, { status: 'running' });
   const stopped = await here.create();
@@ -147,7 +144,7 @@ it('a song that was stopped before it was removed comes back stopped; one withou
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('what nobody needs is tidied away; what a retry needs stays', async () => {
+it('clean-up deletes unneeded files, and keeps those of retries', async () => {
   await start();
   const done = await here.finished(await here.create());
   // Fetched whole, and stopped before the library had it.

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
 const preview = (voiceId = 'v1') =>
   here.api.speech.preview({ opId: newId(Date.now()), connectionId: here.connectionId, voiceId });
 
-it('is made once and heard again for nothing, also after a restart and with other settings', async () => {
+it('is generated once and replayed for free, even after a restart or with other settings', async () => {
   await start();
   const first = await here.finished(await preview());
   expect(first).toMatchObject({ purpose: 'preview', state: 'done', asset: { mimeType: 'audio/mpeg' } });
@@ -33,7 +33,7 @@ it('is made once and heard again for nothing, also after a restart and with othe
   expect((await here.api.speech.takes({ limit: 10 })).items).toEqual([]);
 });
 
-it('of two clicks is one', async () => {
+it('two clicks generate one preview', async () => {
   await start();
   const [one, two] = await Promise.all([preview(), preview()]);
   expect(one.id).toBe(two.id);
@@ -42,7 +42,7 @@ it('of two clicks is one', async () => {
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('is another one for another voice or model, and in the language of the voice', async () => {
+it('differs by voice and model, and is in the language of the voice', async () => {
   await start();
   here.server.voices = [{ voice_id: 'zh', name: 'Wei', language: 'zh-CN' }];
   await here.api.speech.voices({ connectionId: here.connectionId, refresh: true });
@@ -61,7 +61,7 @@ it('is another one for another voice or model, and in the language of the voice'
   ]);
 });
 
-it('that a restart left waiting goes on when it is asked for again', async () => {
+it('held by a restart, it resumes when requested again', async () => {
   await start();
   await here.api.settings.change({ queuePaused: true });
   const waiting = await preview();
@@ -75,7 +75,7 @@ it('that a restart left waiting goes on when it is asked for again', async () =>
   expect((await here.finished(again)).state).toBe('done');
 });
 
-it('that failed, or whose file is gone, is made anew', async () => {
+it('is generated again if it failed or its file is missing', async () => {
   await start();
   here.server.answer = refuseSpeech('busy');
   const failed = await here.finished(await preview());

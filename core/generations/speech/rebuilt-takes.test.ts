@@ -26,7 +26,7 @@ async function rebuild(): Promise<LibraryScan> {
 
 const takes = async () => (await here.api.speech.takes({ limit: 50 })).items;
 
-it('Speech has its takes again when only the library folder is left, and asks the service for nothing', async () => {
+it('Speech is rebuilt from the library folder without a request', async () => {
   await start();
   const cast = { Anna: 'voice-a', Bob: null };
   const settings = { ...WAV_SETTINGS, speed: 1.5, pitch: -2 };
@@ -62,7 +62,7 @@ it('Speech has its takes again when only the library folder is left, and asks th
   expect((await here.api.speech.restore({ id: first.id })).asset?.missing).toBe(false);
 });
 
-it('a take that lay in the trash when the records were lost lies there again', async () => {
+it('a take in the trash before the records were lost is in the trash again', async () => {
   await start();
   const take = await here.finished(await here.create('Hello there.'));
   await here.api.speech.remove({ id: take.id });

@@ -53,7 +53,7 @@ function undoEnd(db: DatabaseSync, take: Take): void {
 }
 
 describe('a kill while the file is saved', () => {
-  it('after it has its name: it gets its row, and no second one is made', async () => {
+  it('after it got its name: it gets its row, and no second file is made', async () => {
     await start();
     const take = await here.finished(await here.create(scriptOf(3)));
     await restart((db) => undoEnd(db, take));
@@ -68,7 +68,7 @@ describe('a kill while the file is saved', () => {
     expect(here.server.posts).toHaveLength(3);
   });
 
-  it('before it has its name: it is made from the pieces, and nothing is sent', async () => {
+  it('before it got its name: it is joined from the segments, and nothing is sent', async () => {
     await start();
     const take = await here.finished(await here.create(scriptOf(3)));
     await restart((db) => {
@@ -85,7 +85,7 @@ describe('a kill while the file is saved', () => {
     expect(here.server.posts).toHaveLength(3);
   });
 
-  it('and nobody wants it any more: the file does not stay in the library', async () => {
+  it('of a take deleted meanwhile: the file does not stay in the library', async () => {
     await start();
     const take = await here.finished(await here.create(scriptOf(3)));
     await restart((db) => {
@@ -97,7 +97,7 @@ describe('a kill while the file is saved', () => {
   });
 });
 
-describe('a take that was never sent', () => {
+describe('an unsent take', () => {
   async function held(): Promise<Take> {
     await start();
     await here.api.settings.change({ queuePaused: true });
@@ -109,14 +109,14 @@ describe('a take that was never sent', () => {
     return take;
   }
 
-  it('waits over a restart until the user lets it go on', async () => {
+  it('is held over a restart until the user resumes it', async () => {
     const take = await held();
     await here.api.jobs.start({ id: take.jobId });
     expect((await here.finished(take)).state).toBe('done');
     expect(here.server.posts).toHaveLength(3);
   });
 
-  it('waits also half made, and then only the rest is sent', async () => {
+  it('half done is held as well, and sends only the rest', async () => {
     await start();
     const { answer } = here.server;
     const paused = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ describe('a take that was never sent', () => {
     expect(here.server.posts).toHaveLength(6);
   });
 
-  it('can be removed while it waits', async () => {
+  it('can be deleted while held', async () => {
     const take = await held();
     await here.api.speech.remove({ id: take.id });
     expect((await here.api.jobs.get({ id: take.jobId })).state).toBe('stopped');
@@ -150,7 +150,7 @@ describe('a take that was never sent', () => {
   });
 });
 
-it('a retry after the bodies of the requests are gone still sends only what is missing', async () => {
+it('a retry after its requests were deleted still sends only what is missing', async () => {
   await start();
   here.server.answer = (response, post) =>
     post.body.text.includes('002') ? refuseSpeech('busy')(response, post) : speakTone(response, post);
@@ -173,7 +173,7 @@ it('a retry after the bodies of the requests are gone still sends only what is m
   expect(sent.filter((text) => made.has(text))).toEqual([]);
 });
 
-it('by a restart in mid-call the piece is unknown, and nothing is sent again before the user says so', async () => {
+it('a restart during a call makes the segment unknown, and sends nothing again by itself', async () => {
   await start();
   here.server.answer = (response, post) =>
     post.body.text.includes('001') ? undefined : speakTone(response, post);
@@ -188,7 +188,7 @@ it('by a restart in mid-call the piece is unknown, and nothing is sent again bef
   expect(here.server.posts.slice(4).map((post) => post.body.text.slice(0, 16))).toEqual(['Piece number 001']);
 }, 30_000);
 
-it('by a kill in mid-call, too: the start finds the call that was being sent', async () => {
+it('a kill during a call makes it unknown, too: the start finds the call as sending', async () => {
   await start();
   here.server.answer = () => undefined;
   const take = await here.create(scriptOf(1));

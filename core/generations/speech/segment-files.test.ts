@@ -22,7 +22,7 @@ function withPiece(): SegmentFiles {
   return parts;
 }
 
-it('a piece has its name only when it is whole', () => {
+it('a segment file gets its name only when complete', () => {
   const parts = withPiece();
   expect(parts.has(one, '0.mp3')).toBe(false);
   parts.finish(one, '0.mp3');
@@ -30,12 +30,12 @@ it('a piece has its name only when it is whole', () => {
   expect(parts.has(one, '1.mp3')).toBe(false);
 });
 
-it('what an earlier try left is gone when a piece is begun again', () => {
+it('leftovers of an earlier attempt are deleted when a segment is begun again', () => {
   const parts = withPiece();
   expect(existsSync(parts.begin(one, '0.mp3'))).toBe(false);
 });
 
-it('a piece given to another job is the same file, and outlives the first', async () => {
+it('a segment linked to another job is the same file, and outlives the first job', async () => {
   const parts = withPiece();
   parts.finish(one, '0.mp3');
   parts.carry(one, two, '0.mp3', '7.mp3');
@@ -45,7 +45,7 @@ it('a piece given to another job is the same file, and outlives the first', asyn
   expect(readFileSync(parts.path(two, '7.mp3'), 'utf8')).toBe('made');
 });
 
-it('removes what is half written and nothing else', async () => {
+it('clean-up removes partial files and nothing else', async () => {
   const parts = withPiece();
   parts.finish(one, '0.mp3');
   const half = parts.begin(one, '1.mp3');
@@ -56,7 +56,7 @@ it('removes what is half written and nothing else', async () => {
   await parts.removeAllBut(two, isSegment);
 });
 
-it('raw samples are heard with the header they lack, other formats as they are', () => {
+it('raw samples are played with a WAV header, other formats unchanged', () => {
   const parts = withPiece();
   expect(parts.source(one, part)).toMatchObject({ name: '0.mp3', mimeType: 'audio/mpeg' });
   expect(parts.source(one, part).head).toBeUndefined();

@@ -58,7 +58,7 @@ const speakFaster: typeof speakTone = (response, post) => {
   return speakTone(response, { ...post, body: { ...body, text: body.text.slice(0, body.text.length / 2) } });
 };
 
-it('the segments of a take have their texts and voices, and their times add up to its length', async () => {
+it("segments have their texts and voices, and durations that add up to the take's", async () => {
   const { segments, canRegenerate } = await here.api.speech.segments({ id: take.id });
   expect(canRegenerate).toBe(true);
   expect(segments.map(({ text }) => text).join(' ')).toBe(take.text);
@@ -71,8 +71,8 @@ it('the segments of a take have their texts and voices, and their times add up t
   expect(take.asset?.durationMs).toBe(at);
 });
 
-describe('making a segment again', () => {
-  it('sends one request, and the take gets one new file with the other segments as they were', async () => {
+describe('regenerating a segment', () => {
+  it('sends one request and saves a new file with the other segments unchanged', async () => {
     const before = await here.api.speech.segments({ id: take.id });
     here.server.answer = speakFaster;
     const begun = await regenerate(2);
@@ -97,7 +97,7 @@ describe('making a segment again', () => {
     expect((await here.api.speech.takes({ limit: 9 })).items).toHaveLength(1);
   });
 
-  it('the file before it lies in the trash of the library, and the star goes along', async () => {
+  it('moves the previous file to the trash, and keeps the star', async () => {
     const old = take.asset?.id ?? '';
     await here.api.library.star({ ids: [old], starred: true });
     const after = await redone(await regenerate(0));
@@ -110,7 +110,7 @@ describe('making a segment again', () => {
     expect((await now()).asset?.id).toBe(after.asset?.id);
   });
 
-  it('the same operation twice is one request, and another one meanwhile is refused', async () => {
+  it('is one request per operation; another one meanwhile is refused', async () => {
     const opId = newId(Date.now());
     const [first, again] = await Promise.all([regenerate(1, opId), regenerate(1, opId)]);
     expect(again.redo?.jobId).toBe(first.redo?.jobId);
@@ -123,7 +123,7 @@ describe('making a segment again', () => {
     expect(sentSince(4)).toHaveLength(2);
   });
 
-  it('a failure leaves the file, says why, and a retry sends that segment alone', async () => {
+  it('a failure keeps the file and reports why; a retry sends that segment alone', async () => {
     here.server.answer = refuseSpeech('busy');
     const failed = await redone(await regenerate(1));
     expect(failed).toMatchObject({ state: 'done', asset: { id: take.asset?.id }, jobId: take.jobId });
@@ -136,14 +136,14 @@ describe('making a segment again', () => {
     expect(await now()).toMatchObject({ state: 'done', jobId: job.id, redo: null });
   });
 
-  it('a failure that was dismissed is told no more', async () => {
+  it('a dismissed failure is no longer shown', async () => {
     here.server.answer = refuseSpeech('busy');
     const failed = await redone(await regenerate(1));
     await here.api.jobs.dismiss({ id: failed.redo?.jobId ?? '' });
     expect((await now()).redo).toBeNull();
   });
 
-  it('what ends for a take that was deleted meanwhile comes back with it', async () => {
+  it('the outcome for a take deleted meanwhile is restored with it', async () => {
     const hold = Promise.withResolvers<void>();
     here.server.answer = async (...call) => {
       await hold.promise;
@@ -158,7 +158,7 @@ describe('making a segment again', () => {
     expect(back).toMatchObject({ state: 'done', asset: { id: take.asset?.id, missing: false } });
   });
 
-  it('segments stay over restarts and tidying, for weeks, and go with the take', async () => {
+  it('segments survive restarts and clean-up for weeks, and are purged with the take', async () => {
     ahead = 40 * DAY;
     await restart();
     const files = here.files('parts');
@@ -173,7 +173,7 @@ describe('making a segment again', () => {
     await eventually('all are gone', () => here.files('parts').length === 0);
   });
 
-  it('is refused, and nothing is sent, where a segment has no file any more', async () => {
+  it("is refused, and nothing is sent, if a segment's file is missing", async () => {
     rmSync(join(here.host.dataFolder, 'parts', take.jobId, '3.wav'));
     expect((await here.api.speech.segments({ id: take.id })).canRegenerate).toBe(false);
     await expect(regenerate(0)).rejects.toMatchObject({ data: { reason: 'segments_gone' } });
@@ -181,8 +181,8 @@ describe('making a segment again', () => {
   });
 });
 
-describe('an end of Quartet while a segment is made again', () => {
-  it('while it is sent: the file stays, the outcome is unknown, and only the user sends it again', async () => {
+describe('a restart while a segment is regenerated', () => {
+  it('during the request: the file stays, the outcome is unknown, only the user resends', async () => {
     here.server.answer = () => undefined;
     await regenerate(1);
     await eventually('it is sent', () => here.server.posts.length === 5);
@@ -198,7 +198,7 @@ describe('an end of Quartet while a segment is made again', () => {
     expect(await now()).toMatchObject({ state: 'done', redo: null, jobId: job.id });
   }, 30_000);
 
-  it('before it is sent: it waits for the user', async () => {
+  it('before the request: it is held for the user', async () => {
     await here.api.settings.change({ queuePaused: true });
     const begun = await regenerate(1);
     await restart();
@@ -210,7 +210,7 @@ describe('an end of Quartet while a segment is made again', () => {
     expect(here.server.posts).toHaveLength(5);
   });
 
-  it('after it came and before it is joined: the start joins it, and sends nothing', async () => {
+  it('before the segments are joined: the start joins them, and sends nothing', async () => {
     const made = await redone(await regenerate(1));
     await restart((db) => {
       for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {

@@ -18,7 +18,7 @@ it('sends every field that was set, and none that is left to the service', () =>
   expect(speechRequest.safeParse(speechBody(piece, full)).success).toBe(true);
 });
 
-it('has one key for one request and another for any other', () => {
+it('equal requests have equal keys, different requests different ones', () => {
   const changed = [
     speechBody(piece, settings),
     speechBody({ ...piece, text: 'Hello ' }, settings),

@@ -11,7 +11,7 @@ afterEach(() => here.close());
 const conflict = (reason: string) => expect.objectContaining({ code: 'CONFLICT', data: { reason } });
 
 describe('creating', () => {
-  it('is done once for one operation, however often and fast it is asked for', async () => {
+  it('creates one take per operation, however often and fast it is repeated', async () => {
     here = await speechCore();
     const opId = newId(Date.now());
     const ids = await Promise.all([1, 2, 3].map(() => here.create('Hello.', { opId })));
@@ -21,7 +21,7 @@ describe('creating', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('makes one take for each voice to try, all or none', async () => {
+  it('creates a take for each voice to compare, all or none', async () => {
     here = await speechCore();
     const runs = ['a', 'b', 'c'].map((voiceId) => ({ opId: newId(Date.now()), voiceId }));
     const { connectionId } = here;
@@ -50,14 +50,14 @@ describe('creating', () => {
     expect((await here.api.jobs.list({ limit: 10 })).items).toEqual([]);
   });
 
-  it('leaves control characters out and speaks the rest', async () => {
+  it('omits control characters and speaks the rest', async () => {
     here = await speechCore();
     const take = await here.finished(await here.create('He\u0007llo\u0000 \u001bthere.\r\n\ufeffBye.'));
     expect(take.text).toBe('Hello there.\nBye.');
     expect(here.server.posts[0]?.body.text).toBe('Hello there.\nBye.');
   });
 
-  it('takes 200,000 characters, and no more than the limit', async () => {
+  it('accepts 200,000 characters, and no more than the limit', async () => {
     here = await speechCore({ profile: { speechPieceMax: 2000 } });
     here.server.answer = () => undefined;
     const text = scriptOf(4500).slice(0, 200_000);
@@ -68,7 +68,7 @@ describe('creating', () => {
     await expect(here.create('a'.repeat(400_001))).rejects.toBeInstanceOf(ORPCError);
   });
 
-  it('remembers the settings and the voice last used', async () => {
+  it('remembers the last settings and voice', async () => {
     here = await speechCore();
     const settings = { ...WAV_SETTINGS, speed: 1.5, pitch: 2 };
     await here.create('Hello.', { settings, voiceId: 'mine' });
@@ -82,7 +82,7 @@ describe('creating', () => {
     });
   });
 
-  it('is not possible without a key, and nothing is written', async () => {
+  it('is refused without a key, and nothing is written', async () => {
     here = await speechCore();
     await here.api.connections.clearKey({ id: here.connectionId });
     await expect(here.create('Hello.')).rejects.toMatchObject({ code: 'SERVICE', data: { class: 'key' } });
@@ -90,8 +90,8 @@ describe('creating', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('an unknown voice is told in the words of the service', async () => {
+describe('failures', () => {
+  it("an unknown voice is reported in the service's words", async () => {
     here = await speechCore();
     here.server.answer = refuseSpeech('voice_id: no such voice “nobody”');
     const take = await here.finished(await here.create('Hello.', { voiceId: 'nobody' }));
@@ -100,7 +100,7 @@ describe('what goes wrong', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('a piece that fails ends the take; a retry sends only what is missing', async () => {
+  it('a failed segment ends the take; a retry sends only what is missing', async () => {
     here = await speechCore();
     here.server.answer = (response, post) =>
       post.body.text.includes('004') ? refuseSpeech('busy')(response, post) : speakTone(response, post);
@@ -124,7 +124,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  it('a retry while it runs is refused', async () => {
+  it('a retry of a running take is refused', async () => {
     here = await speechCore();
     here.server.answer = () => undefined;
     const take = await here.create('Hello.');
@@ -136,7 +136,7 @@ describe('what goes wrong', () => {
 });
 
 describe('the trash', () => {
-  it('takes a take of which the file is just being saved, and no file comes', async () => {
+  it('accepts a take whose file is being saved, and no file appears', async () => {
     here = await speechCore();
     // Enough that it is not done before it is removed.
     const begun = await here.create(scriptOf(60));
@@ -154,7 +154,7 @@ describe('the trash', () => {
     expect(here.server.posts).toHaveLength(60);
   });
 
-  it('takes a take and its file, and gives them back', async () => {
+  it('keeps a take with its file, and restores both', async () => {
     here = await speechCore();
     const take = await here.finished(await here.create('Hello.'));
     await here.api.speech.remove({ id: take.id });
@@ -166,7 +166,7 @@ describe('the trash', () => {
     expect((await here.api.speech.takes({ limit: 10 })).items).toHaveLength(1);
   });
 
-  it('stops what is under way, and a restored take can be tried again', async () => {
+  it('stops a running take, which can be retried once restored', async () => {
     here = await speechCore();
     here.server.answer = (response, post) => {
       if (!post.body.text.includes('002')) return speakTone(response, post);
@@ -211,7 +211,7 @@ it('regenerates the same script as a take beside the first', async () => {
   expect(here.files('library')).toHaveLength(2);
 });
 
-it('takes of one script tried on several voices have titles and file names that say whose voice it is', async () => {
+it('takes of one script with several voices name the voice in titles and file names', async () => {
   here = await speechCore();
   await here.api.speech.saveVoice({ voiceId: 'v-1', name: 'Ava', language: null, note: '' });
   const { connectionId } = here;

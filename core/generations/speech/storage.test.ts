@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 let here: SpeechCore;
 afterEach(() => here.close());
 
-it('a library folder that goes fails the take, which keeps its pieces; a retry sends nothing again', async () => {
+it('a take whose library folder disappears fails and keeps its segments for a retry', async () => {
   const folder = temporaryFolder().path;
   const libraryFolder = join(folder, 'library', 'of', 'mine');
   here = await speechCore({ host: fakeHost({ libraryFolder }) });
@@ -37,7 +37,7 @@ it('a library folder that goes fails the take, which keeps its pieces; a retry s
   expect(here.server.posts).toHaveLength(4);
 });
 
-it('a library folder that is not there to begin with: nothing is sent', async () => {
+it('sends nothing if the library folder is missing from the start', async () => {
   const folder = temporaryFolder().path;
   writeFileSync(join(folder, 'library'), '');
   here = await speechCore({ host: fakeHost({ libraryFolder: join(folder, 'library', 'mine') }) });
@@ -46,7 +46,7 @@ it('a library folder that is not there to begin with: nothing is sent', async ()
   expect(here.server.posts).toHaveLength(0);
 });
 
-it('a data folder that takes no pieces: nothing is sent', async () => {
+it('sends nothing if the data folder cannot store segments', async () => {
   here = await speechCore();
   writeFileSync(join(here.host.dataFolder, 'parts'), '');
   const failed = await here.finished(await here.create('Hello.'));

@@ -139,7 +139,7 @@ test.each([
   [new StorageError('full'), 'There is not enough space on the disk.'],
   [new StorageError('read_only'), 'The library folder can only be read, not written.'],
   [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'There is not enough space on the disk.'],
-])('%s when it is saved: failed by the disk, the piece stays', async (error, message) => {
+])('a disk with %s while saving fails the take and keeps the segment', async (error, message) => {
   const base = takeOfOne({});
   const { run, segmentFiles, jobId } = takeOfOne({
     library: { ...base.library, keep: () => Promise.reject(error) },
@@ -153,7 +153,7 @@ test.each([
   expect(segmentFiles.has(jobId, '0.mp3')).toBe(true);
 });
 
-it('a disk that is full before: nothing is sent', async () => {
+it('sends nothing if the disk is full', async () => {
   const base = takeOfOne({});
   const full = () => Promise.reject(new StorageError('full'));
   let isSent = false;
@@ -169,7 +169,7 @@ it('a disk that is full before: nothing is sent', async () => {
   expect(isSent).toBe(false);
 });
 
-it('a sound that cannot be decoded is no success', async () => {
+it('audio that cannot be decoded is not a success', async () => {
   const audio = {
     join: async () => undefined,
     measure: () => Promise.reject(new AudioError('unreadable', 'No sound.')),
@@ -177,7 +177,7 @@ it('a sound that cannot be decoded is no success', async () => {
   expect(await failure(takeOfOne({ audio }).run)).toMatchObject({ class: 'unusable', message: 'No sound.' });
 });
 
-it('the raw body of an answer that could not be used is told to the ledger by its name', async () => {
+it('stores the file name of the quarantined body with the call', async () => {
   const data = { class: 'unusable', message: '', action: 'retry', phase: 'answering' } as const;
   const nothing = { status: 200, code: null, type: null, param: null, retryAfterMs: null };
   const send = () =>

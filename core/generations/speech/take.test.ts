@@ -9,7 +9,7 @@ let here: SpeechCore;
 afterEach(() => here.close());
 
 describe('a take', () => {
-  it('is made of its pieces, in order, as one file in the library', async () => {
+  it('is joined from its segments in order, as one library file', async () => {
     here = await speechCore();
     const text = scriptOf(10);
     const begun = await here.create(text);
@@ -39,7 +39,7 @@ describe('a take', () => {
     });
   });
 
-  it('of one piece is the file as it came', async () => {
+  it('of one segment is the file as received', async () => {
     here = await speechCore();
     const take = await here.finished(await here.create('Hello there.'));
     const file = readFileSync(join(here.host.libraryFolder, take.asset?.fileName ?? ''));
@@ -53,7 +53,7 @@ describe('a take', () => {
     expect(take.asset?.durationMs).toBeCloseTo(toneMs('Hello there.'), 0);
   });
 
-  it('can be heard from the beginning while the rest is made', async () => {
+  it('can be played from the beginning while the rest is generated', async () => {
     here = await speechCore();
     const gates = new Map<string, () => void>();
     here.server.answer = async (response, post) => {
@@ -87,13 +87,13 @@ describe('a take', () => {
     expect(heard && existsSync(heard.file)).toBe(true);
   });
 
-  it('is called as the user says, else by its first words', async () => {
+  it("has the user's title, or its first words", async () => {
     here = await speechCore();
     expect((await here.create('Hello there. And more.', { title: 'Mine' })).title).toBe('Mine');
     expect((await here.create('Hello there.\nAnd more.')).title).toBe('Hello there.');
   });
 
-  it('speaks each cast speaker with its voice, and any other line as it stands', async () => {
+  it('speaks each cast speaker with its voice, and other lines with the default voice', async () => {
     here = await speechCore();
     const cast = { Anna: 'voice-a', Bob: 'voice-b' };
     await here.finished(await here.create('Anna: Hello.\nBob: Hi.\nCarl: Ha.', { cast }));
@@ -105,7 +105,7 @@ describe('a take', () => {
     ]);
   });
 
-  it('is called by the voices that speak in it: the default one is silent where each line has a speaker', async () => {
+  it('is titled by the voices that speak in it', async () => {
     here = await speechCore();
     const cast = { Anna: 'voice-a', Bob: 'voice-b' };
     const spoken = await here.create('Anna: Hello.\nBob: Hi.\nAnna: Bye.', { cast });
@@ -119,7 +119,7 @@ describe('a take', () => {
     expect(crowd.voiceName).toBe('voice-A, voice-B, voice-C, voice-D …');
   });
 
-  it('is told to every view as it grows and when it is done', async () => {
+  it('notifies every view of its progress and its end', async () => {
     here = await speechCore();
     const states: string[] = [];
     const watching = new AbortController();
@@ -135,10 +135,10 @@ describe('a take', () => {
   });
 });
 
-describe('where the connection names a streaming path', () => {
+describe('over a connection with a streaming path', () => {
   const profile = { speechStreamPath: '/v1/t2a_v2/stream' };
 
-  it('a script that is one piece goes by it, longer ones in whole answers', async () => {
+  it('a script of one segment is streamed, longer ones are not', async () => {
     here = await speechCore({ profile });
     here.server.answer = (response, post) =>
       (post.path.endsWith('/stream') ? streamTone() : speakTone)(response, post);
@@ -154,7 +154,7 @@ describe('where the connection names a streaming path', () => {
     ]);
   });
 
-  it('one that breaks off may have been billed: what came is kept, nothing is sent again', async () => {
+  it('an interrupted stream may have been billed: the audio is kept, nothing is resent', async () => {
     here = await speechCore({ profile });
     here.server.answer = streamTone({ isCut: true });
     const take = await here.finished(await here.create('Hello there.'));

@@ -35,7 +35,7 @@ async function again(laterMs = 0): Promise<void> {
   here = await speechCore({ host, server, connectionId });
 }
 
-it('the segment of a take that has its file goes, those of one that can be tried again stay', async () => {
+it('clean-up deletes segments of finished takes, and keeps those that can be retried', async () => {
   await start();
   const done = await here.finished(await here.create(scriptOf(1)));
   here.server.answer = (response, post) =>
@@ -68,7 +68,7 @@ it('the segment of a take that has its file goes, those of one that can be tried
   expect(here.files('parts')).toEqual(expect.arrayContaining(files));
 }, 60_000);
 
-it('what lies in the trash for thirty days goes, row and file', async () => {
+it('purges row and file after thirty days in the trash', async () => {
   await start();
   const gone = await here.finished(await here.create('One.'));
   const kept = await here.finished(await here.create('Two.'));

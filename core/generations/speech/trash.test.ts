@@ -31,7 +31,7 @@ async function deleted(...names: string[]): Promise<string[]> {
   return ids;
 }
 
-it('is listed, last deleted first, with the time each of it has left', async () => {
+it('lists takes last deleted first, with the time left', async () => {
   here = await speechCore();
   const first = await here.finished(await here.create('Hello.', { title: 'first' }));
   await deleted('second', 'third');
@@ -44,7 +44,7 @@ it('is listed, last deleted first, with the time each of it has left', async () 
   for (const { deletedAt, goesAt } of items) expect(goesAt - deletedAt).toBe(30 * 86_400_000);
 });
 
-it('gives a take back with its file, which can be heard', async () => {
+it('restores a take with its file, which can be played', async () => {
   here = await speechCore();
   const take = await here.finished(await here.create('Hello.'));
   await remove(take.id);
@@ -56,7 +56,7 @@ it('gives a take back with its file, which can be heard', async () => {
   expect(statSync(file).size).toBe(take.asset?.bytes);
 });
 
-it('deletes for good one that lies in it, row, job and file, and no other', async () => {
+it('deletes a trashed take for good with row, job and file, and no other', async () => {
   here = await speechCore();
   const kept = await here.finished(await here.create('Kept.', { title: 'kept' }));
   await expect(purge(kept.id)).rejects.toMatchObject(gone);
@@ -76,7 +76,7 @@ it('deletes for good one that lies in it, row, job and file, and no other', asyn
   expect((await here.api.speech.get({ id: kept.id })).asset?.missing).toBe(false);
 });
 
-it('holds stopped and failed takes too, and their pieces go with them', async () => {
+it('contains stopped and failed takes, which take their segments along', async () => {
   here = await speechCore();
   here.server.answer = (response, post) => {
     if (!post.body.text.includes('002')) return speakTone(response, post);
@@ -100,7 +100,7 @@ it('holds stopped and failed takes too, and their pieces go with them', async ()
   expect(await titles()).toEqual(['failed']);
 });
 
-it('waits for a take that is still being stopped, and then lets nothing of it come', async () => {
+it('waits for a take that is being stopped, and then keeps nothing of it', async () => {
   here = await speechCore();
   const begun = await here.create(scriptOf(3));
   for await (const event of await here.api.jobs.watch({ id: begun.jobId, after: 0 })) {
@@ -114,7 +114,7 @@ it('waits for a take that is still being stopped, and then lets nothing of it co
   await expect(here.api.jobs.get({ id: begun.jobId })).rejects.toMatchObject(gone);
 });
 
-it('never shows previews', async () => {
+it('never lists previews', async () => {
   here = await speechCore();
   const { connectionId } = here;
   const opId = '01JAAAAAAAAAAAAAAAAAAAAAAA';

@@ -20,8 +20,8 @@ async function start(profile: { voicesPath?: string } = { voicesPath }): Promise
 const list = (refresh = false) => here.api.speech.voices({ connectionId: here.connectionId, refresh });
 const shelf = { voiceId: 'mine', name: 'Mine', language: 'de', note: 'From a friend' };
 
-describe('the list', () => {
-  it('is had once, and again when asked', async () => {
+describe('the voice list', () => {
+  it('is fetched once, and again on request', async () => {
     await start();
     expect(await list()).toMatchObject({
       voices: [
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(here.server.voicesAsked).toBe(2);
   });
 
-  it('that cannot be had leaves what is known, and says why', async () => {
+  it('that cannot be fetched keeps the known voices, and says why', async () => {
     await start();
     await list();
     await here.api.speech.saveVoice(shelf);
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(now.voices.map((voice) => voice.voiceId)).toEqual(['v1', 'v2', 'mine']);
   }, 30_000);
 
-  it('of a connection that names none is the shelf, and nobody is asked', async () => {
+  it('of a connection without a path is the saved voices, without a request', async () => {
     await start({});
     await here.api.speech.saveVoice(shelf);
     await here.api.connections.clearKey({ id: here.connectionId });
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(here.server.voicesAsked).toBe(0);
   });
 
-  it('is another one when the connection leads elsewhere', async () => {
+  it("changes when the connection's address changes", async () => {
     await start();
     await list();
     const { connectionId: id, server } = here;
@@ -81,15 +81,15 @@ describe('the list', () => {
     expect(server.voicesAsked).toBe(2);
   });
 
-  it('without a key says so', async () => {
+  it('without a key reports the missing key', async () => {
     await start();
     await here.api.connections.clearKey({ id: here.connectionId });
     expect(await list()).toMatchObject({ voices: [], error: { class: 'key' } });
   });
 });
 
-describe('the shelf', () => {
-  it('keeps a voice by its id across restarts, until it is taken off', async () => {
+describe('saved voices', () => {
+  it('a voice is saved by its id across restarts, until it is removed', async () => {
     await start();
     expect(await here.api.speech.saveVoice({ ...shelf, language: '' })).toMatchObject({
       language: null,
@@ -108,7 +108,7 @@ describe('the shelf', () => {
     await expect(here.api.speech.removeVoice({ voiceId: 'v1' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('what the user says of a listed voice comes first; without it the service says again', async () => {
+  it("the user's details of a listed voice precede the service's", async () => {
     await start();
     await list();
     await here.api.speech.saveVoice({ voiceId: 'v1', name: 'Auntie', language: null, note: 'Warm' });
@@ -122,7 +122,7 @@ describe('the shelf', () => {
     expect((await list()).voices[0]).toMatchObject({ name: 'Ava', note: '' });
   });
 
-  it('a star stays when the list is not at hand, and goes without a trace', async () => {
+  it('a star survives an unavailable list, and is removed without a trace', async () => {
     await start();
     await list();
     expect(await here.api.speech.starVoice({ voiceId: 'v2', starred: true })).toMatchObject({
@@ -145,7 +145,7 @@ describe('the shelf', () => {
     });
   }, 30_000);
 
-  it('tells every view', async () => {
+  it('changes notify every view', async () => {
     await start();
     await list();
     const told: string[] = [];

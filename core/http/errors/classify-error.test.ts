@@ -17,7 +17,7 @@ function coded(code: string, cause?: unknown): Error {
   return Object.assign(new Error(`failed with ${code}`, { cause }), { code });
 }
 
-describe('the words of the service, in their order', () => {
+describe('the message of the service, by field in order of preference', () => {
   test.each<[string, unknown, string]>([
     ['error.message', { error: { message: 'a' }, message: 'b' }, 'a'],
     ['error as a string', { error: 'a', message: 'b' }, 'a'],
@@ -35,7 +35,7 @@ describe('the words of the service, in their order', () => {
     expect(ofStatus(400, body).message).toBe(message);
   });
 
-  test('every field of the error object', () => {
+  test('reads every field of the error object', () => {
     expect(ofStatus(400, { error: { message: 'm', type: 't', code: 7, param: 'p' } })).toMatchObject({
       message: 'm',
       type: 't',
@@ -45,7 +45,7 @@ describe('the words of the service, in their order', () => {
     });
   });
 
-  test('plain text is taken, HTML is stripped, both are cut and redacted', () => {
+  test('accepts plain text, strips HTML, truncates and redacts', () => {
     expect(ofStatus(500, `no KEY ${'x'.repeat(900)}`, { 'content-type': 'text/plain' }).message).toMatch(
       /^no \[REDACTED\] x{480,}…$/,
     );
@@ -74,11 +74,11 @@ test.each([
   [503, 'service', 'retry'],
   [529, 'service', 'retry'],
   [302, 'redirect', 'settings'],
-] as const)('%i is %s: %s', (status, errorClass, action) => {
+] as const)('status %i is classified as %s: %s', (status, errorClass, action) => {
   expect(ofStatus(status, {})).toMatchObject({ class: errorClass, action, phase: 'answering' });
 });
 
-test('429 is a limit of speed, unless it is about money', () => {
+test('429 means a rate limit, unless it is about the quota', () => {
   expect(ofStatus(429, { error: { message: 'x', code: 'insufficient_quota' } })).toMatchObject({
     class: 'quota',
     action: 'none',
@@ -86,7 +86,7 @@ test('429 is a limit of speed, unless it is about money', () => {
   expect(ofStatus(429, { error: { message: 'x', code: 'rate_limit_exceeded' } }).class).toBe('rate');
 });
 
-describe('the way to the service', () => {
+describe('connection failures', () => {
   const before = { phase: 'before', stopped: false, redact } as const;
 
   test.each([
@@ -108,14 +108,14 @@ describe('the way to the service', () => {
     expect(classifyFailure(error, before).data).toMatchObject({ class: errorClass, phase: 'before' });
   });
 
-  test('the same break means another thing once the request has left', () => {
+  test('classifies the same failure by whether the request was sent', () => {
     const reset = coded('UND_ERR_SOCKET', coded('ECONNRESET'));
     expect(classifyFailure(reset, { ...before, phase: 'sending' }).data.class).toBe('interrupted');
     expect(classifyFailure(reset, { ...before, phase: 'answering' }).data.class).toBe('interrupted');
     expect(classifyFailure(reset, { ...before, stopped: true }).data.class).toBe('stopped');
   });
 
-  test('bytes that are not HTTP: no service there, or one that broke in the middle', () => {
+  test('bytes that are not HTTP mean no service, or one that failed mid-response', () => {
     const error = Object.assign(new Error('Expected HTTP/'), { name: 'HTTPParserError', code: undefined });
     expect(classifyFailure(error, { ...before, phase: 'sending' }).data).toMatchObject({
       class: 'bad_answer',
@@ -124,26 +124,26 @@ describe('the way to the service', () => {
     expect(classifyFailure(error, { ...before, phase: 'answering' }).data.class).toBe('interrupted');
   });
 
-  test('a failure already told stays as it is', () => {
+  test('keeps an error that is already classified', () => {
     const told = fail('quota', 'spent');
     expect(classifyFailure(told, { ...before, phase: 'answering' })).toBe(told);
   });
 
-  test('the cause is kept for the log, the message is redacted', () => {
+  test('keeps the cause for the log and redacts the message', () => {
     const cause = new Error('proxy said KEY');
     const error = classifyFailure(cause, before);
     expect(error.cause).toBe(cause);
     expect(error.message).toBe('proxy said [REDACTED]');
   });
 
-  test('an error that causes itself ends', () => {
+  test('handles an error whose cause is itself', () => {
     const error = new Error('round');
     error.cause = error;
     expect(classifyFailure(error, before).data.class).toBe('unreachable');
   });
 });
 
-describe('an error in a 200 answer', () => {
+describe('an error in a 200 response', () => {
   test.each([
     [{ message: 'm', type: 'rate_limit_error' }, 'rate'],
     [{ message: 'm', code: 'insufficient_quota' }, 'quota'],
@@ -160,18 +160,18 @@ describe('an error in a 200 answer', () => {
     });
   });
 
-  test('after content the answer is interrupted, whatever the reason', () => {
+  test('after content, the answer is interrupted, whatever the reason', () => {
     expect(classifyErrorObject({ message: 'm', type: 'rate_limit_error' }, redact, true).data.class).toBe(
       'interrupted',
     );
   });
 
-  test('an error without words is told all the same', () => {
+  test('reports an error without a message', () => {
     expect(classifyErrorObject({}, redact).data.message).toBe('The service reported an error.');
   });
 });
 
-test('every class has what the window needs', () => {
+test('every error class has the texts the window needs', () => {
   for (const errorClass of ERROR_CLASSES)
     expect(serviceErrorData.safeParse(fail(errorClass, 'x').data).success).toBe(true);
 });

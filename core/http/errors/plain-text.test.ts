@@ -10,15 +10,15 @@ test.each([
   ['text <unclosed', 'text'],
   ['<script>never closed', ''],
   ['a<br/>b\n\n\tc', 'a b c'],
-])('HTML %j as text', (html, text) => {
+])('converts HTML %j to text', (html, text) => {
   expect(plainText(html, true)).toBe(text);
 });
 
-test('control, bidi and zero-width characters are gone', () => {
+test('removes control, bidi and zero-width characters', () => {
   expect(plainText('a\u0000\u001b[31mb\u202ec\u200bd\u2028e', false)).toBe('a [31mb c d e');
 });
 
-test('hostile markup takes no time', () => {
+test('handles hostile markup in linear time', () => {
   for (const html of [
     '<'.repeat(2_000_000),
     '<script>'.repeat(500_000),
@@ -31,7 +31,7 @@ test('hostile markup takes no time', () => {
   }
 });
 
-test('never longer than its bound, never half a character', () => {
+test('respects the length limit and never splits a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 1200 }), fc.boolean(), (text, isHtml) => {
       const plain = plainText(text, isHtml);

@@ -29,7 +29,7 @@ test.each<[string, Record<string, string>, number | null]>([
   expect(retryAfterMs(headers, Date.parse(DATE) + wrongBy)).toBe(expected);
 });
 
-test('always null or within its bounds', () => {
+test('the result is null or within its limits', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (value, date) => {
       const wait = retryAfterMs({ 'retry-after': value, date }, 0);

@@ -23,8 +23,8 @@ const anyTry: fc.Arbitrary<FailedAttempt> = fc.record({
 });
 const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe('what may be sent again by itself', () => {
-  test('text and billed: only what was never sent, or was refused with 429', () => {
+describe('automatic retries', () => {
+  test('chat and billed calls are repeated only if unsent or refused with 429', () => {
     fc.assert(
       fc.property(anyTry, unit, (failed, random) => {
         if (failed.operation === 'read' || failed.operation === 'file') return;
@@ -38,7 +38,7 @@ describe('what may be sent again by itself', () => {
     );
   });
 
-  test('billed: a lost answer is unknown, whatever broke', () => {
+  test('a billed call without a response is unknown, however the connection broke', () => {
     fc.assert(
       fc.property(anyTry, (failed) => {
         const broken = {
@@ -65,7 +65,7 @@ describe('what may be sent again by itself', () => {
     'stopped',
     'storage',
     'unusable',
-  ] as const)('never after %s', (errorClass) => {
+  ] as const)('never repeats a call after %s', (errorClass) => {
     for (const operation of OPERATIONS) {
       for (const phase of ERROR_PHASES) {
         expect(
@@ -76,7 +76,7 @@ describe('what may be sent again by itself', () => {
   });
 });
 
-describe('how often it is tried again by itself, and what it becomes then', () => {
+describe('number of automatic retries, and the final state', () => {
   const noAnswer = { phase: 'sending', status: null } as const;
   const answered = (status: number) => ({ phase: 'answering', status }) as const;
 
@@ -180,7 +180,7 @@ describe('how often it is tried again by itself, and what it becomes then', () =
     expect(Object.fromEntries(found)).toEqual(fates);
   });
 
-  test('a wait that ends with the two minutes is waited for, a longer one is not', () => {
+  test('waits exactly up to the two-minute limit and no longer', () => {
     const failed = { operation: 'text', errorClass: 'rate', ...answered(429), attempt: 1 } as const;
     const decide = (retryAfterMs: number) =>
       retryDecision({ ...failed, retryAfterMs, waitedMs: 100_000 }, () => 0);
@@ -204,15 +204,15 @@ function all(one: string): Record<Operation, string> {
   return { text: one, billed: one, read: one, file: one };
 }
 
-describe('the schedule', () => {
-  test('full jitter, doubling from half a second to thirty', () => {
+describe('the backoff schedule', () => {
+  test('full jitter, doubling from half a second to thirty seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempt) => waitBefore(attempt, null, () => 1))).toEqual([
       500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ]);
     expect(waitBefore(5, null, () => 0)).toBe(0);
   });
 
-  test('never shorter than what the service asked for', () => {
+  test('never waits less than the service demands', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 }),
@@ -228,7 +228,7 @@ describe('the schedule', () => {
     );
   });
 
-  test('a whole operation waits two minutes at the most, and makes five tries at the most', () => {
+  test('an operation waits at most two minutes and makes at most five attempts', () => {
     fc.assert(
       fc.property(anyTry, fc.array(unit, { minLength: 10, maxLength: 10 }), (failed, randoms) => {
         let waitedMs = 0;
@@ -247,7 +247,7 @@ describe('the schedule', () => {
   });
 });
 
-test('the budget lets a tenth of the calls be repeated', () => {
+test('the retry budget allows a tenth of the calls to be repeated', () => {
   const budget = new RetryBudget(2);
   expect([budget.spend(), budget.spend(), budget.spend()]).toEqual([true, true, false]);
   for (let call = 0; call < 11; call++) budget.earn();

@@ -23,7 +23,7 @@ const escaped = (text: string, chars: string): string =>
         : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-test('decodes any bytes, in either case, spelled with escapes, in any split', async () => {
+test('decodes any bytes, in either case, with escapes, in any split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),
@@ -42,7 +42,7 @@ test('decodes any bytes, in either case, spelled with escapes, in any split', as
   );
 });
 
-test('of hexadecimal keeps the bytes before a character that is no digit', async () => {
+test('keeps the bytes before a character that is not a hexadecimal digit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), maxLength: 90 }),
@@ -72,7 +72,7 @@ test.each([
   ['something behind the end', 'AA==AAAA'],
   ['more padding than there may be', 'AAA=='],
   ['bits that stand for nothing', 'AB=='],
-])('%s does not belong in Base64', async (_, text) => {
+])('rejects %s in Base64', async (_, text) => {
   for (const pieces of [[text], [...text]]) expect((await decode(pieces, 'base64')).fault).toBe('alien');
 });
 
@@ -85,6 +85,6 @@ test.each([
   ['a', 'hex'],
   ['abc', 'hex'],
   ['ab\\u0063', 'hex'],
-] as const)('"%s" is not whole %s', async (text, encoding) => {
+] as const)('rejects "%s" as incomplete %s', async (text, encoding) => {
   for (const pieces of [[text], [...text]]) expect((await decode(pieces, encoding)).fault).toBe('cut');
 });

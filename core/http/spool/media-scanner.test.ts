@@ -32,7 +32,7 @@ function scan(pieces: readonly Buffer[]) {
 
 const splits = fc.array(fc.nat(), { maxLength: 12 });
 
-test('finds what JSON.parse finds, however it is spelled and cut', () => {
+test('finds what JSON.parse finds, whatever the escapes and splits', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4, withCrossShrink: true },
@@ -62,7 +62,7 @@ test('finds what JSON.parse finds, however it is spelled and cut', () => {
   );
 });
 
-test('a string without its end in an event does not swallow the next event', () => {
+test('an unterminated string in an event does not swallow the next event', () => {
   const [media = ''] = MEDIA;
   const text = `: it says "no\r\ndata: {"audio":"${media}\n\ndata: {"audio":"${media}","x":"\\\n\ndata: {"y":"${media}"}\n\n`;
   fc.assert(
@@ -78,10 +78,10 @@ test('a string without its end in an event does not swallow the next event', () 
   );
 });
 
-describe('a body', () => {
+describe('a scanned body', () => {
   const text = JSON.stringify({ data: { audio: MEDIA[1], status: 2 }, note: 'größe "\\" 🎻' });
 
-  test('that was cut is not complete, wherever it was cut', () => {
+  test('is incomplete if truncated, wherever it was cut', () => {
     const bytes = Buffer.from(text);
     for (let length = 0; length < bytes.length; length++) {
       expect(scan([bytes.subarray(0, length)]).isComplete, String(length)).toBe(false);
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect(scan([Buffer.from(`${text}}`)]).isComplete).toBe(false);
   });
 
-  test('with a long text keeps the rest of it', () => {
+  test('keeps the rest of a body with a long text', () => {
     for (const unit of ['x', '港', '🎻', '\\u00e9', '\\n', '\\"']) {
       const long = `{"note":"${unit.repeat(70_000)}","url":"https://f.example/1.png","short":"${unit.repeat(20)}"}`;
       const found: { note: string; url: string; short: string } = JSON.parse(
@@ -110,7 +110,7 @@ describe('a body', () => {
     ['strings', `["${`${'x'.repeat(15_000)}","`.repeat(200)}"]`],
     ['a string', `["${'x'.repeat(3_000_000)}`],
     ['white space', ' '.repeat(3_000_000)],
-  ])('without end (%s) takes bounded memory', (_, hostile) => {
+  ])('takes bounded memory without an end (%s)', (_, hostile) => {
     const found = scan(cut(hostile, [1000, 100_000, 1_000_001]));
     expect(found.text.length).toBeLessThanOrEqual(1024 * 1024);
   });

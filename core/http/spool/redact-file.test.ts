@@ -41,7 +41,7 @@ async function redacted(content: Buffer): Promise<Buffer> {
   return readFileSync(path);
 }
 
-test.each(FORMS)('the key is gone (%s), and every byte beside it is as it came', async (_, bytes) => {
+test.each(FORMS)('removes the key (%s) and keeps every other byte', async (_, bytes) => {
   expect(keyIn(bytes, KEY)).not.toEqual([]);
   const before = Buffer.from([0, 255, 128, 10]);
   const after = Buffer.from('é", "more": 1}');
@@ -52,14 +52,14 @@ test.each(FORMS)('the key is gone (%s), and every byte beside it is as it came',
   expect(left.subarray(-after.length)).toEqual(after);
 });
 
-test('its halves, wherever each stands and whichever way round, are gone', async () => {
+test('removes both halves of the key, in any place and order', async () => {
   const [first, second] = [KEY.slice(0, 16), KEY.slice(16)];
   const reversed = [...second].reverse().join('');
   const left = await redacted(Buffer.from(`a ${second} b ${first} c ${reversed} d`));
   expect(left.toString()).toBe(`a ${'*'.repeat(15)} b ${'*'.repeat(16)} c ${'*'.repeat(15)} d`);
 });
 
-test('wherever it stands in a large file, also across the pieces it is read in', async () => {
+test('removes the key anywhere in a large file, even across read buffers', async () => {
   const size = 64 * 1024;
   const around = fc.integer({ min: -80, max: 80 });
   const place = fc.oneof(
@@ -82,7 +82,7 @@ test('wherever it stands in a large file, also across the pieces it is read in',
   );
 });
 
-test('a file without one is as it was', async () => {
+test('leaves a file without the key unchanged', async () => {
   const content = Buffer.from('{"audio":"zz", "note": "qk-\\"live, and so on"}');
   expect(await redacted(content)).toEqual(content);
   writeFileSync(path, KEY);
@@ -90,7 +90,7 @@ test('a file without one is as it was', async () => {
   expect(readFileSync(path, 'utf8')).toBe(KEY);
 });
 
-test('what cannot be looked through is not there afterwards', async () => {
+test('deletes a file that cannot be scanned', async () => {
   expect(await redactFile(path, redactor)).toBe(false);
   writeFileSync(path, KEY);
   const ranges = () => expect.fail('a defect');

@@ -12,7 +12,7 @@ const KEY = 'qk-live+7Qx%zR2mW9vK4tB8nH3j';
 const redactor = createRedactor({ secrets: () => [KEY] });
 const BODY = noise(700_000);
 
-test('a body in any split can be read anywhere while it comes, and is kept to the byte', async () => {
+test('a body in any split can be read while it arrives, and is kept byte by byte', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(BODY.length), { maxLength: 12 }),
@@ -41,7 +41,7 @@ test('a body in any split can be read anywhere while it comes, and is kept to th
   );
 });
 
-test('a short body needs no file, and leaves none', async () => {
+test('a short body creates no file', async () => {
   const folder = temporaryFolder().path;
   const spool = new Spool(join(folder, 'part'));
   await spool.write(BODY.subarray(0, 100_000));
@@ -51,7 +51,7 @@ test('a short body needs no file, and leaves none', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is kept holds no key before it has its name', async () => {
+test('a kept body is redacted before it gets its name', async () => {
   const folder = temporaryFolder().path;
   const spool = new Spool(join(folder, 'part'));
   await spool.write(Buffer.from(`{"echo":"${KEY}"}`));
@@ -65,7 +65,7 @@ test('what is kept holds no key before it has its name', async () => {
   expect(readFileSync(join(folder, 'raw'), 'utf8')).toBe(`{"echo":"${'*'.repeat(KEY.length)}"}`);
 });
 
-test('what cannot be kept is not there', async () => {
+test('a body that cannot be kept is deleted', async () => {
   const folder = temporaryFolder().path;
   const spool = new Spool(join(folder, 'part'));
   await spool.write(BODY);

@@ -29,7 +29,7 @@ function readWhole(body: unknown, n = 1): AnswerEvent[] | null {
 
 const DONE = '[DONE]';
 
-test('text, start, finish and usage', () => {
+test('reads text, start, finish and usage', () => {
   const usage = {
     prompt_tokens: 3,
     completion_tokens: 2,
@@ -53,7 +53,7 @@ test('text, start, finish and usage', () => {
   expect(results).toEqual(['read', 'read', 'read', 'read', 'read', 'end']);
 });
 
-test('thinking, in either name, beside text', () => {
+test('reads thinking under either name, beside text', () => {
   const { events } = read([
     chatChunk({ reasoning_content: 'hm ' }),
     chatChunk({ reasoning_content: 'so', content: null }),
@@ -66,7 +66,7 @@ test('thinking, in either name, beside text', () => {
   expect(textOf(events)).toBe('Yes');
 });
 
-test('a refusal is text', () => {
+test('reads a refusal as text', () => {
   expect(textOf(read([chatChunk({ refusal: 'I cannot' }), DONE]).events)).toBe('I cannot');
 });
 
@@ -82,7 +82,7 @@ describe('tool calls', () => {
       ],
     });
 
-  test('put together from pieces, in parallel', () => {
+  test('are assembled from deltas, in parallel', () => {
     const { events } = read([
       piece(0, '', 'a', 'f'),
       piece(0, '{"x"'),
@@ -98,7 +98,7 @@ describe('tool calls', () => {
     ]);
   });
 
-  test('without numbers they go by their ids', () => {
+  test('without indexes are told apart by their ids', () => {
     const { events } = read([
       piece(undefined, '{', 'a', 'f'),
       piece(undefined, '}'),
@@ -112,7 +112,7 @@ describe('tool calls', () => {
   });
 });
 
-test('log probabilities with their alternatives', () => {
+test('reads log probabilities with their alternatives', () => {
   const logprobs = {
     content: [
       { token: 'a', logprob: -0.1, bytes: [97], top_logprobs: [{ token: 'b', logprob: -2, bytes: null }] },
@@ -134,37 +134,37 @@ describe('choices', () => {
     choices: [{ index, delta: { content }, finish_reason }],
   });
 
-  test('several, each with its own end', () => {
+  test('are separate, each with its own end', () => {
     const { events, reader } = read([of(0, 'a'), of(1, 'x'), of(0, 'b', 'stop'), of(1, 'y')], 2);
     expect([textOf(events), textOf(events, 'text', 1)]).toEqual(['ab', 'xy']);
     expect(reader.finished).toBe(false);
     expect(read([of(0, 'a', 'stop'), of(1, 'x', 'length')], 2).reader.finished).toBe(true);
   });
 
-  test('one more than was asked for is a choice as well', () => {
+  test('beyond the requested number are accepted', () => {
     const { events } = read([of(0, 'a'), of(5, 'x'), of(1, 'm'), of(5, 'y'), of(9, 'z')], 2);
     expect([0, 1, 2, 3].map((choice) => textOf(events, 'text', choice))).toEqual(['a', 'm', 'xy', 'z']);
   });
 
-  test('nobody makes more of them than anyone could look at', () => {
+  test('are limited in number', () => {
     const { events } = read(Array.from({ length: 1000 }, (_, index) => of(index, 'a')));
     const choices = new Set(events.map((event) => ('choice' in event ? event.choice : 0)));
     expect(choices.size).toBeLessThan(100);
   });
 
-  test('those that have not begun may still come: the stream is not hurried to its end', () => {
+  test('that have not begun may still come: the stream is not cut short', () => {
     const one = read([of(0, 'a', 'stop')], 2).reader;
     expect([one.finished, one.expectsMore]).toEqual([true, true]);
     expect(read([of(0, 'a', 'stop'), of(1, 'b')], 2).reader.expectsMore).toBe(false);
     expect(read([of(0, 'a', 'stop'), DONE], 2).reader.expectsMore).toBe(false);
   });
 
-  test.each([1, -1, 7, 0.5, undefined])('the wrong index %s is the first', (index) => {
+  test.each([1, -1, 7, 0.5, undefined])('with the wrong index %s count as the first', (index) => {
     expect(textOf(read([of(index, 'a'), of(index, 'b'), DONE]).events)).toBe('ab');
   });
 });
 
-test('what comes after the finish reason is kept, and the reason stands', () => {
+test('keeps content after the finish reason, and the reason', () => {
   const { events } = read([
     chatChunk({ content: 'a' }, 'stop'),
     chatChunk({ content: 'b' }),
@@ -175,7 +175,7 @@ test('what comes after the finish reason is kept, and the reason stands', () => 
   expect(events.filter((event) => event.type === 'finish')).toMatchObject([{ reason: 'stop' }]);
 });
 
-test('an unknown role and unknown fields are no matter', () => {
+test('ignores an unknown role and unknown fields', () => {
   expect(
     textOf(
       read([chatChunk({ role: 'narrator', content: 'a', mood: { x: 1 } }, null, { extra: [1] }), DONE])
@@ -184,7 +184,7 @@ test('an unknown role and unknown fields are no matter', () => {
   ).toBe('a');
 });
 
-test('usage on every chunk is told once, the last', () => {
+test('reports usage once if every chunk contains it: the last', () => {
   const { events } = read(
     [1, 2, 3].map((n) => chatChunk({ content: 'a' }, null, { usage: { completion_tokens: n } })),
   );
@@ -193,7 +193,7 @@ test('usage on every chunk is told once, the last', () => {
   ]);
 });
 
-test('no usage is made up', () => {
+test('does not invent usage', () => {
   expect(
     read([chatChunk({ content: 'a' }, 'stop'), DONE]).events.some((event) => event.type === 'usage'),
   ).toBe(false);
@@ -218,12 +218,12 @@ test.each([
   expect(read([chatChunk({ content: 'a' }), data]).results[1]).toBe('malformed');
 });
 
-test('an error in the stream is thrown with the words of the service', () => {
+test("throws an error in the stream with the service's message", () => {
   expect(() => read([{ error: { message: 'no more', type: 'rate_limit_error' } }])).toThrow('no more');
   expect(() => read(['{"error":"plain"}'])).toThrow('plain');
 });
 
-test('an answer that does not stream gives the same events', () => {
+test('a response that is not a stream gives the same events', () => {
   const events = readWhole(
     {
       id: 'c1',
@@ -259,13 +259,13 @@ test('an answer that does not stream gives the same events', () => {
 });
 
 test.each([{}, { choices: [] }, { choices: [{}] }, [], null, { choices: [{ message: { content: 1 } }] }])(
-  '%j is no answer',
+  'rejects %j as a response',
   (body) => {
     expect(readWhole(body)).toBeNull();
   },
 );
 
-test('id, time and fingerprint are facts of the answer', () => {
+test('id, time and fingerprint are metadata of the answer', () => {
   const { events } = read([chatChunk({ content: 'a' }, 'stop', { system_fingerprint: 'fp' }), DONE]);
   expect(foldedAnswer(events).info).toMatchObject({
     answeredBy: 'vendor-s2',
@@ -278,7 +278,7 @@ test.each([
   ['counts that are none', { usage: 'many' }],
   ['id, time and model', { id: 5, created: 'now', model: null, system_fingerprint: {} }],
   ['log probabilities', { choices: [{ index: 0, delta: { content: 'a' }, logprobs: { content: [{}] } }] }],
-])('facts that are not of their form cost nobody the answer: %s', (_, more) => {
+])('malformed metadata does not lose the answer: %s', (_, more) => {
   const { events, results } = read([chatChunk({ content: 'a' }, null, more), chatChunk({}, 'stop'), DONE]);
   expect(results).toEqual(['read', 'read', 'end']);
   expect(textOf(events)).toBe('a');
@@ -287,7 +287,7 @@ test.each([
   if (!isChunk) expect(textOf(readWhole(whole) ?? [])).toBe('a');
 });
 
-test('every field of a whole answer and of a chunk reaches the answer', () => {
+test('every field of a complete response and of a chunk reaches the answer', () => {
   const head = { id: 'c9', created: 1_790_000_001, model: 'vendor-s2-lite', system_fingerprint: 'fp_9' };
   const counts = { prompt_tokens: 4, completion_tokens: 5, total_tokens: 9 };
   const said = { role: 'assistant', content: 'Yes. ', reasoning_content: 'Hm.', refusal: 'But no.' };
@@ -320,26 +320,23 @@ test('every field of a whole answer and of a chunk reaches the answer', () => {
   }
 });
 
-test('arguments that come as an object are text like any other', () => {
+test('accepts tool arguments sent as an object', () => {
   const call = { id: 'a', type: 'function', function: { name: 'f', arguments: { city: 'Oslo' } } };
   const { events } = read([chatChunk({ tool_calls: [call] }, 'tool_calls'), DONE]);
   expect(foldedAnswer(events).parts).toMatchObject([{ id: 'a', input: '{"city":"Oslo"}' }]);
 });
 
-test.each([1e21, 2 ** 53 - 1, -1, 0.5])(
-  'a number of a call that can be none is counted on instead: %d',
-  (index) => {
-    const calls = ['a', 'b'].map((id) => ({
-      index,
-      id,
-      type: 'function',
-      function: { name: 'f', arguments: id },
-    }));
-    const whole = { choices: [{ index: 0, message: { tool_calls: calls }, finish_reason: 'tool_calls' }] };
-    const { events } = read([...calls.map((call) => chatChunk({ tool_calls: [call] })), DONE]);
-    for (const told of [events, readWhole(whole) ?? []]) {
-      expect(told.every((event) => answerEvent.safeParse(event).success)).toBe(true);
-      expect(foldedAnswer(told).parts).toMatchObject([{ id: 'a' }, { id: 'b' }]);
-    }
-  },
-);
+test.each([1e21, 2 ** 53 - 1, -1, 0.5])('ignores an impossible index of a tool call: %d', (index) => {
+  const calls = ['a', 'b'].map((id) => ({
+    index,
+    id,
+    type: 'function',
+    function: { name: 'f', arguments: id },
+  }));
+  const whole = { choices: [{ index: 0, message: { tool_calls: calls }, finish_reason: 'tool_calls' }] };
+  const { events } = read([...calls.map((call) => chatChunk({ tool_calls: [call] })), DONE]);
+  for (const told of [events, readWhole(whole) ?? []]) {
+    expect(told.every((event) => answerEvent.safeParse(event).success)).toBe(true);
+    expect(foldedAnswer(told).parts).toMatchObject([{ id: 'a' }, { id: 'b' }]);
+  }
+});

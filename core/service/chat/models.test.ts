@@ -25,7 +25,7 @@ async function listFrom(steps: readonly Step[]): ReturnType<typeof listModels> {
   }
 }
 
-test('without a path the ids of the service page, and nothing is asked', async () => {
+test('without a path, returns the ids of the service page without a request', async () => {
   const transport = createTransport({ clock: realClock });
   const { models, source } = await listModels(transport, connectionTo('http://127.0.0.1:1'), {
     signal: new AbortController().signal,
@@ -42,7 +42,7 @@ test('without a path the ids of the service page, and nothing is asked', async (
   await transport.close();
 });
 
-test('with a path it is a GET with the key, and no body', async () => {
+test('with a path, sends a GET with the key and without a body', async () => {
   await listFrom(jsonAnswer(200, { data: [{ id: 'a' }] }));
   const request = server?.requests[0];
   expect([request?.method, request?.path, request?.body]).toEqual(['GET', '/v1/models', '']);
@@ -71,7 +71,7 @@ test.each<[string, unknown]>([
   expect(models[0]).toMatchObject({ owner: 'service', vision: true, interfaces: ['chat'] });
 });
 
-test('capabilities the service names are believed', async () => {
+test('uses the capabilities that the service states', async () => {
   const { models } = await listFrom(
     jsonAnswer(200, { data: [{ id: 'x', capabilities: ['vision', 'messages'] }] }),
   );
@@ -80,7 +80,7 @@ test('capabilities the service names are believed', async () => {
   ]);
 });
 
-test('models of other crafts are not offered for a chat', async () => {
+test('offers only chat models for a chat', async () => {
   const data = [
     { id: 'vendor-tts-1.5-260319' },
     { id: 'new-voice', capabilities: ['speech'] },
@@ -92,13 +92,13 @@ test('models of other crafts are not offered for a chat', async () => {
   expect(models.map((model) => model.id)).toEqual(['says-nothing', 'does-both']);
 });
 
-test('a bare array of ids', async () => {
+test('accepts a bare array of ids', async () => {
   const { models, source } = await listFrom(jsonAnswer(200, ['a', 'b', 'a']));
   expect(models.map((model) => model.id)).toEqual(['a', 'b']);
   expect(source).toBe('service');
 });
 
-test('vision is what the service says of a model, whatever the name of the model says', async () => {
+test("takes vision from the service's list, not from the model's name", async () => {
   const data = [
     { id: 'vendor-vl-1.0-260319', capabilities: ['chat', 'tools'] },
     { id: 'plain-name', capabilities: { vision: true, tools: false } },
@@ -114,7 +114,7 @@ test('vision is what the service says of a model, whatever the name of the model
   ]);
 });
 
-test('a list with odd entries loses only those and counts them', async () => {
+test('drops only the odd entries of a list, and counts them', async () => {
   const data = [
     { id: 'one', capabilities: 'chat', owned_by: 7 },
     { id: 7 },
@@ -135,7 +135,7 @@ test.each<[string, readonly Step[], string, RegExp]>([
   ['another shape', jsonAnswer(200, { models: [] }), 'bad_answer', /form/],
   ['an error in a 200', jsonAnswer(200, { error: 'no list today' }), 'service', /no list today/],
   ['401', jsonAnswer(401, { error: 'who are you' }), 'key', /who are you/],
-])('%s is told', async (_, steps, errorClass, message) => {
+])('reports %s', async (_, steps, errorClass, message) => {
   const error = await listFrom(steps).then(
     () => null,
     (reason: unknown) => reason,

@@ -80,9 +80,9 @@ function sizeOf(bytes: Buffer | null): string {
   return `${found?.width}x${found?.height}`;
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each(IMAGE_MODELS.map(({ id, sizes }) => [id, sizes[1]] as const))(
-    'of %s is waited for, and fetched in its size',
+    'of %s is generated synchronously, and fetched in its size',
     async (model, size) => {
       const { file, bytes, error } = await fetched(
         await addressOf(request('a red lighthouse', { model, size })),
@@ -94,7 +94,7 @@ describe('a picture', () => {
     60_000,
   );
 
-  test('is asked for, asked after, and fetched', async () => {
+  test('is created as a task, polled, and fetched', async () => {
     const taskId = await taskOf(request('一座红色的灯塔', { size: '864x1152' }));
     const last = (await untilEnded(taskId)).at(-1);
     expect(last).toMatchObject({ taskId, state: 'succeeded', stateText: 'succeeded', progress: 100 });
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect(sizeOf(bytes)).toBe('864x1152');
   }, 60_000);
 
-  test('with a reference, as a Data URI or by its address', async () => {
+  test('accepts a reference as a data URI or a URL', async () => {
     const { bytes } = await fetched(await addressOf(request('a blue square')));
     const image = `data:image/png;base64,${(bytes ?? Buffer.alloc(0)).toString('base64')}`;
     const address = await addressOf(request('a boat', { image }));
@@ -112,17 +112,17 @@ describe('a picture', () => {
     expect(again.error).toBeNull();
   }, 60_000);
 
-  test.each(PICTURE_WAYS)('that is refused says why in the words of the service (%s)', async (way) => {
+  test.each(PICTURE_WAYS)("that is refused reports the service's reason (%s)", async (way) => {
     const { error } = await askForPicture(transport, connection, way, request('a sea', { size: '7x7' }));
     expect(error?.data).toMatchObject({ class: 'bad_request', status: 400, param: 'size' });
     expect(error?.message).toMatch(/from 64 to 8192/);
   });
 
-  test('that nobody asked for is not known', async () => {
+  test('of an unknown task is reported as unknown', async () => {
     await expect(query('nobody')).rejects.toMatchObject({ data: { class: 'not_found', status: 404 } });
   });
 
-  test('one of several is as good as the other', async () => {
+  test('among several can be fetched like any other', async () => {
     const { answer } = await askForPicture(transport, connection, 'IS', faulty('images=3'));
     expect(answer).toMatchObject({ pictures: [{}, {}, {}] });
   });
@@ -156,7 +156,7 @@ const ANSWERS: Readonly<Record<PictureWay, readonly Shown[]>> = {
   ],
 };
 
-describe.each(PICTURE_WAYS)('with a fault in the answer (%s)', (way) => {
+describe.each(PICTURE_WAYS)('a fault in the response (%s)', (way) => {
   test.each(sampleCases(ANSWERS[way], 6))('%s', async (fault, errorClass, isKept) => {
     const drawn = await askForPicture(transport, connection, way, faulty(fault));
     expect(drawn.error?.data.class ?? null, drawn.error?.message).toBe(errorClass);
@@ -165,44 +165,44 @@ describe.each(PICTURE_WAYS)('with a fault in the answer (%s)', (way) => {
   });
 });
 
-describe('with a fault in what is told of a task', () => {
+describe("a fault in a task's state", () => {
   test.each([
     ['query:status=500', 'service'],
     ['query:html', 'bad_answer'],
     ['query:malformed-json', 'bad_answer'],
     ['query:drop-after=10', 'interrupted'],
     ['task-lost', 'not_found'],
-  ] as const)('%s is a failed asking, not a failed task', async (fault, errorClass) => {
+  ] as const)('%s fails the poll, not the task', async (fault, errorClass) => {
     const asking = query(await taskOf(faulty(fault)));
     await expect(asking).rejects.toMatchObject({ data: { class: errorClass } });
     await expect(asking).rejects.toBeInstanceOf(ServiceError);
   });
 
-  test('other-task says nothing of this one', async () => {
+  test('other-task does not affect this task', async () => {
     const taskId = await taskOf(faulty('other-task'));
     const task = await query(taskId);
     expect(task).toMatchObject({ state: null, stateText: null, pictures: [] });
     expect(task.taskId).not.toBe(taskId);
   });
 
-  test('task-fails has its reason', async () => {
+  test('task-fails has a reason', async () => {
     const last = (await untilEnded(await taskOf(faulty('task-fails')))).at(-1);
     expect(last).toMatchObject({ state: 'failed', message: expect.stringContaining('asked to') });
   });
 
-  test('no-url is a success without a picture', async () => {
+  test('no-url is a success without an image', async () => {
     const last = (await untilEnded(await taskOf(faulty('no-url')))).at(-1);
     expect(last).toMatchObject({ state: 'succeeded', pictures: [] });
   });
 
-  test('task-state is shown as it came', async () => {
+  test('task-state is shown as received', async () => {
     const taskId = await taskOf(faulty('task-state=DREAMING,task-stalls'));
     await expect.poll(async () => (await query(taskId)).stateText, { timeout: 10_000 }).toBe('DREAMING');
     expect((await query(taskId)).state).toBeNull();
   });
 });
 
-describe('with a fault in the file', () => {
+describe('a fault in the file', () => {
   test.each<[string, ImageKind | null, RegExp | null]>([
     ['file:times=1,file:drop-after=900', 'png', null],
     ['file:times=1,file:eof-after=900', 'png', null],

@@ -42,10 +42,10 @@ const hold = (n: number) => `${folder}/held-${n}`;
 const query = (profile: Partial<EndpointProfile> = {}, taskId = 'T-1', observer?: CallObserver) =>
   queryPicture(transport, connect(profile), taskId, { signal: new AbortController().signal, observer, hold });
 
-describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
+describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
   const path = way === 'IS' ? 'imageSyncPath' : 'imageAsyncPath';
 
-  test('sends exactly what is asked, once, to the path of the profile', async () => {
+  test("sends exactly the request, once, to the profile's path", async () => {
     const request = {
       model: 'vendor-image-2.0-260319',
       prompt: 'A boat',
@@ -65,7 +65,7 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
     expect(JSON.parse(sent?.body ?? '')).toEqual(request);
   });
 
-  test('sends it under the names of the profile', async () => {
+  test('uses the field names of the profile', async () => {
     const names = {
       ...{ imagePromptField: 'text', imageModelField: 'engine' },
       ...{ imageSizeField: 'image.size', imageReferenceField: 'ref' },
@@ -78,20 +78,20 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
     });
   });
 
-  test('is not possible where the profile names no path for it', async () => {
+  test('fails if the profile has no path for it', async () => {
     const { error } = await askForPicture(transport, connect({ [path]: null }), way);
     expect(error?.data).toMatchObject({ class: 'invalid', phase: 'before', action: 'settings' });
     expect(error?.message).toMatch(/names no path for pictures that are (queued|waited for)/);
     expect(server.requests).toEqual([]);
   });
 
-  test('is not possible over a connection for reading', async () => {
+  test('fails over a read-only connection', async () => {
     const asking = askForPicture(transport, { ...connect(), readOnly: true }, way);
     await expect(asking).rejects.toThrow(/for reading/);
     expect(server.requests).toEqual([]);
   });
 
-  test('tells the inspector what came, without the key, and what came inside folded', async () => {
+  test('shows the inspector the response, without the key and with embedded images folded', async () => {
     body = { data: [inside(PNG)], note: `your key is ${TEST_KEY}` };
     const bodies: string[] = [];
     await askForPicture(transport, connect(), way, { observer: { onBody: (text) => bodies.push(text) } });
@@ -100,7 +100,7 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
     ]);
   });
 
-  test('nothing of the address of a reference is fetched: the service does that', async () => {
+  test('never fetches the URL of a reference: the service does that', async () => {
     const elsewhere = await startFaultServer(() => jsonAnswer(200, {}));
     const image = `${elsewhere.url}/ref.png`;
     body = { image, input: { image }, data: [{ url: URL_A }], task_id: 'T-1', status: 'succeeded' };
@@ -117,13 +117,13 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
     await elsewhere.close();
   });
 
-  test('given up before it began: nothing is sent', async () => {
+  test('sends nothing if cancelled before it began', async () => {
     const { error } = await askForPicture(transport, connect(), way, { signal: AbortSignal.abort() });
     expect(error?.data).toMatchObject({ class: 'stopped', phase: 'before' });
     expect(server.requests).toEqual([]);
   });
 
-  test('given up while a picture comes inside: nothing is left', async () => {
+  test('leaves nothing if cancelled while an embedded image arrives', async () => {
     steps = [
       head(200, { 'content-length': '9000000' }),
       { send: `{"data":[{"b64_json":"${PNG.toString('base64').slice(0, 2000)}` },
@@ -138,8 +138,8 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
   });
 });
 
-describe('waiting for a picture', () => {
-  test('takes as long as the connection says, not as other calls', async () => {
+describe('a synchronous image request', () => {
+  test('has the timeout of the connection, not that of other calls', async () => {
     const clock = new FakeClock();
     const patient = createTransport({ clock });
     steps = ['stall'];
@@ -155,7 +155,7 @@ describe('waiting for a picture', () => {
     await patient.close();
   });
 
-  test('pictures inside are whole where they were to be held, and nothing else is there', async () => {
+  test('stores embedded images completely, and nothing else', async () => {
     const echo = `data:image/png;base64,${pngOf(7, 7).toString('base64')}`;
     body = { image: echo, data: [inside(PNG), inside(jpegOf(9, 9)), inside(PNG)] };
     const request = { ...PICTURE_REQUEST, image: echo };
@@ -171,7 +171,7 @@ describe('waiting for a picture', () => {
   });
 });
 
-describe('asking after a picture', () => {
+describe('polling an image task', () => {
   test.each<[string, Partial<EndpointProfile>, string, string]>([
     ['as it is unless said otherwise', {}, 'GET /v1/image/pending?task_id=T%2B1%40x', ''],
     [
@@ -195,7 +195,7 @@ describe('asking after a picture', () => {
     expect(request?.headers.authorization).toBe(`Bearer ${TEST_KEY}`);
   });
 
-  test('goes over a connection for reading, also by POST: it makes nothing', async () => {
+  test('works over a read-only connection, even by POST: it creates nothing', async () => {
     const connection = { ...connect({ imageQueryMethod: 'POST' }), readOnly: true };
     const { signal } = new AbortController();
     expect((await queryPicture(transport, connection, 'T-1', { signal, hold })).state).toBe('running');
@@ -211,7 +211,7 @@ describe('asking after a picture', () => {
     },
   );
 
-  test('gives what the service says, as plain text and without the key', async () => {
+  test("returns the service's message as plain text without the key", async () => {
     body = {
       task_id: 'T-1',
       status: `Painting\u202e <b>${TEST_KEY}</b>`,
@@ -225,7 +225,7 @@ describe('asking after a picture', () => {
     });
   });
 
-  test('an answer about another task says nothing of this one, and leaves nothing', async () => {
+  test('ignores a response about another task, and leaves no file', async () => {
     body = { task_id: 'T-2', status: 'succeeded', message: 'x', data: [inside(PNG)] };
     const ignored: string[] = [];
     expect(await query({}, 'T-1', { onIgnored: (what) => ignored.push(what) })).toMatchObject({
@@ -235,7 +235,7 @@ describe('asking after a picture', () => {
     expect(existsSync(hold(0))).toBe(false);
   });
 
-  test('a picture inside is taken when it is done, and not before', async () => {
+  test('accepts an embedded image once the task has succeeded, not before', async () => {
     body = { task_id: 'T-1', status: 'running', progress: 50, data: [inside(PNG)] };
     expect(await query()).toMatchObject({ state: 'running', pictures: [] });
     expect(existsSync(hold(0))).toBe(false);
@@ -244,7 +244,7 @@ describe('asking after a picture', () => {
     expect(readFileSync(hold(0))).toEqual(PNG);
   });
 
-  test('one inside that is none is told of', async () => {
+  test('reports an embedded image that is unusable', async () => {
     body = {
       task_id: 'T-1',
       status: 'succeeded',
@@ -266,20 +266,20 @@ describe('asking after a picture', () => {
     expect((await query(places)).state).toBe('succeeded');
   });
 
-  test('an error in words is a failed asking, not a failed task; beside a state it belongs to the task', async () => {
+  test('an error message fails the poll, not the task, unless there is a state', async () => {
     body = { error: { message: 'busy', code: 'rate_limit' } };
     await expect(query()).rejects.toMatchObject({ data: { class: 'rate', message: 'busy' } });
     body = { task_id: 'T-1', status: 'failed', error: { message: '内容不合规' } };
     expect(await query()).toMatchObject({ state: 'failed', message: '内容不合规' });
   });
 
-  test('what is kept of a long answer is its beginning', async () => {
+  test('keeps the beginning of a long response', async () => {
     body = { status: 'running', log: Array(10).fill('x'.repeat(12_000)) };
     expect((await query()).raw).toHaveLength(64 * 1024);
   });
 });
 
-test('the ways of a profile nobody changed', () => {
+test('uses the default paths of an unchanged profile', () => {
   expect(pictureQuery(DEFAULT_PROFILE)).toEqual({
     ...{ path: '/v1/image/pending', method: 'GET', placement: 'query', parameter: 'task_id' },
   });

@@ -25,7 +25,7 @@ function read(answer: unknown, more: Partial<Parameters<typeof readPictureAnswer
 const found = (answer: unknown, more?: Partial<Parameters<typeof readPictureAnswer>[1]>): string[] =>
   read(answer, more).pictures.map((picture) => ('url' in picture ? picture.url : picture.file));
 
-describe('the picture stands', () => {
+describe('an image', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['at the top', { url: A }, [A]],
     ['under its name', { image_url: A }, [A]],
@@ -52,7 +52,7 @@ describe('the picture stands', () => {
     ['beside one that came to nothing', { data: [{ url: A, status: 'failed' }, { url: B }] }, [B]],
     ['under the surer name', { image: B, data: [{ url: A }] }, [A]],
     ['under the name of what was sent, where there is no other', { image: B }, [B]],
-  ])('%s', (_, answer, right) => {
+  ])('is found in %s', (_, answer, right) => {
     expect(found(answer)).toEqual(right);
     expect(read(answer)).toMatchObject({ taskId: null, progress: null });
   });
@@ -65,29 +65,29 @@ describe('the picture stands', () => {
     ['in a number', { data: [{ url: 7 }] }],
     ['behind a mark of nothing', { data: [{ b64_json: P(9) }, { url: '<media 0>' }] }],
     ['in the prototype', JSON.parse('{"__proto__":{"url":"https://f.example/a.png"}}')],
-  ])('not %s', (_, answer) => {
+  ])('is not found in %s', (_, answer) => {
     expect(found(answer)).toEqual([]);
   });
 
-  test('why it is none is told', () => {
+  test('that is unusable is reported with a reason', () => {
     expect(read({ data: [{ b64_json: P(1) }] })).toMatchObject({ pictures: [], problems: ['That is none.'] });
   });
 
-  test('where the profile says, and nowhere else', () => {
+  test('is looked for only where the profile says', () => {
     const answer = { url: A, job: { files: [{ link: B }], bytes: P(0) } };
     expect(found(answer, { urlPlace: 'job.files.0.link' })).toEqual([B]);
     expect(found(answer, { urlPlace: 'job.bytes' })).toEqual(['h0']);
     expect(found(answer, { urlPlace: 'job.none' })).toEqual([]);
   });
 
-  test('at most twenty times', () => {
+  test('is accepted at most twenty times', () => {
     const data = Array.from({ length: 70 }, (_, n) => ({ url: `${A}?${n}` }));
     expect(found({ data })).toEqual(data.slice(0, 20).map(({ url }) => url));
   });
 });
 
-describe('what was sent', () => {
-  test('is no result, whatever its name', () => {
+describe('the reference that was sent', () => {
+  test('is never a result, whatever its field name', () => {
     expect(found({ url: B, image: B, data: [{ url: A }] }, { sent: B })).toEqual([A]);
     expect(found({ image: B }, { sent: B })).toEqual([]);
     expect(found({ image: P(0) }, { sent: 'data:image/png;base64,AAAA' })).toEqual([]);
@@ -114,7 +114,7 @@ describe('the state', () => {
     expect(read(answer)).toMatchObject({ state, stateText });
   });
 
-  test('is that of the task that was asked after', () => {
+  test('is that of the polled task', () => {
     const tasks = [
       { task_id: 'T-0', status: 'failed', url: B },
       { task_id: 'T-1', status: 'succeeded', progress: 100, data: [{ url: A }] },
@@ -125,7 +125,7 @@ describe('the state', () => {
   });
 });
 
-test('whatever the answer, it is read without a failure, and soon', () => {
+test('reads any response without an error, in bounded time', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom('data', 'images', 'url'), (value, name) => {
       const { pictures } = read({ [name]: value });

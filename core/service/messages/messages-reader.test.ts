@@ -57,7 +57,7 @@ const end = [
   { type: 'message_stop' },
 ];
 
-test('text, with its start, end and counts put together', () => {
+test('reads text, with its start, end and token counts', () => {
   const { events, results } = read([
     start,
     { type: 'ping' },
@@ -84,13 +84,13 @@ test('text, with its start, end and counts put together', () => {
   expect(results.at(-1)).toBe('end');
 });
 
-test('a count sent as null does not undo one sent before', () => {
+test('a count sent as null does not erase an earlier one', () => {
   const usage = { input_tokens: null, output_tokens: 4 };
   const { events } = read([start, { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage }]);
   expect(foldedAnswer(events).info.usage).toMatchObject({ inputTokens: 9, outputTokens: 4 });
 });
 
-test('events named by the stream alone', () => {
+test("accepts events typed by the stream's event name alone", () => {
   const { events } = read([
     ['message_start', { message: start.message }],
     ['content_block_delta', { index: 0, delta: { text: 'a' } }],
@@ -108,11 +108,11 @@ test('events named by the stream alone', () => {
   });
 });
 
-test('the type in the JSON goes before the name of the stream', () => {
+test('the type in the JSON takes precedence over the event name', () => {
   expect(textOf(read([['ping', delta(0, { type: 'text_delta', text: 'a' })]]).events)).toBe('a');
 });
 
-test('thinking with its signature', () => {
+test('reads thinking with its signature', () => {
   const { events } = read([
     open(0, { type: 'thinking', thinking: '' }),
     delta(0, { type: 'thinking_delta', thinking: 'hm ' }),
@@ -128,7 +128,7 @@ test('thinking with its signature', () => {
   ]);
 });
 
-test('tool calls in pieces', () => {
+test('assembles tool calls from deltas', () => {
   const { events } = read([
     open(0, { type: 'tool_use', id: 't1', name: 'f', input: {} }),
     delta(0, { type: 'input_json_delta', partial_json: '' }),
@@ -142,7 +142,7 @@ test('tool calls in pieces', () => {
   ]);
 });
 
-test('citations, streamed and at once', () => {
+test('reads citations, streamed and complete', () => {
   const citation = {
     type: 'char_location',
     cited_text: 'x',
@@ -161,7 +161,7 @@ test('citations, streamed and at once', () => {
   ]);
 });
 
-describe('blocks kept as they come', () => {
+describe('blocks kept as received', () => {
   test.each(['redacted_thinking', 'server_tool_use', 'web_search_tool_result', 'something_new'])(
     '%s',
     (type) => {
@@ -170,7 +170,7 @@ describe('blocks kept as they come', () => {
     },
   );
 
-  test('with the input that is streamed to them', () => {
+  test('include the streamed input', () => {
     const { events } = read([
       open(0, { type: 'server_tool_use', name: 'search', input: {} }),
       delta(0, { type: 'input_json_delta', partial_json: '{"q":' }),
@@ -187,7 +187,7 @@ describe('blocks kept as they come', () => {
     ]);
   });
 
-  test('also when the stream ends before they do', () => {
+  test('are kept even if the stream ends early', () => {
     expect(read([open(2, { type: 'redacted_thinking', data: 'abc' })]).events).toHaveLength(1);
     const cut = read([
       open(0, { type: 'server_tool_use', input: {} }),
@@ -197,7 +197,7 @@ describe('blocks kept as they come', () => {
   });
 });
 
-test('container, context management and stop details', () => {
+test('reads container, context management and stop details', () => {
   const { events } = read([
     start,
     {
@@ -218,7 +218,7 @@ test('container, context management and stop details', () => {
   });
 });
 
-test('places outside of the text, and places of other kinds, are kept as they came', () => {
+test('keeps citation locations outside the text, and of unknown types, as received', () => {
   const citations = [
     {
       type: 'char_location',
@@ -238,13 +238,13 @@ test('places outside of the text, and places of other kinds, are kept as they ca
   expect(foldedAnswer(atOnce).parts).toEqual([part]);
 });
 
-test('a citation that is not of its form costs nobody the answer', () => {
+test('a malformed citation does not lose the answer', () => {
   const citation = { cited_text: 'x', start_char_index: null, end_char_index: 'far', document_title: 3 };
   const events = readWhole({ content: [{ type: 'text', text: 'a', citations: [citation] }] }) ?? [];
   expect(foldedAnswer(events).parts).toMatchObject([{ text: 'a', citations: [{ cited_text: 'x' }] }]);
 });
 
-test('everything that stands beside the answer reaches it, streamed and at once', () => {
+test('all metadata reaches the answer, streamed and complete', () => {
   const usage = {
     ...{ input_tokens: 1, output_tokens: 2, cache_creation_input_tokens: 3, cache_read_input_tokens: 4 },
     inference_geo: 'eu',
@@ -280,12 +280,12 @@ test('everything that stands beside the answer reaches it, streamed and at once'
   }
 });
 
-test('a fact that is not of its form is kept as it came', () => {
+test('keeps malformed metadata as received', () => {
   const { events } = read([{ type: 'message_delta', delta: { stop_reason: 'end_turn', container: 'k-1' } }]);
   expect(foldedAnswer(events).info.meta).toEqual({ container: 'k-1' });
 });
 
-test('events nobody knows stay with the answer, as many as anyone looks at', () => {
+test('keeps unknown events with the answer, up to a limit', () => {
   const odd = { type: 'mood', mood: { level: 3 } };
   const { events, results } = read([odd, ['named', { x: 1 }], delta(0, { type: 'text_delta', text: 'a' })]);
   expect(results).toEqual(['read', 'read', 'read']);
@@ -296,12 +296,12 @@ test('events nobody knows stay with the answer, as many as anyone looks at', () 
   expect(huge).toEqual([]);
 });
 
-test.each(['Oslo, please', '{"city":', '[1]'])('arguments that are no object are kept: %s', (input) => {
+test.each(['Oslo, please', '{"city":', '[1]'])('keeps tool arguments that are not an object: %s', (input) => {
   const events = readWhole({ content: [{ type: 'tool_use', id: 't', name: 'f', input }] }) ?? [];
   expect(foldedAnswer(events).parts).toMatchObject([{ type: 'tool_call', input }]);
 });
 
-test('what is not known is left out and reported', () => {
+test('skips and reports unknown content', () => {
   const { events, ignored } = read([
     { type: 'execute', code: 'x' },
     delta(0, { type: 'mood_delta', mood: 1 }),
@@ -311,7 +311,7 @@ test('what is not known is left out and reported', () => {
   expect(ignored).toEqual(['event execute', 'delta mood_delta']);
 });
 
-test('an error event is thrown with its words', () => {
+test('throws an error event with its message', () => {
   expect(() => read([{ type: 'error', error: { type: 'overloaded_error', message: 'busy' } }])).toThrow(
     'busy',
   );
@@ -339,7 +339,7 @@ test.each([
   expect(read([data]).results).toEqual(['malformed']);
 });
 
-test('a message that does not stream gives the same events', () => {
+test('a message that is not a stream gives the same events', () => {
   const events = readWhole({
     id: 'm1',
     type: 'message',
@@ -376,12 +376,12 @@ test('a message that does not stream gives the same events', () => {
   expect(events).toContainEqual(expect.objectContaining({ type: 'finish', reason: 'tool_use' }));
 });
 
-test.each([{}, { content: 'text' }, null, [], { content: [5] }])('%j is no message', (body) => {
+test.each([{}, { content: 'text' }, null, [], { content: [5] }])('rejects %j as a message', (body) => {
   expect(readWhole(body)).toBeNull();
 });
 
 test.each([1e21, 2 ** 53 - 1])(
-  'what says that it belongs to a block that can be none belongs to the last: %d',
+  'an event with an impossible block index belongs to the last block: %d',
   (index) => {
     const { events } = read([
       start,

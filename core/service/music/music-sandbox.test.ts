@@ -67,7 +67,7 @@ describe('a song', () => {
   });
   afterAll(() => sandbox.close());
 
-  test('is asked for, asked after, and fetched with its cover', async () => {
+  test('is created as a task, polled, and fetched with its cover', async () => {
     const connection = to(sandbox);
     const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
     const last = (await untilEnded(connection, taskId)).at(-1);
@@ -83,7 +83,7 @@ describe('a song', () => {
     expect(cover.file?.kind).toBe('png');
   }, 60_000);
 
-  test('that is refused says why in the words of the service', async () => {
+  test("that is refused reports the service's reason", async () => {
     const lyrics = `[verse]\n${'é'.repeat(2001)}`;
     const options = { signal, quarantine: '/nowhere/raw' };
     const asking = createSong(transport, to(sandbox), { ...REQUEST, lyrics }, options);
@@ -91,7 +91,7 @@ describe('a song', () => {
     await expect(asking).rejects.toThrow(/lyrics.*2000/);
   });
 
-  test('that nobody asked for is not known', async () => {
+  test('of an unknown task is reported as unknown', async () => {
     const asking = querySong(transport, to(sandbox), 'nobody', { signal });
     await expect(asking).rejects.toMatchObject({ data: { class: 'not_found', status: 404 } });
   });
@@ -130,7 +130,7 @@ describe('with a fault', () => {
     ['query:malformed-json', 'bad_answer'],
     ['query:drop-after=10', 'interrupted'],
     ['task-lost', 'not_found'],
-  ] as const)('%s is a failed asking, not a failed task', async (fault, errorClass) => {
+  ] as const)('%s fails the poll, not the task', async (fault, errorClass) => {
     const connection = await start(fault);
     const { taskId } = await askForSong(transport, connection);
     const asking = querySong(transport, connection, taskId ?? '', { signal });
@@ -138,7 +138,7 @@ describe('with a fault', () => {
     await expect(asking).rejects.toBeInstanceOf(ServiceError);
   });
 
-  test('other-task says nothing of this one', async () => {
+  test('other-task does not affect this task', async () => {
     const connection = await start('other-task');
     const { taskId } = await askForSong(transport, connection);
     const task = await querySong(transport, connection, taskId ?? '', { signal });
@@ -146,7 +146,7 @@ describe('with a fault', () => {
     expect(task.taskId).not.toBe(taskId);
   });
 
-  test('task-fails has its reason', async () => {
+  test('task-fails has a reason', async () => {
     const connection = await start('task-fails');
     const { taskId } = await askForSong(transport, connection);
     const last = (await untilEnded(connection, taskId ?? '')).at(-1);

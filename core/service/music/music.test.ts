@@ -28,8 +28,8 @@ const connect = (profile: Partial<EndpointProfile> = {}): ServiceConnection =>
 const query = (profile: Partial<EndpointProfile> = {}, taskId = 'T-1', observer?: CallObserver) =>
   querySong(transport, connect(profile), taskId, { signal: new AbortController().signal, observer });
 
-describe('asking for a song', () => {
-  test('sends exactly what is asked, once, to the path of the profile', async () => {
+describe('creating a song task', () => {
+  test("sends exactly the request, once, to the profile's path", async () => {
     const { taskId } = await askForSong(transport, connect({ songPath: '/v2/songs' }), { opId: 'op-1' });
     expect(taskId).toBe('T-1');
     expect(server.requests).toHaveLength(1);
@@ -42,19 +42,19 @@ describe('asking for a song', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual(SONG_REQUEST);
   });
 
-  test('is not possible over a connection for reading', async () => {
+  test('fails over a read-only connection', async () => {
     await expect(askForSong(transport, { ...connect(), readOnly: true })).rejects.toThrow(/for reading/);
     expect(server.requests).toEqual([]);
   });
 
-  test('tells the inspector what came, without the key', async () => {
+  test('shows the inspector the response, without the key', async () => {
     body = { task_id: 'T-1', note: `your key is ${TEST_KEY}` };
     const bodies: string[] = [];
     await askForSong(transport, connect(), { observer: { onBody: (text) => bodies.push(text) } });
     expect(bodies).toEqual(['{"task_id":"T-1","note":"your key is [REDACTED]"}']);
   });
 
-  test('takes a name that is a number, to the last digit', async () => {
+  test('accepts a numeric task id with every digit', async () => {
     await server.close();
     const text = '{"data":{"task_id":9007199254740993123}}';
     server = await startFaultServer(() => [
@@ -64,7 +64,7 @@ describe('asking for a song', () => {
   });
 });
 
-describe('asking after a song', () => {
+describe('polling a song task', () => {
   test.each<[string, Partial<EndpointProfile>, string, string]>([
     ['as it is unless said otherwise', {}, 'GET /v1/music/song/query?task_id=T%2B1%40x', ''],
     [
@@ -96,7 +96,7 @@ describe('asking after a song', () => {
     expect(request?.headers.authorization).toBe(`Bearer ${TEST_KEY}`);
   });
 
-  test('goes over a connection for reading, also by POST: it makes nothing', async () => {
+  test('works over a read-only connection, even by POST: it creates nothing', async () => {
     const connection = { ...connect({ songQueryMethod: 'POST' }), readOnly: true };
     const task = await querySong(transport, connection, 'T-1', { signal: new AbortController().signal });
     expect(task.state).toBe('running');
@@ -115,15 +115,12 @@ describe('asking after a song', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test.each(['../../admin', '', 'a/b', '..', 'x'.repeat(300)])(
-    'is not possible by the name "%s"',
-    async (taskId) => {
-      await expect(query({}, taskId)).rejects.toMatchObject({ data: { class: 'invalid', phase: 'before' } });
-      expect(server.requests).toEqual([]);
-    },
-  );
+  test.each(['../../admin', '', 'a/b', '..', 'x'.repeat(300)])('rejects the task id "%s"', async (taskId) => {
+    await expect(query({}, taskId)).rejects.toMatchObject({ data: { class: 'invalid', phase: 'before' } });
+    expect(server.requests).toEqual([]);
+  });
 
-  test('gives what the service says, as plain text and without the key', async () => {
+  test("returns the service's message as plain text without the key", async () => {
     body = {
       task_id: 'T-1',
       status: `Mixing\u202e <b>${TEST_KEY}</b>`,
@@ -137,7 +134,7 @@ describe('asking after a song', () => {
     });
   });
 
-  test('an answer about another task says nothing of this one', async () => {
+  test('ignores a response about another task', async () => {
     body = {
       task_id: 'T-2',
       status: 'failed',
@@ -152,7 +149,7 @@ describe('asking after a song', () => {
     expect(ignored).toEqual(['an answer about another task']);
   });
 
-  test('an address is left as it is, though some of it looks like a key', async () => {
+  test('leaves a URL unchanged even if part of it resembles a key', async () => {
     const url = 'https://f.example/sk-1234567890/a.mp3?sign=sk-abcdef';
     body = { status: 'done', songs: [{ audio_url: url }, { audio_url: `https://f.example/${TEST_KEY}` }] };
     expect((await query()).songs.map((song) => song.url)).toEqual([url]);
@@ -168,14 +165,14 @@ describe('asking after a song', () => {
     expect((await query(places)).state).toBe('succeeded');
   });
 
-  test('an error in words is a failed asking, not a failed task; beside a state it belongs to the task', async () => {
+  test('an error message fails the poll, not the task, unless there is a state', async () => {
     body = { error: { message: 'busy', code: 'rate_limit' } };
     await expect(query()).rejects.toMatchObject({ data: { class: 'rate', message: 'busy' } });
     body = { task_id: 'T-1', status: 'failed', error: { message: 'no voices left' } };
     expect(await query()).toMatchObject({ state: 'failed', message: 'no voices left' });
   });
 
-  test('what is kept of a long answer is its beginning', async () => {
+  test('keeps the beginning of a long response', async () => {
     body = { status: 'running', log: 'x'.repeat(500_000) };
     expect((await query()).raw).toHaveLength(64 * 1024);
   });

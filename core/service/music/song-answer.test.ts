@@ -19,7 +19,7 @@ const options = {
 const urls = (answer: unknown, more: Partial<typeof options> = {}) =>
   read(answer, more).songs.map(({ url }) => url);
 
-describe('the songs of an answer', () => {
+describe('the songs of a response', () => {
   test.each([
     [{ audio_url: A }],
     [{ song_url: A }],
@@ -44,7 +44,7 @@ describe('the songs of an answer', () => {
     expect(read(answer).state).toBe('succeeded');
   });
 
-  test('are several, in their order, each address once', () => {
+  test('are in order, each URL once', () => {
     const songs = [{ audio_url: A, title: 'One' }, { audio_url: B }, { audio_url: A, lyrics: 'la' }];
     expect(read({ status: 'succeeded', songs }).songs).toMatchObject([
       { url: A, title: 'One', lyrics: 'la' },
@@ -52,12 +52,12 @@ describe('the songs of an answer', () => {
     ]);
   });
 
-  test('are twenty at the most', () => {
+  test('are at most twenty', () => {
     const songs = Array.from({ length: 5000 }, (_, i) => ({ audio_url: `https://files.example/${i}.mp3` }));
     expect(urls({ songs })).toHaveLength(20);
   });
 
-  test('come with all that is said of them', () => {
+  test('have all their metadata', () => {
     const song = {
       id: 7,
       title: ' City lights ',
@@ -87,7 +87,7 @@ describe('the songs of an answer', () => {
     });
   });
 
-  test('of an only song it also counts what stands around it', () => {
+  test('an only song also has the metadata around it', () => {
     const answer = {
       title: 'Out',
       data: { lyrics: 'la', tags: ['folk', 'slow'], result: { audio_url: A, title: 'In' } },
@@ -107,7 +107,7 @@ describe('the songs of an answer', () => {
     expect(read({ audio_url: A, duration }).songs[0]?.durationSeconds).toBe(seconds);
   });
 
-  test('are looked for only where the connection says they are, if it does', () => {
+  test('are looked for only where the connection says, if it does', () => {
     const answer = { audio_url: B, data: { items: [{ link: A }], all: [A, B, 7] } };
     expect(urls(answer, { urlPlace: 'data.items.0.link' })).toEqual([A]);
     expect(urls(answer, { urlPlace: 'data.all' })).toEqual([A, B]);
@@ -126,11 +126,11 @@ describe('the songs of an answer', () => {
     'https://',
     7,
     null,
-  ])('have whole addresses: %j is none', (url) => {
+  ])('have complete URLs: %j is not one', (url) => {
     expect(read({ audio_url: url, songs: [url], data: { url } })).toMatchObject({ songs: [], state: null });
   });
 
-  test('carry no key, wherever it was', () => {
+  test('contain no key, wherever it was', () => {
     const answer = {
       status: 'done',
       songs: [
@@ -150,8 +150,8 @@ describe('the songs of an answer', () => {
   });
 });
 
-describe('a song is a success', () => {
-  test('where no state is told, and only by an address that can be fetched from', () => {
+describe('a song counts as success', () => {
+  test('without a state, and only with a URL that can be fetched', () => {
     expect(read({ audio_url: A }).state).toBe('succeeded');
     expect(read({ audio_url: 'file:///etc/passwd' })).toMatchObject({
       state: null,
@@ -160,14 +160,14 @@ describe('a song is a success', () => {
   });
 
   test.each(['failed', 'running', 'rendering', 'cancelled', 200, 'queued', 'expired'])(
-    'never where the state is %s',
+    'never if the state is %s',
     (status) => {
       expect(read({ status, songs: [{ audio_url: A }] }).state).not.toBe('succeeded');
       expect(read({ data: { status, audio_url: A } }).state).not.toBe('succeeded');
     },
   );
 
-  test('where the songs of a list tell their own states, when none is still being made', () => {
+  test('in a list with states, once no song is still in progress', () => {
     const song = (status: string, audio_url = A) => ({ status, audio_url });
     expect(read({ songs: [song('complete'), song('streaming', B)] })).toMatchObject({
       state: 'running',
@@ -215,8 +215,8 @@ const anyAnswer = fc.letrec<{ node: unknown }>((tie) => ({
 })).node;
 const anyJson = fc.oneof(anyAnswer, fc.jsonValue({ maxDepth: 8 }));
 
-describe('whatever comes', () => {
-  test('is read without a throw, into what it says it is', () => {
+describe('any response', () => {
+  test('is parsed without a throw', () => {
     fc.assert(
       fc.property(
         anyJson,
@@ -239,7 +239,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('is a success only with a word for it, or with a song and no state', () => {
+  test('is a success only with an explicit state, or with a song and no state', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
         const { state, stateText, songs } = read(json);
@@ -252,7 +252,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('which says somewhere around the songs that it failed is no success', () => {
+  test('with a failure anywhere around the songs is not a success', () => {
     const bad = fc.constantFrom('failed', 'error', 'cancelled', 'running', 'rendering');
     fc.assert(
       fc.property(anyAnswer, bad, fc.boolean(), (inner, word, isOuter) => {

@@ -57,7 +57,7 @@ const receiveText = (text: string) => receive([Buffer.from(text)]);
 const hex = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 const splits = fc.array(fc.nat(), { maxLength: 12 });
 
-describe('against JSON.parse', () => {
+describe('compared with JSON.parse', () => {
   // JSON as it may come: any order, depth and spelling, and names that look like ours elsewhere.
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -93,7 +93,7 @@ describe('against JSON.parse', () => {
     return escapes ? text.replace(/"audio"/g, '"\\u0061udio"').replaceAll('ff', '\\u0066f') : text;
   }
 
-  test('finds the same audio, wherever it stands and however the body is cut', async () => {
+  test('finds the same audio, wherever it is and however the body is split', async () => {
     await fc.assert(
       fc.asyncProperty(
         members,
@@ -121,7 +121,7 @@ describe('against JSON.parse', () => {
 describe('any split', () => {
   const BODY = `\ufeff ${speechJson(mp3Of(4), { extra_info: { audio_length: 104, note: 'größe "\\" 🎻' } })}`;
 
-  test('gives the same file, hash, format and rest', async () => {
+  test('gives the same file, hash, format and remaining fields', async () => {
     const whole = await receiveText(BODY);
     expect(whole.facts).toMatchObject({ format: 'mp3', bytes: mp3Of(4).length });
     await fc.assert(
@@ -149,7 +149,7 @@ describe('any split', () => {
     );
   });
 
-  test('of a body that is of no use is kept to the byte', async () => {
+  test('of an unusable body keeps every byte', async () => {
     const bad = fc.constantFrom('a', 'xyz', '\\u0061', '\\n', 'é');
     await fc.assert(
       fc.asyncProperty(hex, bad, hex, splits, fc.boolean(), async (before, between, after, at, isUpper) => {
@@ -163,7 +163,7 @@ describe('any split', () => {
   });
 });
 
-describe('what is no audio', () => {
+describe('unusable audio', () => {
   test.each([
     ['an odd number of digits', 'abc', /odd number/],
     ['an odd number, the last one escaped', 'ab\\u0063', /odd number/],
@@ -202,7 +202,7 @@ describe('what is no audio', () => {
     expect(shown).toBe(text);
   });
 
-  test('as in JSON.parse, the later of two counts', async () => {
+  test('as with JSON.parse, the later of two fields counts', async () => {
     const { audio, facts } = await receiveText(
       '{"data":{"audio":"aabb"},"data":{"audio":"cc","audio":"ddee"}}',
     );
@@ -214,19 +214,19 @@ describe('what is no audio', () => {
     ['nesting', `{"x":${'['.repeat(100_000)}`],
     ['keys', `{${'"a":1,'.repeat(150_000)}"data":{"audio":"ab"}}`],
     ['text', `{"x":["${`${'y'.repeat(9000)}","`.repeat(200)}"],"data":{"audio":"ab"}}`],
-  ])('hostile %s is no complete answer', async (_, text) => {
+  ])('hostile %s is not a complete response', async (_, text) => {
     const { error, raw } = await receiveText(text);
     expect(error?.data.class).toBe('interrupted');
     expect(raw?.toString()).toBe(text);
   });
 });
 
-test('audio is found beside long texts', async () => {
+test('finds audio beside long texts', async () => {
   const text = `{"x":"${'long '.repeat(40_000)}","data":{"audio":"abcd"},"y":"${'more '.repeat(40_000)}"}`;
   expect((await receiveText(text)).audio?.toString('hex')).toBe('abcd');
 });
 
-test('an event that is too large ends a stream', async () => {
+test('an oversized event ends a stream', async () => {
   const events = [
     speechEvent(wavOf(1000)),
     `data: ${'x'.repeat(2_000_000)}\n\n`,
@@ -237,7 +237,7 @@ test('an event that is too large ends a stream', async () => {
   expect(raw?.length).toBeGreaterThan(1_000_000);
 });
 
-describe('a stream that ends with the whole once more', () => {
+describe('a stream whose last event repeats the whole audio', () => {
   const sound = wavOf(600_000);
   const parts = [sound.subarray(0, 360_000), sound.subarray(360_000)];
   const events = parts.map((part) => speechEvent(part)).join('');
@@ -251,7 +251,7 @@ describe('a stream that ends with the whole once more', () => {
     });
   });
 
-  test('unless it is not the same, or the service says that it is twice as long', async () => {
+  test('is kept if the repetition differs, or the stated duration is twice as long', async () => {
     const other = Buffer.from(sound);
     other[599_999] = (other[599_999] ?? 0) ^ 1;
     const twice = { extra_info: { audio_size: 1_200_000 } };

@@ -55,7 +55,7 @@ describe.each(WAYS)('%s', (way: Way) => {
     expect(file?.extra?.audio_length).toBeGreaterThan(300);
   });
 
-  test('a voice it does not know: its own words', async () => {
+  test("an unknown voice is reported in the service's words", async () => {
     const asked = { ...request(), voice_setting: { voice_id: 'nobody' } };
     const { error, left } = await speak(transport, to(sandbox), { way, request: asked });
     expect(error?.data).toMatchObject({ class: 'bad_request', status: 200 });
@@ -85,13 +85,13 @@ describe.each(WAYS)('%s', (way: Way) => {
     ['status=503', 'service', []],
     ['redirect', 'redirect', []],
     ['reset', 'interrupted', []],
-  ] as const)('the fault %s', async (fault, errorClass, left) => {
+  ] as const)('reports the fault %s', async (fault, errorClass, left) => {
     const spoken = await faulty(fault);
     expect(spoken.error?.data.class, spoken.error?.message).toBe(errorClass);
     expect(spoken.left).toEqual(left);
   });
 
-  test.each(['split=7', 'slow=2000000'])('none the worse for %s', async (fault) => {
+  test.each(['split=7', 'slow=2000000'])('tolerates %s', async (fault) => {
     const { error, left } = await faulty(fault);
     expect(error?.message).toBeUndefined();
     expect(left).toEqual(['audio.part']);

@@ -37,7 +37,7 @@ const json = (body: string) => answer(200, body, { 'content-type': 'application/
 const pcm: SpeechRequest = { ...SPEECH_REQUEST, audio_setting: { format: 'pcm' } };
 
 describe('a call', () => {
-  test('sends the request once, as it is', async () => {
+  test('sends the request once, unchanged', async () => {
     const to = await serve(() => json(speechJson(audio)));
     await speak(transport, to, { opId: 'op-7' });
     expect(server.requests).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(SPEECH_REQUEST);
   });
 
-  test('gives what the service says beside the audio, and tells how much has come', async () => {
+  test('returns the metadata beside the audio, and reports progress', async () => {
     const extra = { audio_length: 104, audio_size: audio.length, word_count: 1 };
     // Whatever else stands there is left there: a service can repeat the key anywhere.
     const text = speechJson(audio, { extra_info: { ...extra, other: true, echo: { key: TEST_KEY } } });
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(bodies).toEqual([shown.replace(TEST_KEY, '[REDACTED]')]);
   });
 
-  test('reads every field of the answer, also numbers that are written as text', async () => {
+  test('reads every field of the response, even numbers sent as text', async () => {
     const body = {
       data: { audio: audio.toString('hex'), status: '2' },
       extra_info: { audio_length: '104', audio_sample_rate: 32_000, audio_size: '1000', word_count: ' 1 ' },
@@ -94,7 +94,7 @@ describe('a call', () => {
     });
   });
 
-  test('ends a stream at the event whose status is 2, also as text', async () => {
+  test('ends a stream at the event whose status is 2, even as text', async () => {
     const event = (more: object) => `data: ${JSON.stringify(more)}\n\n`;
     const parts = [audio.subarray(0, 500), audio.subarray(500)].map((part) => part.toString('hex'));
     const to = await serve(() => [
@@ -108,13 +108,13 @@ describe('a call', () => {
     expect(bytes('audio.part')).toEqual(audio);
   });
 
-  test('takes any known format where none was asked for', async () => {
+  test('accepts any known format if none was requested', async () => {
     const to = await serve(() => json(speechJson(wavOf(500))));
     const { file } = await speak(transport, to, { request: { ...SPEECH_REQUEST, audio_setting: {} } });
     expect(file?.format).toBe('wav');
   });
 
-  test('shows the words of a refusal as they came, but for the key', async () => {
+  test('shows the message of a refusal as received, without the key', async () => {
     const status_msg = `no <b>${TEST_KEY}</b>`;
     const to = await serve(() => jsonAnswer(200, { base_resp: { status_code: 1004, status_msg } }));
     const bodies: string[] = [];
@@ -124,7 +124,7 @@ describe('a call', () => {
     expect(bodies.join()).not.toContain(TEST_KEY);
   });
 
-  test('four at a time do not touch one another', async () => {
+  test('four concurrent calls do not affect one another', async () => {
     const files = [1, 2, 3, 4].map((seed) => noise(200_000 + seed * 2, seed));
     const to = await serve(({ body }) => {
       const text = speechJson(files[Number(JSON.parse(body).text)] ?? '');
@@ -139,7 +139,7 @@ describe('a call', () => {
 });
 
 describe('a stream', () => {
-  test('grows the file by each event', async () => {
+  test('extends the file with each event', async () => {
     const gate = Promise.withResolvers<void>();
     const to = await serve(() => [
       head(200, { 'content-type': 'text/event-stream', connection: 'close' }),
@@ -168,7 +168,7 @@ describe('a stream', () => {
     expect(server.requests[0]?.headers.accept).toContain('text/event-stream');
   });
 
-  test('is not asked for where the connection names no path', async () => {
+  test('is not requested if the connection has no path for it', async () => {
     const to = connectionTo((await serve(() => [])).baseUrl);
     const { error, left } = await speak(transport, to, { way: 'stream' });
     expect(error?.data).toMatchObject({ class: 'invalid', action: 'settings', phase: 'before' });
@@ -176,7 +176,7 @@ describe('a stream', () => {
   });
 });
 
-describe('a disk that does not take it', () => {
+describe('a disk error', () => {
   /** Calls on a disk that fails; null when it failed only after the call, under the test itself. */
   const onDisk = <T>(call: () => Promise<T>): Promise<T | null> =>
     call()
@@ -189,7 +189,7 @@ describe('a disk that does not take it', () => {
   test.each([
     ['the folder is gone', (folder: string) => rmSync(folder, { recursive: true }), 'ENOENT'],
     ['the name is taken', (folder: string) => folder, 'EEXIST'],
-  ])('nothing is sent when %s', async (_, spoil, code) => {
+  ])('sends nothing if %s', async (_, spoil, code) => {
     const to = await serve(() => json(speechJson(audio)));
     const folder = temporaryFolder().path;
     // A folder stands where the file should be.
@@ -201,7 +201,7 @@ describe('a disk that does not take it', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test.skipIf(process.getuid?.() === 0)('nothing is sent when the folder may not be written', async () => {
+  test.skipIf(process.getuid?.() === 0)('sends nothing if the folder is not writable', async () => {
     const to = await serve(() => json(speechJson(audio)));
     const folder = temporaryFolder().path;
     chmodSync(folder, 0o500);
@@ -210,7 +210,7 @@ describe('a disk that does not take it', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('full in the middle: said so, asked once, nothing left behind', async () => {
+  test('mid-way is reported; one request, no file left', async () => {
     const to = await serve(() => json(speechJson(audio)));
     disk.fail('ENOSPC', 3, true);
     const { error, left } = await speak(transport, to).finally(disk.heal);
@@ -219,7 +219,7 @@ describe('a disk that does not take it', () => {
     expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 1 });
   });
 
-  test.each(WAYS)('that fails at any operation leaves the audio, or nothing (%s)', async (way) => {
+  test.each(WAYS)('at any operation leaves the complete audio or nothing (%s)', async (way) => {
     const half = audio.length / 2;
     const events = [speechEvent(audio.subarray(0, half)), speechEvent(audio.subarray(half), true)];
     const to = await serve(() =>
@@ -244,30 +244,27 @@ describe('a disk that does not take it', () => {
     }
   });
 
-  test.each(['body', 'audio'] as const)(
-    'that fails while the %s is kept keeps all of it, or nothing',
-    async (what) => {
-      const wav = wavOf(200_000);
-      const body = what === 'audio' ? speechJson(wav) : speechJson(`${wav.toString('hex')}a`);
-      const to = await serve(() => json(body));
-      const whole = what === 'audio' ? wav : Buffer.from(body);
-      for (let n = 1, met = 1; met > 0; n++) {
-        disk.fail('EIO', n);
-        const spoken = await onDisk(() => speak(transport, to));
-        if (spoken === null) break;
-        const { error, left, bytes } = spoken;
-        met = disk.hitCount();
-        if (/^(rm|lstat|unlink) /.test(disk.firstHit())) continue;
-        const isKept = error instanceof SpeechError && error.quarantined;
-        expect(left, disk.firstHit()).toEqual(isKept ? ['raw'] : []);
-        if (isKept) expect(bytes('raw').equals(whole), disk.firstHit()).toBe(true);
-        if (met === 0) expect(isKept).toBe(true);
-      }
-    },
-  );
+  test.each(['body', 'audio'] as const)('while the %s is kept keeps all of it, or nothing', async (what) => {
+    const wav = wavOf(200_000);
+    const body = what === 'audio' ? speechJson(wav) : speechJson(`${wav.toString('hex')}a`);
+    const to = await serve(() => json(body));
+    const whole = what === 'audio' ? wav : Buffer.from(body);
+    for (let n = 1, met = 1; met > 0; n++) {
+      disk.fail('EIO', n);
+      const spoken = await onDisk(() => speak(transport, to));
+      if (spoken === null) break;
+      const { error, left, bytes } = spoken;
+      met = disk.hitCount();
+      if (/^(rm|lstat|unlink) /.test(disk.firstHit())) continue;
+      const isKept = error instanceof SpeechError && error.quarantined;
+      expect(left, disk.firstHit()).toEqual(isKept ? ['raw'] : []);
+      if (isKept) expect(bytes('raw').equals(whole), disk.firstHit()).toBe(true);
+      if (met === 0) expect(isKept).toBe(true);
+    }
+  });
 });
 
-test('a listener that throws ends the call, not the app, and nothing is left', async () => {
+test('a throwing listener ends the call, not the app, and leaves no file', async () => {
   const to = await serve(() => json(speechJson(audio)));
   const onBytes = () => {
     throw new Error('the listener is broken');
@@ -278,15 +275,15 @@ test('a listener that throws ends the call, not the app, and nothing is left', a
   expect(existsSync(path)).toBe(false);
 });
 
-describe('given up', () => {
-  test('before it began: nothing is made, nothing is sent', async () => {
+describe('cancelling', () => {
+  test('before it began creates no file and sends nothing', async () => {
     const to = await serve(() => []);
     const { error, left } = await speak(transport, to, { signal: AbortSignal.abort() });
     expect(error?.data).toMatchObject({ class: 'stopped', phase: 'before' });
     expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 0 });
   });
 
-  test('while the answer is awaited', async () => {
+  test('while waiting for the response', async () => {
     const stop = new AbortController();
     const to = await serve(() => ['stall']);
     const running = speak(transport, to, { signal: stop.signal });
@@ -298,7 +295,7 @@ describe('given up', () => {
     await eventually('the socket to close', () => server.sockets.open === 0);
   });
 
-  test('by the app that closes', async () => {
+  test('because the app quits', async () => {
     const to = await serve(() => [
       head(200, { 'content-length': '9000000' }),
       { send: speechJson(audio).slice(0, 50_000) },
@@ -333,7 +330,7 @@ describe('size', () => {
     return { result, rise: most - before, p99: delay.percentile(99) / 1e6 };
   }
 
-  test('300 MB are refused at the limit, with memory bounded', async () => {
+  test('300 MB are rejected at the limit, with bounded memory', async () => {
     const times = 2500;
     const to = await serve(() => [
       head(200, { 'content-length': String(times * PIECE.length + 100) }),
@@ -349,7 +346,7 @@ describe('size', () => {
     expect(rise).toBeLessThan(150e6);
   });
 
-  test('60 MB pass, with memory bounded and the loop free', async () => {
+  test('60 MB pass with bounded memory and a responsive event loop', async () => {
     const times = 500;
     const to = await serve(() => [
       head(200, { 'content-length': String(18 + times * PIECE.length + 3) }),

@@ -23,7 +23,7 @@ async function listed(body: unknown, status = 200) {
 const ANNA = { voice_id: 'anna', name: 'Anna', language: 'en-US', gender: 'female' };
 const OURS = { voiceId: 'anna', name: 'Anna', language: 'en-US', gender: 'female' };
 
-test('nothing is asked where the connection names no list', async () => {
+test('sends no request if the connection has no path for voices', async () => {
   const server = await service.serverThat(() => []);
   expect(await listVoices(service.transport, connectionTo(server.url), { signal })).toBeNull();
   expect(server.requests).toHaveLength(0);
@@ -39,7 +39,7 @@ test.each([
   expect(requests[0]).toMatchObject({ method: 'GET', path: '/v1/voices' });
 });
 
-test('what is left out is null, an id counts once, and text is plain', async () => {
+test('missing fields are null, duplicate ids are dropped, and text is plain', async () => {
   const { voices } = await listed([{ voice_id: ' b ' }, ANNA, { ...ANNA, name: 'A\u202enna\n' }]);
   expect(voices).toEqual([
     { voiceId: 'b', name: null, language: null, gender: null },
@@ -47,12 +47,12 @@ test('what is left out is null, an id counts once, and text is plain', async () 
   ]);
 });
 
-test('an id that could not be sent is no voice', async () => {
+test('drops a voice whose id could not be sent', async () => {
   const bad = ['x'.repeat(201), 'a\u0000b', '  '].map((voice_id) => ({ voice_id }));
   expect((await listed([...bad, ANNA])).voices).toEqual([OURS]);
 });
 
-describe('what is no list', () => {
+describe('an invalid voice list', () => {
   test.each([
     ['another form', { items: [] }, 'bad_answer'],
     ['an error in a 200 answer', { error: { message: 'no key', type: 'auth_error' } }, 'key'],
@@ -60,7 +60,7 @@ describe('what is no list', () => {
     expect((await listed(body)).error?.class).toBe(errorClass);
   });
 
-  test('a status that says no', async () => {
+  test('is one with a failure status', async () => {
     expect((await listed({ error: 'gone' }, 404)).error).toMatchObject({
       class: 'not_found',
       message: 'gone',

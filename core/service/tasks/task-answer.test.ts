@@ -29,7 +29,7 @@ describe('a state', () => {
   });
 
   test.each(['', 'rendering', '200', '0', 'not_done', 'successful_start', 'undone'])(
-    'what is not known is none: "%s"',
+    '"%s" is unknown',
     (word) => {
       expect(taskState(word)).toBeNull();
     },
@@ -55,7 +55,7 @@ describe('a state', () => {
     expect(state(answer)).toEqual({ known: 'running', stateText: 'running' });
   });
 
-  test('is shown as it came, and a word nobody knows is work in progress', () => {
+  test('is shown as received, and an unknown one counts as in progress', () => {
     expect(state({ status: 'Rendering vocals' })).toEqual({ known: null, stateText: 'Rendering vocals' });
     expect(state({ status: 3 })).toEqual({ known: null, stateText: '3' });
     expect(state({ status: 'success', data: { status: 'rendering' } })).toEqual({
@@ -64,7 +64,7 @@ describe('a state', () => {
     });
   });
 
-  test('is a success only where nothing says otherwise', () => {
+  test('is a success only if nothing contradicts it', () => {
     expect(state({ status: 'ok', data: { status: 'SUCCESS' } }).known).toBe('succeeded');
     expect(state({ status: 200, data: { status: 'done' } }).known).toBe('succeeded');
     expect(state({ status: 'failed', data: { status: 'success' } }).known).toBe('failed');
@@ -74,7 +74,7 @@ describe('a state', () => {
     expect(state({ status: 'ok' }).known).toBeNull();
   });
 
-  test('is looked for only where the connection says it is, if it does', () => {
+  test('is looked for only where the connection says, if it does', () => {
     const answer = { status: 'failed', data: { items: [{ how: 'DONE' }] } };
     expect(state(answer, 'data.items.0.how')).toEqual({ known: 'succeeded', stateText: 'DONE' });
     expect(state(answer, 'data.nowhere')).toEqual({ known: null, stateText: null });
@@ -108,11 +108,11 @@ test.each([
   [{ base_resp: { status_code: 5, status_msg: 'no voices left' } }, 'no voices left'],
   [{ message: 'no voices left' }, 'no voices left'],
   [{ message: 7, error: {} }, null],
-])('its words: %j', (answer, words) => {
+])('finds the message: %j', (answer, words) => {
   expect(readTaskAnswer(answer).message).toBe(words);
 });
 
-test('of a list of tasks, the one asked after counts', () => {
+test('in a list of tasks, the polled one counts', () => {
   const list = [
     { task_id: 'a', status: 'failed' },
     { task_id: 'b', status: 'running' },

@@ -13,7 +13,7 @@ test.each([
   [{ data: { task: { id: 'T-1' } } }],
   // An id beside it is the answer's own.
   [{ id: 'req-9', data: { task_id: 'T-1' } }],
-])('is found in %j', (answer) => {
+])('a task id is found in %j', (answer) => {
   expect(taskIdIn(answer)).toBe('T-1');
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['T-1'],
   [null],
   [{}],
-])('is none: %j', (answer) => {
+])('there is no task id in %j', (answer) => {
   expect(taskIdIn(answer)).toBeNull();
 });
 
-test('a number is its digits, also where no double holds them', () => {
+test('a numeric task id keeps its digits, even beyond the precision of a double', () => {
   const name = (text: string) => {
     const parsed = parseExactJson(text);
     return parsed.ok ? taskIdIn(parsed.value) : null;

@@ -10,20 +10,20 @@ import { MATRIX_ROWS } from './matrix-rows.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 describe('the fault matrix', () => {
-  it('has 75 rows, each with the endpoints it meets', () => {
+  it('has 75 rows, each with its endpoints', () => {
     expect(MATRIX_ROWS).toHaveLength(75);
     expect(CELLS).toHaveLength(75 * ENDPOINTS.length);
     expect(countOf(CELLS).asked).toBe(329);
   });
 
-  it('has no cell that is asked for and neither played nor held elsewhere', () => {
+  it('has no required cell without a scenario or another test', () => {
     const missing = CELLS.filter(
       ({ isAsked, scenarios, heldBy }) => isAsked && scenarios.length + heldBy.length === 0,
     );
     expect(missing.map(({ row, endpoint }) => `row ${row.row} · ${endpoint}`)).toEqual([]);
   });
 
-  it('says of every other cell why there is nothing to play', () => {
+  it('gives a reason for every cell without a scenario', () => {
     for (const { row, endpoint, isAsked, scenarios, why } of CELLS) {
       if (!isAsked && scenarios.length === 0) expect(why, `row ${row.row} · ${endpoint}`).not.toBe('');
     }
@@ -36,14 +36,14 @@ describe('the fault matrix', () => {
     }
   });
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     for (const name of Object.values(HELD_ELSEWHERE).flat()) {
       const [file = '', words = ''] = name.split(' › ');
       expect(readFileSync(join(ROOT, file), 'utf8'), name).toContain(words);
     }
   });
 
-  it('is shown in docs/fault-matrix.md as it is', async () => {
+  it('matches docs/fault-matrix.md', async () => {
     await expect(matrixPage(CELLS)).toMatchFileSnapshot(join(ROOT, 'docs/fault-matrix.md'));
   });
 });

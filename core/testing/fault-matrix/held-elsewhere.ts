@@ -4,9 +4,7 @@
  */
 export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   4: ['renderer/app/connection-state.test.ts › is offline only for what is not on this computer'],
-  11: [
-    'core/jobs/queue.test.ts › pauses the queue once; who waits is not refused too, and goes with the new key',
-  ],
+  11: ['core/jobs/queue.test.ts › pauses the queue once; waiting calls are sent with the new key'],
   59: [
     'core/jobs/errand-kills.test.ts › kills at named and random points',
     'core/generations/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
@@ -15,14 +13,14 @@ export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
     'core/generations/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
     'core/generations/images/sigkill.test.ts › kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about',
   ],
-  61: ['core/jobs/sigkill.test.ts › text that came more than a second before a kill is there'],
+  61: ['core/jobs/sigkill.test.ts › a kill loses at most the last second of text'],
   62: ['core/db/database.test.ts › safety switches'],
-  73: ['core/jobs/caller.test.ts › a call that cannot be written down first is not sent'],
+  73: ['core/jobs/caller.test.ts › does not send a call that could not be written first'],
   74: [
     'core/platform/data-lock.test.ts › admits one process, and tells the second who holds the lock',
-    'web/main.test.ts › does not start twice on one data folder, and says so',
+    'web/main.test.ts › refuses to start twice on one data folder and prints the reason',
   ],
   75: [
-    'core/generations/images/late-answer.test.ts › a picture at an address is fetched at once, and there for who asks: nothing is sent again',
+    'core/generations/images/late-answer.test.ts › an image at a URL is downloaded at once, and nothing is sent again',
   ],
 };

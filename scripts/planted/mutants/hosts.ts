@@ -8,7 +8,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'return names.length === 1 && request.headers.host === host;',
     instead: 'return names.length === 1;',
     test: 'web/server.test.ts',
-    only: 'the host name',
+    only: 'Host header',
   },
   {
     bug: 'the Host of an upgrade is not looked at',
@@ -16,7 +16,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'if (hasExactHost(request, host)) return rpc.upgrade(request, socket, head);',
     instead: 'return rpc.upgrade(request, socket, head);',
     test: 'web/server.test.ts',
-    only: 'the host name',
+    only: 'Host header',
   },
   {
     bug: 'the browser host takes a POST',
@@ -31,7 +31,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'if (request.headers.origin !== origin) return 403;',
     instead: 'if (!request.headers.origin?.startsWith(origin)) return 403;',
     test: 'web/rpc-host.test.ts',
-    only: 'lets no other origin in',
+    only: 'refuses other origins even with a valid token',
   },
   {
     bug: 'an upgrade without an Origin is let in',
@@ -60,7 +60,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'if (bytes > LIMITS.beforeAuthentication) webSocket.terminate();',
     instead: '',
     test: 'web/rpc-host.test.ts',
-    only: 'cuts one that sends more than a token needs',
+    only: 'close a socket that sends more than a token',
   },
   {
     bug: 'any number of windows is let in',
@@ -68,7 +68,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'if (authenticated.size >= LIMITS.sockets)',
     instead: 'if (authenticated.size > 100)',
     test: 'web/rpc-host.test.ts',
-    only: 'are four windows',
+    only: 'allow four windows',
   },
   {
     bug: 'pictures from anywhere may be loaded',
@@ -76,7 +76,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: '"img-src \'self\' media: blob:"',
     instead: '"img-src \'self\' https: media: blob:"',
     test: 'web/server.test.ts',
-    only: 'gives the index page',
+    only: 'serves the index page',
   },
   {
     bug: 'a link inside the folder of the window leads out of it',
@@ -196,7 +196,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'busy: () => restarting.isUnderWay() || isAtWork(core.underWay()),',
     instead: 'busy: () => restarting.isUnderWay(),',
     test: 'web/main.test.ts',
-    only: 'does not end by itself while',
+    only: 'does not exit while a billed request',
   },
   {
     bug: 'a body that comes byte by byte holds its connection',
@@ -204,7 +204,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'requestTimeout: LIMITS.requestWithin,',
     instead: 'requestTimeout: 0,',
     test: 'web/server.test.ts',
-    only: 'cuts one whose body comes a byte',
+    only: 'disconnects a client that sends its body byte by byte',
   },
   {
     bug: 'messages may be packed, to any size',
@@ -212,6 +212,6 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     text: 'perMessageDeflate: false,',
     instead: 'perMessageDeflate: true,',
     test: 'web/rpc-host.test.ts',
-    only: 'lets a page in with a fresh link',
+    only: 'admits a page with a fresh link',
   },
 ];

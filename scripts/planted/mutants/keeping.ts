@@ -8,7 +8,7 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
     text: "if (calls.some((call) => call.state === 'unknown') && canMove(from, 'unknown')) {",
     instead: "if (calls.length > 1000 && canMove(from, 'unknown')) {",
     test: 'core/generations/speech/recovery.test.ts',
-    only: 'by a kill in mid-call',
+    only: 'a kill during a call makes it unknown',
   },
   {
     bug: 'what the last run left is sent by this one',
@@ -45,7 +45,7 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
     text: 'key.running += 1;',
     instead: 'key.running += 0;',
     test: 'core/jobs/queue.test.ts',
-    only: 'never more calls at once',
+    only: 'runs at most as many calls at once',
   },
   {
     bug: 'a task is asked after for ever',
@@ -110,7 +110,7 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
     text: "if (bavail * bsize < SPACE_NEEDED) throw new StorageError('full');",
     instead: '',
     test: 'core/library/disk-full.test.ts',
-    only: 'there must be 200 MB',
+    only: 'requires 200 MB of free space',
   },
   {
     bug: 'half an hour without a network is taken for half an hour of work',
@@ -118,6 +118,6 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
     text: "if (failure?.class === 'unreachable') {",
     instead: "if (failure?.class === 'tls') {",
     test: 'core/jobs/poll.test.ts',
-    only: 'without a way to the service',
+    only: 'without a network route',
   },
 ];

@@ -145,7 +145,7 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     text: 'overlap = Math.min(OVERLAP, end);',
     instead: 'overlap = Math.min(0, end);',
     test: 'core/http/spool/redact-file.test.ts',
-    only: 'wherever it stands',
+    only: 'removes the key anywhere in a large file',
   },
   {
     bug: 'the first half of a key is shown where a long body is cut',

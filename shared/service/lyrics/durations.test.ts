@@ -12,12 +12,12 @@ test.each([
   ['inst-medium', 10, 20],
   ['outro-short', 0, 10],
   ['outro-medium', 10, 20],
-])('[%s] takes %i to %i seconds, whatever stands under it', (tag, min, max) => {
+])('[%s] takes %i to %i seconds, regardless of the words under it', (tag, min, max) => {
   expect(seconds(`[${tag}]`)).toEqual({ min, max });
   expect(seconds(`[${tag}]\nwords that do not belong here`)).toEqual({ min, max });
 });
 
-it('takes about 12 to 28 seconds for four lines of seven syllables', () => {
+it('estimates about 12 to 28 seconds for four lines of seven syllables', () => {
   const line = 'I woke before the city';
   expect(countSyllables(line)).toBe(7);
   const { min, max } = seconds(`[verse]\n${`${line}\n`.repeat(4)}`);
@@ -25,16 +25,16 @@ it('takes about 12 to 28 seconds for four lines of seven syllables', () => {
   expect(max).toBeCloseTo(28, 0);
 });
 
-it('takes as long for Chinese as for English of as many syllables', () => {
+it('estimates the same duration for Chinese and English with equal syllable counts', () => {
   expect(seconds('[verse]\n我在城市之前醒')).toEqual(seconds('[verse]\nI woke before the city'));
 });
 
-it('is nothing for a section without words, and for a line without any', () => {
+it('estimates zero seconds for a section without words', () => {
   expect(seconds('[verse]')).toEqual({ min: 0, max: 0 });
   expect(seconds('[verse]\n…!?')).toEqual({ min: 0, max: 0 });
 });
 
-it('adds up its sections, those with an unknown tag by their words', () => {
+it('estimates lyrics as the sum of their sections, and unknown tags by their words', () => {
   const { sections } = parseLyrics('[intro-medium]\n[verse]\nla la la\n[what]\nla la la');
   const [, verse, unknown] = sections.map(estimateSectionSeconds);
   expect(unknown).toEqual(verse);

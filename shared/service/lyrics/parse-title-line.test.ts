@@ -18,6 +18,6 @@ test.each([
   ['', null],
   ['so many words '.repeat(10), null],
   ['#'.repeat(100_000), null],
-])('the title in %j is %j', (line, title) => {
+])('parses the title line %j as %j', (line, title) => {
   expect(parseTitleLine(line)).toBe(title);
 });

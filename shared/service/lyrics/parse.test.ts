@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { codePointLength } from './code-points.ts';
 import { formatLyrics, parseLyrics } from './parse.ts';
 
-it('cuts lyrics into sections with the place of every tag and line', () => {
+it('parses lyrics into sections with the position of every tag and line', () => {
   const source = 'a title\n\n [verse] one\r\n  two \n\n[intro-short]\r[Chorus]\nla';
   const { head, sections } = parseLyrics(source);
   expect(head).toEqual([{ text: 'a title', from: 0, to: 7, line: 1 }]);
@@ -26,17 +26,17 @@ test.each([
   ['left open', '[verse'],
   ['over two lines', '[ver\nse]'],
   ['round', '(verse)'],
-])('takes brackets %s as text', (_, source) => {
+])('parses brackets %s as text', (_, source) => {
   expect(parseLyrics(source).sections).toEqual([]);
 });
 
-it('takes names of an object’s own for no tags', () => {
+it('does not take names of Object.prototype properties for section tags', () => {
   const names = ['constructor', '__proto__', 'toString', ''];
   const { sections } = parseLyrics(names.map((name) => `[${name}]`).join('\n'));
   expect(sections.map(({ name, tag }) => [name, tag])).toEqual(names.map((name) => [name, null]));
 });
 
-it('prints what it read', () => {
+it('formatting parsed lyrics returns the source', () => {
   for (const source of ['', '\n', '[verse]\r\nx\r', 'head\n[verse]', '[a][b]\n\n\n'])
     expect(formatLyrics(parseLyrics(source))).toBe(source);
 });

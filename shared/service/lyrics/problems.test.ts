@@ -10,13 +10,13 @@ const found = (source: string) =>
     line,
   }));
 
-it('finds nothing wrong with lyrics as the service wants them', () => {
+it('finds no problems in valid lyrics', () => {
   expect(
     findLyricsProblems('[intro-short]\n\n[verse]\nA line\n[chorus] on its own line\n[outro-medium]'),
   ).toEqual([]);
 });
 
-it('knows every tag of the service: those that need words, and those that do not', () => {
+it('knows every section tag of the service and whether it needs words', () => {
   const sung = ['verse', 'chorus', 'bridge'];
   const played = ['intro-short', 'intro-medium', 'inst-short', 'inst-medium', 'outro-short', 'outro-medium'];
   for (const tag of sung) expect(found(`[${tag}]`).map(({ code }) => code)).toEqual(['section_without_text']);
@@ -25,7 +25,7 @@ it('knows every tag of the service: those that need words, and those that do not
 });
 
 it.each([...'intro-short intro-medium inst-short inst-medium outro-short outro-medium'.split(' ')])(
-  'words under [%s] are a warning and keep nothing from being sent',
+  'words under [%s] cause a warning that does not block sending',
   (tag) => {
     const [problem, ...more] = findLyricsProblems(`[verse]\nx\n[${tag}]\nooh`);
     expect(more).toEqual([]);
@@ -47,11 +47,11 @@ test.each([
   ['text_in_instrumental', '[intro-short]\nooh\naah\n[verse]\nx', 'ooh\naah', 2],
   ['text_in_instrumental', '[verse]\nx\n[inst-medium] la', 'la', 3],
   ['text_in_instrumental', '[verse]\nx\n[outro-short]\n\nbye', 'bye', 5],
-])('%s in %j', (code, source, marked, line) => {
+])('finds the problem %s in %j', (code, source, marked, line) => {
   expect(found(source)).toEqual([{ code, marked, line }]);
 });
 
-it('counts code points, and marks the first one beyond 2,000', () => {
+it('lyrics limit counts code points and marks the first one beyond 2,000', () => {
   const tag = '[verse]\r\n';
   const fits = tag + '😀'.repeat(LYRICS_MAX - tag.length);
   expect(findLyricsProblems(fits)).toEqual([]);
@@ -60,7 +60,7 @@ it('counts code points, and marks the first one beyond 2,000', () => {
   expect(findLyricsProblems(`${fits}xyz`)[0]?.over).toBe(3);
 });
 
-it('lists problems in the order of the text', () => {
+it('lists lyrics problems in text order', () => {
   expect(found('head\n[intro]\n[verse]\n[outro-short]\nx').map(({ code }) => code)).toEqual([
     'text_before_tag',
     'unknown_tag',
@@ -69,7 +69,7 @@ it('lists problems in the order of the text', () => {
   ]);
 });
 
-it('asks of a prompt only that it says something and is not too long', () => {
+it('a music prompt must only be non-empty and within the length limit', () => {
   expect(findPromptProblems('a song about [solo] rain')).toEqual([]);
   expect(findPromptProblems(' \n').map(({ code }) => code)).toEqual(['empty']);
   expect(findPromptProblems('😀'.repeat(LYRICS_MAX))).toEqual([]);
@@ -80,7 +80,7 @@ it('asks of a prompt only that it says something and is not too long', () => {
   });
 });
 
-it('has one sentence for each problem, with the tag that was meant', () => {
+it('describes an unknown section tag in one sentence, with a suggestion if possible', () => {
   const [problem] = findLyricsProblems('[Intro]');
   expect(problem && describeProblem(problem)).toBe(
     '"[Intro]" is not a section tag. Did you mean [intro-short]?',
@@ -89,7 +89,7 @@ it('has one sentence for each problem, with the tag that was meant', () => {
   expect(unknown && describeProblem(unknown)).toBe('"[applause]" is not a section tag.');
 });
 
-it('suggests for a tag with words under it none that may have no words, and says which may', () => {
+it('suggests no instrumental tag for words, and names the tags that allow words', () => {
   const [outro] = findLyricsProblems('[Outro]\nGood night');
   expect(outro).toMatchObject({ suggestion: null, worded: true });
   expect(outro && describeProblem(outro)).toBe(

@@ -78,7 +78,7 @@ const song = fc
 const linesOf = (source: string) => [...lineRanges(source)].map(([start, end]) => source.slice(start, end));
 const runs = { numRuns: 2000 };
 
-test('printing what was read is the text, whatever it is', () => {
+test('formatting parsed lyrics returns any source unchanged', () => {
   fc.assert(
     fc.property(song, (source) => {
       expect(formatLyrics(parseLyrics(source))).toBe(source);
@@ -87,7 +87,7 @@ test('printing what was read is the text, whatever it is', () => {
   );
 });
 
-test('places lie within the text, in order, and name what stands there', () => {
+test('parsed positions lie within the lyrics, in order, and match their tags and lines', () => {
   fc.assert(
     fc.property(song, (source) => {
       const { head, sections } = parseLyrics(source);
@@ -114,7 +114,7 @@ test('places lie within the text, in order, and name what stands there', () => {
   );
 });
 
-test('problems lie within the text, in order, and their lines are those of their places', () => {
+test('lyrics problems lie within the text, in order, and have the right line numbers', () => {
   fc.assert(
     fc.property(song, fc.nat({ max: 2100 }), (short, more) => {
       const source = short + '😀\r\n'.repeat(more);
@@ -133,7 +133,7 @@ test('problems lie within the text, in order, and their lines are those of their
   );
 });
 
-test('the limit is 2,000 code points of whatever', () => {
+test('lyrics limit is 2,000 code points of any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
@@ -149,7 +149,7 @@ test('the limit is 2,000 code points of whatever', () => {
   );
 });
 
-test('durations are numbers, the shortest first', () => {
+test('estimated durations are finite, with a minimum no greater than the maximum', () => {
   fc.assert(
     fc.property(song, (source) => {
       const { min, max } = estimateLyricsSeconds(parseLyrics(source));
@@ -159,7 +159,7 @@ test('durations are numbers, the shortest first', () => {
   );
 });
 
-test('moving a section keeps every line and section, and moving it back is the text again', () => {
+test('moving a section keeps every line, and moving it back restores the lyrics', () => {
   fc.assert(
     fc.property(song, fc.nat({ max: 12 }), fc.nat({ max: 12 }), (source, from, to) => {
       const moved = moveSection(source, from, to);
@@ -177,7 +177,7 @@ test('moving a section keeps every line and section, and moving it back is the t
   );
 });
 
-test('repairing what was repaired changes nothing', () => {
+test('repairing lyrics a second time changes nothing', () => {
   fc.assert(
     fc.property(song, (source) => {
       const once = repairLyrics(source);
@@ -189,7 +189,7 @@ test('repairing what was repaired changes nothing', () => {
   );
 });
 
-test('an answered ask is asked no more', () => {
+test('repairing lyrics does not repeat an answered question', () => {
   fc.assert(
     fc.property(song, (source) => {
       const { text, asks } = repairLyrics(source);
@@ -203,7 +203,7 @@ test('an answered ask is asked no more', () => {
   );
 });
 
-test('lyrics with times are in order, and printed they are read as they were', () => {
+test('timed lyrics are in order and survive formatting and parsing', () => {
   fc.assert(
     fc.property(song, (source) => {
       const timed = parseTimedLyrics(source);

@@ -31,7 +31,7 @@ test.each([
   ['[chrous]', '[chorus]'],
   ['[Verse 1] with words behind', '[verse] with words behind'],
   [`[Verse 1] ${'long '.repeat(60)}`, `[verse] ${'long '.repeat(60)}`],
-])('makes %j %j', (head, line) => {
+])('repairs the section head %j to %j', (head, line) => {
   expect(repaired(head)).toBe(line);
 });
 
@@ -47,15 +47,15 @@ test.each([
   '[verse] is a word',
   '<3',
   'x2',
-])('leaves %j as it is', (line) => {
+])('does not change the lyrics line %j', (line) => {
   expect(repaired(line)).toBe(line);
 });
 
-it('takes a bare word for a head only after a blank line', () => {
+it('does not repair a bare section name without a blank line before it', () => {
   expect(repairLyrics('[verse]\na\nChorus\nb').changes).toEqual([]);
 });
 
-it('says what it changed, and gives every other character back', () => {
+it('repairing lyrics lists its changes and keeps every other character', () => {
   const source = '[Intro]\r\n\r\n(Verse)\ra  \n\n';
   expect(repairLyrics(source)).toEqual({
     text: '[intro-short]\r\n\r\n[verse]\ra  \n\n',
@@ -68,7 +68,7 @@ it('says what it changed, and gives every other character back', () => {
   });
 });
 
-it('asks what only the writer knows', () => {
+it('repairing lyrics asks about tags that only the writer can choose', () => {
   const source = '[Pre-Chorus]\na\n[Intro]\nooh\n[Applause]\n[导歌]\nb\n(Post-Chorus)\nc';
   const { text, asks, changes } = repairLyrics(source);
   expect([text, changes]).toEqual([source, []]);
@@ -81,7 +81,7 @@ it('asks what only the writer knows', () => {
   ]);
 });
 
-it('puts the answer where the head stands', () => {
+it('replaces a section head with the chosen tag', () => {
   const source = 'x\r\n  **[Pre-Chorus]**  \r\na\n[Drop] words';
   expect(replaceTag(source, 2, 'bridge')).toBe('x\r\n  [bridge]  \r\na\n[Drop] words');
   expect(replaceTag(source, 4, 'verse')).toBe('x\r\n  **[Pre-Chorus]**  \r\na\n[verse] words');
@@ -89,7 +89,7 @@ it('puts the answer where the head stands', () => {
   expect(replaceTag(source, 9, 'verse')).toBe(source);
 });
 
-it('has no problem left once every ask is answered with any of its choices', () => {
+it('repaired lyrics have no problems once every question has an answer', () => {
   let { text, asks } = repairLyrics(
     '[Intro]\n\n[Verse 1]\na\n\n[Pre-Chorus]\nb\n\nChorus:\nc\n\n[Clap]\n\n[Outro]\nooh',
   );
@@ -98,7 +98,7 @@ it('has no problem left once every ask is answered with any of its choices', () 
   expect(findLyricsProblems(text)).toEqual([]);
 });
 
-it('gives stanzas without any heads a tag each; the one that comes again is the chorus', () => {
+it('tags untagged stanzas as verses and the repeated stanza as the chorus', () => {
   const { text, changes } = repairLyrics('One road\nAnother\n\nSing it now\n\nTwo roads\n\n\nsing it, now!');
   expect(text).toBe(
     '[verse]\nOne road\nAnother\n\n[chorus]\nSing it now\n\n[verse]\nTwo roads\n\n\n[chorus]\nsing it, now!',
@@ -112,7 +112,7 @@ it('gives stanzas without any heads a tag each; the one that comes again is the 
   expect(repairLyrics('').changes).toEqual([]);
 });
 
-it('takes one line above the first section for the title, which can be taken out', () => {
+it('recognizes a single line above the first section as a removable title', () => {
   const { title, changes } = repairLyrics('\nHarbour Lights\n\n[Verse]\none');
   expect(title).toEqual({ line: 2, title: 'Harbour Lights', text: '\n[Verse]\none' });
   expect(changes).toHaveLength(1);
@@ -121,7 +121,7 @@ it('takes one line above the first section for the title, which can be taken out
   expect(repairLyrics('[verse]\none').title).toBeNull();
 });
 
-it('leaves alone the line that is still written', () => {
+it('repairing lyrics leaves the line that is being edited unchanged', () => {
   const text = '[Verse 1]\none\n\n(Chorus)';
   expect(repairLyrics(text, 4).changes.map(({ line }) => line)).toEqual([1]);
   expect(repairLyrics(text, 4).text).toBe('[verse]\none\n\n(Chorus)');
@@ -130,7 +130,7 @@ it('leaves alone the line that is still written', () => {
   expect(repairLyrics('Harbour Lights\n[verse]\none', 1).title).toBeNull();
 });
 
-it('offers no tags for stanzas while the only one, or a tag, is being written', () => {
+it('adds no tags to stanzas while the user is typing the only line or a tag', () => {
   expect(repairLyrics('one', 1).changes).toEqual([]);
   expect(repairLyrics('one\n[ver', 2).changes).toEqual([]);
   expect(repairLyrics('one\ntwo', 2).changes).toHaveLength(1);

@@ -3,15 +3,15 @@ import { duplicateSection, removeSection, retagSection } from './section-edits.t
 
 const TEXT = 'Name\n\n[intro-short]\n\n[verse]\none\n\n\n[vers]\ntwo\n';
 
-describe('a section', () => {
-  it('is taken out with its words and its gap, and the others stay as they are', () => {
+describe('a lyrics section', () => {
+  it('is removed with its lines and its gap, and the other sections stay unchanged', () => {
     expect(removeSection(TEXT, 1)).toBe('Name\n\n[intro-short]\n\n[vers]\ntwo\n');
     expect(removeSection(TEXT, 2)).toBe('Name\n\n[intro-short]\n\n[verse]\none\n');
     expect(removeSection('[verse]\none', 0)).toBe('');
     expect(removeSection('[intro-short]\r\n\r\n[verse]\r\none', 1)).toBe('[intro-short]');
   });
 
-  it('is doubled right behind itself, as far from it as from the next', () => {
+  it('is duplicated directly after itself, with the gap to the next section', () => {
     expect(duplicateSection(TEXT, 1)).toBe(
       'Name\n\n[intro-short]\n\n[verse]\none\n\n\n[verse]\none\n\n\n[vers]\ntwo\n',
     );
@@ -19,14 +19,14 @@ describe('a section', () => {
     expect(duplicateSection('[verse]\none\n', 0)).toBe('[verse]\none\n\n[verse]\none\n');
   });
 
-  it('takes another tag, with what stood around it', () => {
+  it('gets another tag and keeps the text around it', () => {
     expect(retagSection(TEXT, 2, 'chorus')).toBe(
       'Name\n\n[intro-short]\n\n[verse]\none\n\n\n[chorus]\ntwo\n',
     );
     expect(retagSection('  [Verse] la', 0, 'bridge')).toBe('  [bridge] la');
   });
 
-  it('that does not exist changes nothing', () => {
+  it('with an invalid index changes nothing', () => {
     for (const index of [-1, 3]) {
       expect(removeSection(TEXT, index)).toBe(TEXT);
       expect(duplicateSection(TEXT, index)).toBe(TEXT);

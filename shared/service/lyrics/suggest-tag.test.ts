@@ -15,7 +15,7 @@ test.each([
   ['End', 'outro-short'],
   ['主歌一', 'verse'],
   ['副歌2', 'chorus'],
-])('%s is known as %s', (name, tag) => {
+])('section name %s is known as the tag %s', (name, tag) => {
   expect(knownTag(name)).toBe(tag);
   expect(suggestTag(name)).toBe(tag);
 });
@@ -38,7 +38,7 @@ test.each([
   ['', null],
   ['constructor', null],
   [`${'chorus '.repeat(100)}`, null],
-])('%s suggests %s', (name, tag) => {
+])('unknown section name %s suggests the tag %s', (name, tag) => {
   expect(suggestTag(name)).toBe(tag);
   expect(knownTag(name)).toBeNull();
 });
@@ -51,6 +51,6 @@ test.each([
   ['intro-shrt', null],
   ['Guitar Solo', null],
   ['尾奏', null],
-])('%s with words under it suggests %s', (name, tag) => {
+])('section name %s with words under it suggests the tag %s', (name, tag) => {
   expect(suggestTag(name, true)).toBe(tag);
 });

@@ -4,7 +4,7 @@ import { formatTimedLyrics, parseTimedLyrics } from './timed-lyrics.ts';
 const brief = (source: string) =>
   parseTimedLyrics(source)?.lines.map(({ startMs, endMs, text }) => [startMs, endMs, text]);
 
-it('reads lines, sections and words with their times', () => {
+it('parses lines, sections and words of timed lyrics with their times', () => {
   expect(
     parseTimedLyrics('[00:00.00][intro-short]\n[00:12.34]<00:12.34>City <00:12.80>lights<00:14.00>\n'),
   ).toEqual({
@@ -32,11 +32,11 @@ test.each([
   ['[01:02:50]a', 62_500],
   ['[75:00.00]a', 4_500_000],
   ['  [1:2]  a', 62_000],
-])('reads the time of %s', (source, startMs) => {
+])('parses the time of the lyrics line %s', (source, startMs) => {
   expect(brief(source)).toEqual([[startMs, null, 'a']]);
 });
 
-it('ends a line where the next one begins, or where an empty line says so', () => {
+it('a timed line ends where the next line begins or at an empty timed line', () => {
   expect(brief('[00:01]a\r\n[00:02]b\r[00:02]c\n[00:03.5]\n[00:09]d')).toEqual([
     [1000, 2000, 'a'],
     [2000, 3500, 'b'],
@@ -45,7 +45,7 @@ it('ends a line where the next one begins, or where an empty line says so', () =
   ]);
 });
 
-it('repeats a line for each of its times and puts lines in order', () => {
+it('repeats a timed line for each of its times and sorts the lines', () => {
   expect(brief('[00:05][00:01]again\n[00:03]once')).toEqual([
     [1000, 3000, 'again'],
     [3000, 5000, 'once'],
@@ -53,7 +53,7 @@ it('repeats a line for each of its times and puts lines in order', () => {
   ]);
 });
 
-it('keeps what it is told about the file out of the words, and moves all by its offset', () => {
+it('excludes metadata from timed lyrics and applies the offset to all times', () => {
   const source = '[ti:Rain]\n[ar:Ann]\n[offset:+500]\n[00:00.20]a\n[00:02.00]<00:02.00>b <00:03.00>c';
   expect(brief(source)).toEqual([
     [0, 1500, 'a'],
@@ -62,7 +62,7 @@ it('keeps what it is told about the file out of the words, and moves all by its 
   expect(parseTimedLyrics(source)?.lines[1]?.words.map(({ startMs }) => startMs)).toEqual([1500, 2500]);
 });
 
-it('keeps lines without a time beside those that have one', () => {
+it('keeps lines without a time between timed lines', () => {
   expect(brief('[verse]\n[00:04]a\nb\n[outro-short]')).toEqual([
     [4000, null, '[verse]'],
     [4000, null, 'a'],
@@ -71,7 +71,7 @@ it('keeps lines without a time beside those that have one', () => {
   ]);
 });
 
-it('takes no time from the words of plain lyrics', () => {
+it('finds no times in plain lyrics', () => {
   for (const plain of [
     '',
     '[verse]\nat 12:30 we left\n',
@@ -83,13 +83,13 @@ it('takes no time from the words of plain lyrics', () => {
     expect(parseTimedLyrics(plain)).toBeNull();
 });
 
-it('does not let words begin before the word before them, or before their line', () => {
+it('words of timed lyrics do not start before the previous word or before their line', () => {
   const line = parseTimedLyrics('[00:05]<00:04>a <00:07>b <00:06>c <00:01>')?.lines[0];
   expect(line?.words.map(({ startMs }) => startMs)).toEqual([5000, 7000, 7000]);
   expect(line?.endMs).toBe(7000);
 });
 
-it('writes the spaces of the line where the words come without them', () => {
+it('formatting timed lyrics restores the spaces between words', () => {
   const words = [
     { startMs: 1000, text: 'City' },
     { startMs: 1400, text: 'lights' },
