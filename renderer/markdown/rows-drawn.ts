@@ -1,8 +1,11 @@
 import { shownLength } from './bounded-text.ts';
 import type { MdElement, MdNode } from './md-node.ts';
 
-/** Cells and characters of a table that are drawn at first; an element counts as 20 characters. */
-const drawnAtFirst = { cells: 1000, characters: 40_000 };
+/**
+ * Cells and characters of a table that are drawn at first; an element counts as 20 characters. Browsers lay out some ten
+ * such tables within 200 ms.
+ */
+const drawnAtFirst = { cells: 600, characters: 28_000 };
 
 /** Number of columns of the body of a table. */
 export function columnsOf({ children: [first] }: MdElement): number {
