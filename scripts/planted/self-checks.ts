@@ -45,7 +45,7 @@ export const SELF_CHECKS: readonly SelfCheck[] = [
   {
     fault: 'a wrong word in the configuration of the packer',
     test: 'electron/packing.test.ts',
-    name: 'which would notice a wrong word',
+    name: 'and its schema rejects a misspelled option',
   },
   {
     fault: 'the door for addresses of links stands open',
