@@ -101,11 +101,11 @@ describe('message port', () => {
       const contents = new FakeContents(origin);
       return [`of the origin ${origin}`, contents, contents.mainFrame] as const;
     }),
-    ['of a frame that is gone', new FakeContents(), null] as const,
+    ['of a missing frame', new FakeContents(), null] as const,
     (() => {
       const contents = new FakeContents();
       return [
-        'of a frame inside our page',
+        'of a child frame of the app page',
         contents,
         new FakeFrame('app://quartet', contents.mainFrame),
       ] as const;
@@ -140,9 +140,12 @@ describe('RPC channel of a page', () => {
 
   const waysToGo: [string, (contents: FakeContents, theirs: FakePort) => void][] = [
     ['the page is destroyed', (contents) => contents.emit('destroyed')],
-    ['its process dies', (contents) => contents.emit('render-process-gone', {}, { reason: 'crashed' })],
     [
-      'it reloads',
+      'the page process crashes',
+      (contents) => contents.emit('render-process-gone', {}, { reason: 'crashed' }),
+    ],
+    [
+      'the page reloads',
       (contents) => contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false }),
     ],
     ['the port closes', (_contents, theirs) => theirs.emit('close')],
@@ -177,7 +180,7 @@ describe('RPC channel of a page', () => {
   });
 
   it.each([
-    ['text', 'garbage sk-secret'],
+    ['invalid text', 'garbage sk-secret'],
     ['an object', { i: '1', p: { u: '/app/info' } }],
     ['bytes', new Uint8Array(3)],
   ])('closes when the page sends %s, and logs none of its content', async (_what, message) => {

@@ -84,8 +84,8 @@ it('keychain vault ignores the reported backend on macOS, which has only one', a
 
 it.each([
   ['is locked', () => (safeStorage.locked = true)],
-  ['was made anew', () => (safeStorage.keyring = 2)],
-  ['is another one', () => (safeStorage.backend = 'kwallet6')],
+  ['was recreated', () => (safeStorage.keyring = 2)],
+  ['has another backend', () => (safeStorage.backend = 'kwallet6')],
 ])(
   'keychain vault reports a key as locked and keeps its file when the keychain %s',
   async (_what, change) => {

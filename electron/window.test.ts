@@ -93,7 +93,7 @@ describe('initial window bounds', () => {
 
   it.each([
     ['left of the screens', { x: -900, y: 0 }],
-    ['on a screen that is gone', { x: 2000, y: 100 }],
+    ['on a removed screen', { x: 2000, y: 100 }],
     ['above the top', { x: 100, y: -200 }],
     ['below the bottom', { x: 100, y: 1030 }],
   ])('have no fixed position if the window was %s', (_where, at) => {

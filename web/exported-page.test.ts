@@ -119,8 +119,8 @@ async function drawn(html: string) {
 
 describe('hostile text in an exported page runs no script and loads no resource', () => {
   it.each([
-    ['as it is', (html: string) => html],
-    ['even without its policy', (html: string) => html.replace(POLICY, '')],
+    ['with its content security policy', (html: string) => html],
+    ['without its content security policy', (html: string) => html.replace(POLICY, '')],
   ])(
     '%s',
     async (_, change) => {

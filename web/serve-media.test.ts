@@ -87,8 +87,8 @@ it.each([
   ['with a wrong code', () => media.url('asset', id).replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
   ['without a code', () => `/media/asset/${id}`],
   ['that is a path', () => '/media/../song.mp3'],
-  ['that is a path in code', () => '/media/asset/%2e%2e%2fsong.mp3/x'],
-  ['of nothing', () => '/media/'],
+  ['that is an encoded path', () => '/media/asset/%2e%2e%2fsong.mp3/x'],
+  ['without an asset', () => '/media/'],
 ])('media route returns 404 for a URL %s', async (_, path) => {
   const answer = await ask(path());
   expect(answer.statusCode).toBe(404);

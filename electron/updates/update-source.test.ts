@@ -20,14 +20,14 @@ it('reads the update source that the packager writes', () => {
 });
 
 it.each([
-  ['nothing', ''],
-  ['no YAML', '{ : ['],
-  ['an address of its own', 'provider: generic\nurl: http://updates.example.com\n'],
-  ['another GitHub', `${GITHUB}host: github.example.com\n`],
+  ['no content', ''],
+  ['invalid YAML', '{ : ['],
+  ['a provider other than GitHub', 'provider: generic\nurl: http://updates.example.com\n'],
+  ['another GitHub host', `${GITHUB}host: github.example.com\n`],
   ['plain http', `${GITHUB}protocol: http\n`],
-  ['a way out of the address', 'provider: github\nowner: ../evil\nrepo: x\n'],
+  ['an owner that leaves the URL path', 'provider: github\nowner: ../evil\nrepo: x\n'],
   ['no owner', 'provider: github\nrepo: quartet\n'],
-  ['a publisher of no name', `${GITHUB}publisherName:\n  - ''\n`],
+  ['an empty publisher name', `${GITHUB}publisherName:\n  - ''\n`],
 ])('refuses an update source with %s', (_what, yaml) => {
   expect(placeOf(yaml)).toBeNull();
 });

@@ -24,8 +24,8 @@ it('parses lyrics into sections with the position of every tag and line', () => 
 test.each([
   ['within a line', 'sing [verse] on'],
   ['left open', '[verse'],
-  ['over two lines', '[ver\nse]'],
-  ['round', '(verse)'],
+  ['across two lines', '[ver\nse]'],
+  ['that are parentheses', '(verse)'],
 ])('parses brackets %s as text', (_, source) => {
   expect(parseLyrics(source).sections).toEqual([]);
 });
