@@ -3,31 +3,31 @@ import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { copyCompletely } from './copy-completely.ts';
 
-/** Copies kept of each kind. */
+/** Number of copies of each kind to keep. */
 const KEPT = 3;
-/** `backup`: before a migration; `daily`: of a day on which something changed. */
+/** `backup`: made before a migration; `daily`: of a day on which something changed. */
 const COPY = /^quartet-(backup|daily)-([\dTZ-]+)\.db$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 
 export type CopyKind = 'backup' | 'daily';
 
-/** A time as it stands in a file name: sorts by age, legal on every system. */
+/** Formats a time for a file name: sortable, and valid on every system. */
 export function formatFileTime(now: number): string {
   return new Date(now).toISOString().replaceAll(':', '-').replace('.', '-');
 }
 
-/** A time of a file name in epoch milliseconds; null for what is none. */
+/** Parses the time of a file name to epoch milliseconds; null if it is invalid. */
 export function parseFileTime(text: string): number | null {
   const [, day, hours, minutes, seconds, ms] = TIME.exec(text) ?? [];
   return day === undefined ? null : Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`);
 }
 
-/** When a copy was made, by its file's name; null for what is no copy. */
+/** Returns when a copy was made, from its file name; null for any other file. */
 export function copyTime(name: string): number | null {
   return parseFileTime(COPY.exec(name)?.[2] ?? '');
 }
 
-/** Copies of the database of one kind, or of both, newest first, as full paths. */
+/** Returns the full paths of database copies of one or both kinds, newest first. */
 export function listBackups(folder: string, kind?: CopyKind): string[] {
   return readdirSync(folder)
     .flatMap((name) => {
@@ -38,15 +38,15 @@ export function listBackups(folder: string, kind?: CopyKind): string[] {
     .map(({ name }) => join(folder, name));
 }
 
-/** A whole copy of the database beside it, dated, made before anything else happens; the newest three are kept. */
+/** Copies the whole database to a dated file before a migration, and keeps the newest three. */
 export function copyDatabase(db: DatabaseSync, folder: string, now: number): void {
   copyCompletely(db, copyPath(folder, 'backup', now));
   keepNewest(folder, 'backup', now);
 }
 
 /**
- * Removes the older copies of a kind. One of a time to come was made while the clock was wrong, and goes first: else it
- * would stand in the place of a new one for ever.
+ * Deletes the older copies of a kind. A copy with a future date, made while the clock was wrong, is deleted first, or
+ * it would replace newer ones forever.
  */
 export function keepNewest(folder: string, kind: CopyKind, now: number): void {
   const isPast = (path: string) => (copyTime(basename(path)) ?? 0) <= now;
@@ -55,7 +55,7 @@ export function keepNewest(folder: string, kind: CopyKind, now: number): void {
   for (const old of ordered.slice(KEPT)) rmSync(old, { force: true });
 }
 
-/** Returns the path of a copy made now. */
+/** Returns the path for a copy made now. */
 export function copyPath(folder: string, kind: CopyKind, now: number): string {
   return join(folder, `quartet-${kind}-${formatFileTime(now)}.db`);
 }

@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createOwnerFile } from '../platform/files/owner-only.ts';
 
-/** The file's name in the data folder. */
+/** Name of the database file in the data folder. */
 export const DATABASE = 'quartet.db';
-/** Milliseconds a statement waits for another program's lock. */
+/** How long a statement waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
 
 const PRAGMAS = {
@@ -18,8 +18,8 @@ const PRAGMAS = {
 } as const;
 
 /**
- * Gives an integer that no JavaScript number holds as the nearest number, which no schema of a row takes: Node would fail
- * the query, and with it all rows beside the damaged one.
+ * Reads an integer beyond JavaScript's precision as the nearest number, which no row schema accepts. Node would fail
+ * the whole query, including rows beside the damaged one.
  */
 class TolerantDatabase extends DatabaseSync {
   override prepare(sql: string): StatementSync {
@@ -54,8 +54,8 @@ const withNumbers = (row: object): object =>
   );
 
 /**
- * Opens a database file with every safety switch on, and looks whether it really is: a pragma that does not take fails
- * silently. The two fullfsync ones matter on macOS only and cost nothing elsewhere.
+ * Opens a database file with all safety pragmas, and verifies them, because an unsupported pragma fails silently. The
+ * two fullfsync pragmas matter on macOS only.
  */
 export function connect(path: string): DatabaseSync {
   // SQLite gives its side files the same permissions.
@@ -79,7 +79,7 @@ export function connect(path: string): DatabaseSync {
   }
 }
 
-/** Opens a database to read only: its log stays beside it as it is, also where this was the last to have it open. */
+/** Opens a database read-only: its log stays unchanged beside it even if this was the last connection. */
 export function connectToRead(path: string): DatabaseSync {
   return new TolerantDatabase(path, {
     readOnly: true,

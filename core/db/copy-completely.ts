@@ -6,8 +6,8 @@ import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 
 /**
- * Copies a database to `path`, which has the whole copy or is as it was, also after a kill or a power cut: half a copy,
- * or an empty file, must never be taken for a database.
+ * Copies a database to `path` atomically: after a kill or power cut it has the whole copy or its old content, since an
+ * empty file or half a copy could be mistaken for a database.
  */
 export function copyCompletely(db: DatabaseSync, path: string): void {
   const part = `${path}.part`;

@@ -1,7 +1,7 @@
-/** What a database file holds is not what Quartet wrote. */
+/** Thrown when a database file contains what Quartet did not write. */
 export class Corrupt extends Error {}
 
-/** Damage in the text of the schema shows as a plain SQL error: here, where only we ask, that is no bug of a query. */
+/** Runs one of our own queries; a plain SQL error then means a damaged schema, not a wrong query. */
 export function readable<T>(read: () => T): T {
   try {
     return read();
@@ -10,12 +10,14 @@ export function readable<T>(read: () => T): T {
   }
 }
 
-/** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
+/**
+ * Returns whether SQLite reports a broken file (SQLITE_CORRUPT, SQLITE_NOTADB), not, for example, a busy or full one.
+ */
 export function isCorruption(error: unknown): boolean {
   return error instanceof Corrupt || [11, 26].includes(errorCode(error) ?? 0);
 }
 
-/** SQLite's primary result code of a failure. */
+/** Returns SQLite's primary result code of an error. */
 function errorCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;

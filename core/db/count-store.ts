@@ -6,7 +6,7 @@ import { schemaVersion } from './migrate.ts';
 const conversations = z.object({ kept: z.int(), trashed: z.int() });
 const jobsRow = z.object({ state: jobState, count: z.int() });
 
-/** How much there is, told to somebody who helps. */
+/** Counts stored records for support reports. */
 export class CountStore {
   readonly #db: DatabaseSync;
   readonly #conversations: StatementSync;
@@ -20,7 +20,7 @@ export class CountStore {
     this.#jobs = db.prepare('SELECT state, count(*) AS count FROM job GROUP BY state ORDER BY state');
   }
 
-  /** The number of the form the database has. */
+  /** Returns the schema version. */
   form(): number {
     return schemaVersion(this.#db);
   }

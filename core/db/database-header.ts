@@ -1,21 +1,21 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** Bytes of the header. A file with a table in it has a page at least. */
+/** Size of the header in bytes. A file with a table has at least one page. */
 export const HEADER_BYTES = 100;
 /** Offset of the schema version in the header. */
 export const VERSION_AT = 60;
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
-/** The header bytes that SQLite never changes in our databases, by offset. */
+/** Header bytes that are constant in our databases, by offset. */
 const FIXED: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [0, [...MAGIC]],
-  // Pages of 4,096 bytes.
+  // Page size 4,096.
   [16, [0x10, 0x00]],
-  // Nothing is reserved; payload fractions.
+  // No reserved bytes; payload fractions.
   [20, [0, 64, 32, 32]],
-  // UTF-8 is 1, nothing said yet 0.
+  // Text encoding: 1 for UTF-8, 0 if undecided.
   [56, [0, 0, 0]],
 ];
-/** Numbers, with the least and the most of each: versions of the format to write and read, of the schema; the encoding. */
+/** Numbers with their minimum and maximum: format versions for writing and reading, schema format, encoding. */
 const BOUNDED: readonly (readonly [at: number, least: number, most: number])[] = [
   [18, 1, 2],
   [19, 1, 2],
@@ -24,8 +24,8 @@ const BOUNDED: readonly (readonly [at: number, least: number, most: number])[] =
 ];
 
 /**
- * Whether the header of a database file tells what no Quartet writes. SQLite refuses some of these with the same codes as
- * a bad query or a write-protected disk, so they are looked for before it is asked. An empty file is a new database.
+ * Returns whether a database header has values that Quartet never writes. SQLite reports some of these with the codes
+ * of a bad query or a write-protected disk, so they are checked first. An empty file is a new database.
  */
 export function isHeaderDamaged(path: string): boolean {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -38,7 +38,7 @@ export function isHeaderDamaged(path: string): boolean {
 
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
 
-/** Returns the schema version that a database file says it has; undefined where its header cannot be read. */
+/** Returns the schema version in a database file's header; undefined if it cannot be read. */
 export function schemaVersionOf(path: string): number | undefined {
   try {
     const header = readHeader(path);
@@ -48,7 +48,7 @@ export function schemaVersionOf(path: string): number | undefined {
   }
 }
 
-/** Returns the first bytes of a database file, with zeros where it is shorter. @throws what the disk says. */
+/** Returns the header of a database file, padded with zeros. @throws the system's error. */
 export function readHeader(path: string): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   const file = openSync(path, 'r');

@@ -15,42 +15,42 @@ import type { CheckRow } from './salvage/salvage.ts';
 
 const SUSPECT = 'quartet.db-suspect';
 const ASIDE = 'quartet.db.corrupt-';
-/** A file up to this size is looked through at every start; a larger one in a thread, once the app is there. Bytes. */
+/** Files up to this size in bytes are checked at every start; larger ones on a thread after the start. */
 const CHECKED_AT_START = 8 * 1024 * 1024;
-/** Milliseconds a start may spend on reading a damaged file. What is left can be asked for later. */
+/** Time a start may spend on reading a damaged file, in milliseconds. The user can request the rest later. */
 const SALVAGE_MS = 10_000;
 
-/** Keys of the message catalogue for what the user must know from the start. */
+/** Keys of the message catalog for notices about the start. */
 export type DatabaseWarning = 'database_restored' | 'database_set_aside';
 
 type Prove<T> = (db: DatabaseSync) => T;
 
 export interface OpenDatabase<T = unknown> {
   readonly db: DatabaseSync;
-  /** What the proof of the schema returned. */
+  /** The return value of the schema proof. */
   readonly proved: T;
   readonly warnings: readonly DatabaseWarning[];
-  /** The replacement for a damaged file, if this start found one. */
+  /** The replacement of a damaged file, if this start found one. */
   readonly recovered: Recovery | null;
-  /** Whether this start has looked through the whole file. */
+  /** Whether this start has checked the whole file. */
   readonly isChecked: boolean;
-  /** Tells the next start to look through the whole file: something in it could not be read. */
+  /** Makes the next start check the whole file, after a read failure. */
   suspect(): void;
   close(): void;
 }
 
-/** Checks that a database, or a row from a damaged one, is usable. */
+/** Checks that a database, or a row of a damaged one, is usable. */
 export interface Proofs<T> {
-  /** Uses what the file should have by then: where that is no legal SQL, the file is corrupt. */
+  /** Uses the tables the file should have; if the SQL fails, the file is corrupt. */
   readonly schema: Prove<T>;
   readonly rows?: (db: DatabaseSync) => CheckRow;
 }
 
 /**
- * Opens the database of a data folder and brings it to today's schema. A corrupt file is set aside, never deleted; the
- * newest sound copy takes its place, or an empty one, with all that the corrupt file still holds beyond that. The
- * warnings say so.
- * @throws DatabaseTooNew when a newer Quartet wrote it; nothing is changed then.
+ * Opens the database of a data folder and migrates it to the current schema. A corrupt file is set aside, never
+ * deleted; the newest intact copy, or an empty database, replaces it, with all newer rows that the corrupt file still
+ * contains. The warnings say so.
+ * @throws DatabaseTooNew if a newer Quartet wrote it; nothing is changed then.
  */
 export function openDatabase(folder: string, now: number): OpenDatabase;
 export function openDatabase<T>(folder: string, now: number, proofs: Proofs<T>): OpenDatabase<T>;
@@ -83,18 +83,19 @@ export function openDatabase(
   };
 }
 
-/** Has the next start look through the whole database of a data folder. */
+/** Makes the next start check the whole database of a data folder. */
 export function markSuspect(folder: string): void {
   try {
     writeFileSync(join(folder, SUSPECT), '', { mode: 0o600 });
   } catch {
-    // A disk that takes no note of it: then the next start finds the damage as this one did.
+    // If the disk does not accept the marker, the next start finds the damage as this one did.
   }
 }
 
 /**
- * A start was killed after it had set the file aside and before another took its place, or of the file only its name is
- * left: that is no first start. SQLite would begin an empty one there, and delete the log beside it.
+ * Returns whether the database file is missing although this is not a first start: a start was killed between setting
+ * the file aside and replacing it, or only the file's name is left. SQLite would create an empty database and delete
+ * the log beside it.
  */
 function isLost(path: string, folder: string): boolean {
   if (bytesOf(path) > 0) return false;
@@ -106,7 +107,7 @@ const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false
 
 type Sound<T> = Pick<OpenDatabase<T>, 'db' | 'proved'>;
 
-/** The database at `path`, or undefined when what stands there is not a sound one. */
+/** Opens the database at `path`; returns undefined if it is not intact. */
 function tryOpen<T>(path: string, folder: string, now: number, prove: Prove<T>): Sound<T> | undefined {
   if (isReplaced(path) || isHeaderDamaged(path)) return undefined;
   if (needsCheck(path, folder) && !isSound(path)) return undefined;
@@ -127,7 +128,7 @@ function tryOpen<T>(path: string, folder: string, now: number, prove: Prove<T>):
   }
 }
 
-/** Somebody has put a folder, or anything else that is no file, in the place of the database or its log. */
+/** Returns whether something other than a file, such as a folder, is in the place of the database or its log. */
 function isReplaced(path: string): boolean {
   return ['', '-wal', '-shm'].some((suffix) => {
     const stat = statSync(path + suffix, { throwIfNoEntry: false });
@@ -136,9 +137,9 @@ function isReplaced(path: string): boolean {
 }
 
 /**
- * Looking through 100,000 messages takes longer than a start may, so a large file is looked through before it is used only
- * when there is reason for doubt: the last run did not close it (SQLite then leaves its write-ahead log), or a read failed
- * in it.
+ * Returns whether to check the whole file before use. Checking 100,000 messages takes too long for every start, so a
+ * large file is checked first only if the last run did not close it (SQLite then leaves its write-ahead log) or a read
+ * failed.
  */
 function needsCheck(path: string, folder: string): boolean {
   const bytes = bytesOf(path);
@@ -147,12 +148,12 @@ function needsCheck(path: string, folder: string): boolean {
 }
 
 /**
- * Looks through the whole file, and changes nothing: whoever has it open to write and closes it brings its log into it, as
- * far as SQLite reads that, and deletes it. What is damaged must stay as it is until all is read out of it.
+ * Checks the whole file without changing it: a writing connection would, on closing, apply and delete the log as far as
+ * SQLite can read it. Damage must stay unchanged until all rows are salvaged.
  */
 function isSound(path: string): boolean {
   if (isLogIgnored(path)) return false;
-  // A kill while the write-ahead log is switched on leaves a rollback journal, which only a writer can apply.
+  // A kill while the write-ahead log is enabled leaves a rollback journal, which only a writing connection can apply.
   if (existsSync(`${path}-journal`)) rollBack(path);
   try {
     check(path);
@@ -184,14 +185,14 @@ function check(path: string): void {
   }
 }
 
-/** The largest version that may be believed: Quartet will not have had so many. */
+/** Largest plausible schema version. */
 const VERSION_MAX = 10_000;
-/** How many versions a newer Quartet may be ahead without a table, column or index that this one lacks. */
+/** Number of versions a newer Quartet may be ahead without new tables, columns or indexes. */
 const AHEAD_MAX = 8;
 const TABLES = ['table'];
 const TABLES_AND_INDEXES = ['table', 'index'];
 
-/** Throws where the version is damaged: believing it would refuse the start, or make tables that are there already. */
+/** Throws if the version number is damaged: trusting it would refuse the start, or create existing tables again. */
 function checkVersion(db: DatabaseSync, folder: string): void {
   const version = schemaVersion(db);
   if (version === SCHEMA_VERSION) return;
@@ -200,7 +201,10 @@ function checkVersion(db: DatabaseSync, folder: string): void {
   if (isDamaged) throw new Corrupt(`the tables are not those of version ${version}`);
 }
 
-/** Whether a file that claims to be far newer is of today's version, as all copies beside it are: a bit is wrong. */
+/**
+ * Returns whether a file that claims a far newer version has the current schema, like all copies beside it: a bit is
+ * wrong.
+ */
 function isNoNewer(db: DatabaseSync, version: number, folder: string): boolean {
   const copies = listBackups(folder);
   if (version - SCHEMA_VERSION <= AHEAD_MAX || copies.length === 0) return false;
@@ -219,7 +223,7 @@ function hasSame(db: DatabaseSync, version: number, kinds: readonly string[]): b
   }
 }
 
-/** Returns the definitions of the tables and other objects of these kinds. */
+/** Returns the SQL definitions of the objects of these kinds. */
 function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
   return readable(() =>
     db
@@ -239,8 +243,9 @@ const columnsOf = (db: DatabaseSync, table: string) =>
   String(db.prepare('SELECT group_concat(name) AS names FROM pragma_table_info(?)').get(table)?.names);
 
 /**
- * The file goes first: a start that is killed after it finds that it is lost, and moves its log too.
- * @returns the file set aside now, or by the start that was killed; undefined when there is none.
+ * Sets the damaged file aside. The database goes first, then its log: a start killed in between finds the database
+ * missing and moves the log, too.
+ * @returns the path of the file set aside, now or by the killed start; undefined if there is none.
  */
 function setAside(path: string, folder: string, now: number): string | undefined {
   const found = readdirSync(folder)
@@ -257,7 +262,10 @@ function setAside(path: string, folder: string, now: number): string | undefined
   return existsSync(aside) ? aside : undefined;
 }
 
-/** The newest sound copy, or else an empty database, with what the damaged file holds beyond it. */
+/**
+ * Replaces a damaged database by the newest intact copy, or an empty one, with the rows that the damaged file has
+ * beyond it.
+ */
 function recover<T>(
   given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'createRowCheck'>,
   folder: string,

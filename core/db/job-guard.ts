@@ -3,14 +3,14 @@ import { isEnd, JOB_MOVES, JOB_STATES } from '../../shared/domain/job-state.ts';
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 
-/** Tables whose rows move as jobs do, and how a row may begin. */
+/** Tables whose rows follow the state transitions of jobs, with their initial states. */
 const GUARDED = {
   job: `NEW.state IN ('draft', 'queued')`,
-  // A call that went well in an earlier job is carried over as done, never sent.
+  // A successful call of an earlier job is carried over as done, never sent.
   job_call: `(NEW.state = 'queued' OR (NEW.state = 'done' AND NEW.attempts = 0 AND NEW.sent_at IS NULL))`,
 } as const;
 
-/** Tables whose rows are made by jobs: a job goes with its subject. */
+/** Tables with the subjects of jobs: a job is deleted with its subject. */
 const SUBJECTS = ['turn', 'generation'];
 
 function triggers(subjects: readonly string[]): Record<string, string> {
@@ -37,14 +37,14 @@ function triggers(subjects: readonly string[]): Record<string, string> {
 }
 
 /**
- * Lets SQLite itself refuse illegal moves of jobs and of their calls, and delete jobs with their subjects, whoever writes.
- * Each open makes the triggers from JOB_MOVES, so that the rule in the code and the rule in the file cannot grow apart,
- * and writes only those that differ.
+ * Creates triggers that make SQLite itself refuse illegal state transitions of jobs and calls, and delete jobs with
+ * their subjects. Each open derives the triggers from JOB_MOVES, so that code and file cannot diverge, and writes only
+ * those that differ.
  */
 export function guardJobMoves(db: DatabaseSync): void {
   const find = db.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?`);
   const hasTable = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
-  // A database of the first version has others.
+  // A database of the first version has other tables.
   const subjects = SUBJECTS.filter((table) => hasTable.get(table) !== undefined);
   for (const [name, sql] of Object.entries(triggers(subjects))) {
     if (find.get(name)?.sql === sql) continue;

@@ -6,13 +6,13 @@ import { JOBS } from './schema/jobs.ts';
 import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
 import { transaction } from './transaction.ts';
 
-/** The `user_version` of today's schema. */
+/** The `user_version` of the current schema. */
 export const SCHEMA_VERSION = 8;
 
 const SCHEMA =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
 
-/** A newer Quartet wrote the file, so it is left untouched. */
+/** Thrown for a file that a newer Quartet wrote; it is left untouched. */
 export class DatabaseTooNew extends Error {
   readonly version: number;
 
@@ -29,12 +29,12 @@ export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-/** Returns the SQL that makes an empty database of a version, or undefined for a version that never was. */
+/** Returns the SQL that creates the schema of a version; undefined for an unknown version. */
 export function schemaOf(version: number): string | undefined {
   return version === SCHEMA_VERSION ? SCHEMA : FIRST_VERSION.get(version);
 }
 
-/** Makes the tables of a version in an empty database. Throws for a version that never was. */
+/** Creates the tables of a version in an empty database. Throws for an unknown version. */
 export function createSchema(db: DatabaseSync, version = SCHEMA_VERSION): void {
   const sql = schemaOf(version);
   if (sql === undefined) throw new Error(`There is no database version ${version}.`);
@@ -45,8 +45,8 @@ export function createSchema(db: DatabaseSync, version = SCHEMA_VERSION): void {
 }
 
 /**
- * Brings a database to today's schema in one transaction, so that a kill leaves the old one whole.
- * @param backUp is called before a file that holds something is changed.
+ * Migrates a database to the current schema in one transaction, so that a kill leaves the old one intact.
+ * @param backUp called before a non-empty file is changed.
  * @throws DatabaseTooNew
  */
 export function migrate(db: DatabaseSync, backUp: (version: number) => void): void {

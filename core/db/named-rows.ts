@@ -2,14 +2,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { RowReader } from './row-reader.ts';
 
-/** The columns that all these tables have. */
+/** The columns common to all these tables. */
 export interface NamedRow {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: number;
 }
 
-/** Rows that a person gave a name, with one column of content; what was deleted stays in the trash for a while. */
+/** Stores rows that a user has named, with one column of content and a trash. */
 export abstract class NamedRows<Row extends NamedRow> {
   readonly #rows: RowReader<z.ZodType<Row>>;
   readonly #live: StatementSync;
@@ -35,12 +35,12 @@ export abstract class NamedRows<Row extends NamedRow> {
 
   protected abstract content(row: Row): string;
 
-  /** All that are not in the trash, in no order. */
+  /** Returns all rows outside the trash, unordered. */
   all(): Row[] {
     return this.#rows.all(this.#live.all());
   }
 
-  /** Returns a record, and when it went to the trash. */
+  /** Returns a row and its time of deletion. */
   get(id: string): { row: Row; deletedAt: number | null } | undefined {
     const found = this.#any.get(id);
     const row = this.#rows.one(found);
@@ -48,7 +48,7 @@ export abstract class NamedRows<Row extends NamedRow> {
     return { row, deletedAt: found.deleted_at === null ? null : Number(found.deleted_at) };
   }
 
-  /** A new row, or the one of this id as it is now. */
+  /** Inserts a row or updates the one with its id. */
   put(row: Row): void {
     const { id, name, updatedAt } = row;
     this.#put.run({ id, name, updatedAt, content: this.content(row) });
@@ -58,7 +58,7 @@ export abstract class NamedRows<Row extends NamedRow> {
     this.#delete.run(at, id);
   }
 
-  /** Deletes for good what has been in the trash since `at` or longer; answers with how many that were. */
+  /** Deletes rows that went to the trash at `at` or before, and returns their number. */
   purge(at: number): number {
     return Number(this.#purge.run(at).changes);
   }

@@ -5,12 +5,12 @@ import { guardJobMoves } from './job-guard.ts';
 import { createSchema } from './migrate.ts';
 
 /**
- * Opens a database file that anybody may have written: nothing is changed, nothing in it run, and nothing written beside
- * it, unless a log lies there: one of ours that was set aside as a kill left it.
+ * Opens an untrusted database file without changing it, running anything in it, or writing beside it. The exception is
+ * a log beside it, as of our own file that was set aside after a kill.
  */
 export function openForeign(path: string): DatabaseSync {
   const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  // Nobody else has it open. A file whose head says that it has a log would else be given one.
+  // No other process has it open. Without `immutable`, SQLite would create a log if the header says that there is one.
   const url = new URL(`${pathToFileURL(path)}${hasLog ? '' : '?immutable=1'}`);
   const db = new DatabaseSync(url, { readOnly: true, enableDoubleQuotedStringLiterals: false });
   try {
@@ -23,7 +23,9 @@ export function openForeign(path: string): DatabaseSync {
   }
 }
 
-/** Makes an empty database of a version in memory. Each start adds the guards of jobs, so a file may have them or not. */
+/**
+ * Creates an empty in-memory database of a version. Each open adds the job triggers, so a file may have them or not.
+ */
 export function emptyDatabase(version: number): DatabaseSync {
   const db = new DatabaseSync(':memory:');
   createSchema(db, version);

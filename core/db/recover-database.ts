@@ -12,35 +12,35 @@ import { type CheckRow, type Salvaged, salvage } from './salvage/salvage.ts';
 
 /** The replacement for a damaged database. */
 export interface Recovery {
-  /** When the copy was made that took its place, in epoch milliseconds; null: there was none, a new one was begun. */
+  /** When the copy that replaced it was made, in epoch milliseconds; null if a new database was created. */
   readonly copyMadeAt: number | null;
-  /** The damaged file, kept as it is; null where it was gone. */
+  /** The damaged file, kept unchanged; null if it was missing. */
   readonly damagedFile: string | null;
-  /** The rows read from it beyond the copy; null if nothing could be read. */
+  /** The rows read from it beyond the copy; null if it could not be read. */
   readonly salvaged: Salvaged | null;
 }
 
 export interface RecoverOptions {
-  /** Path for the new database. Nothing is there. */
+  /** Path for the new database; must not exist. */
   readonly path: string;
-  /** A sound copy of ours; undefined to begin with an empty database. */
+  /** An intact copy; undefined to start with an empty database. */
   readonly copy: string | undefined;
   /** The file that was set aside, with its log beside it. */
   readonly damaged: string | undefined;
-  /** Whether the time for reading the damaged file is over. */
+  /** Returns whether the time for reading the damaged file is over. */
   readonly isOver: () => boolean;
   readonly createRowCheck: (db: DatabaseSync) => CheckRow;
 }
 
 /**
- * Builds a database out of a copy and what the damaged file still holds, beside its place, and puts it there in one step:
- * a start that is killed meanwhile finds nothing there and begins again.
- * @throws what SQLite says of a copy that is damaged too.
+ * Builds a database from a copy and the remaining rows of the damaged file under another name, then renames it: a start
+ * killed meanwhile finds no database and begins again.
+ * @throws SQLite's error if the copy is damaged too.
  */
 export function recoverDatabase(options: RecoverOptions): Recovery {
   const { path, copy, damaged } = options;
   const building = `${path}.new`;
-  // A fault of ours in reading what is damaged must not keep the copy from taking its place.
+  // A defect in the salvage must not prevent the copy from being used.
   const salvaged = damaged === undefined ? null : tryBuild(building, damaged, options);
   if (salvaged === null) build(building, copy, () => null);
   const file = openSync(building, 'r+');
@@ -60,7 +60,7 @@ function tryBuild(building: string, damaged: string, options: RecoverOptions): S
   try {
     return withReadableCopy(damaged, `${building}-from`, (source) =>
       build(building, options.copy, (db) => {
-        // Rows come in as they were; then they are brought over with the rest.
+        // Rows are imported in their old schema, then migrated with the rest.
         const version = schemaVersion(source);
         if (version === SCHEMA_VERSION) migrate(db, () => undefined);
         else if (schemaVersion(db) === 0) createSchema(db, version);
@@ -72,7 +72,7 @@ function tryBuild(building: string, damaged: string, options: RecoverOptions): S
   }
 }
 
-/** Without a log or any waiting for the disk: half of it is worth nothing. */
+/** Runs without a log or fsync: a partial result is worthless anyway. */
 function build<T>(building: string, copy: string | undefined, work: (db: DatabaseSync) => T): T {
   for (const left of ['', '-wal', '-shm', '-journal']) rmSync(building + left, { force: true });
   if (copy !== undefined) copyTo(copy, building);

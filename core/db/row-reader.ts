@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 
-/** A row that does not fit its schema. It names no contents: they are the user's. */
+/** A row that does not fit its schema. Without its contents, which belong to the user. */
 export interface UnreadableRow {
   readonly table: string;
   readonly key: string;
@@ -10,34 +10,34 @@ export interface UnreadableRow {
 
 type Listener = (row: UnreadableRow) => void;
 
-/** By connection: every store over one database reports to the same listener. */
+/** Listeners by connection: every store over one database reports to the same one. */
 const listeners = new WeakMap<DatabaseSync, Listener>();
 
 /**
- * Lets the stores over this database go on when a row cannot be read, and calls `listener` each time. Without a listener
- * such a row is an error: what comes out of a damaged file or another connection must fit.
+ * Makes the stores over this database continue after an unreadable row, and calls `listener` for it. Without a
+ * listener, such a row throws: rows of a damaged file or another connection must be valid.
  */
 export function onUnreadableRow(db: DatabaseSync, listener: Listener): void {
   listeners.set(db, listener);
 }
 
-/** Substitutes for columns that cannot be read, computed from the stored value. */
+/** Replacements for unreadable columns, computed from the stored value. */
 type Substitutes = Readonly<Record<string, (stored: unknown) => unknown>>;
 
 interface RowShape<Schema extends z.ZodType> {
   readonly table: string;
   readonly schema: Schema;
-  /** Columns without which the rest of the row is still worth showing. */
+  /** Columns whose loss leaves the rest of the row useful. */
   readonly instead?: Substitutes;
-  /** The columns that replace others in a row that is only partly readable. */
+  /** Columns that override others in a partly readable row. */
   readonly partly?: Readonly<Record<string, unknown>>;
-  /** Leaving such a row out would be worse than failing, e.g. one that says what was paid for. */
+  /** Whether skipping such a row would be worse than failing, e.g. because it records a billed call. */
   readonly isEssential?: boolean;
 }
 
 /**
- * Reads rows of one table. One that cannot be read costs its unreadable columns where there is a substitute for them, else
- * itself, and never the rows beside it. The row stays in the database as it is.
+ * Reads rows of one table. An unreadable row loses its unreadable columns if they have replacements, otherwise it is
+ * skipped; it never affects other rows, and stays in the database unchanged.
  */
 export class RowReader<Schema extends z.ZodType> {
   readonly #db: DatabaseSync;
@@ -59,12 +59,12 @@ export class RowReader<Schema extends z.ZodType> {
     this.#isEssential = isEssential;
   }
 
-  /** Undefined where there is no row, and where it cannot be read. */
+  /** Returns undefined for a missing or unreadable row. */
   one(row: Record<string, unknown> | undefined): z.output<Schema> | undefined {
     return row === undefined ? undefined : this.#read(row);
   }
 
-  /** Leaves out those that cannot be read. */
+  /** Skips unreadable rows. */
   all(rows: readonly Record<string, unknown>[]): z.output<Schema>[] {
     return rows.flatMap((row) => {
       const found = this.#read(row);
@@ -72,7 +72,7 @@ export class RowReader<Schema extends z.ZodType> {
     });
   }
 
-  /** A page in the order of falling ids: older rows take the place of those that cannot be read. */
+  /** Returns a page in the order of descending ids; older rows take the place of unreadable ones. */
   page(
     before: string,
     limit: number,
@@ -103,7 +103,7 @@ export class RowReader<Schema extends z.ZodType> {
   }
 }
 
-/** Rows that are not named by an id are known by what they belong to, and their number in it. */
+/** Returns the key of a row; rows without an id are identified by their parent and number. */
 function keyOf({ id, job_id, generation_id, name, n, seq }: Record<string, unknown>): string {
   return [id ?? job_id ?? generation_id ?? name, n ?? seq].filter((part) => part !== undefined).join(' ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text column that holds JSON. Text that is not JSON fails its column like any other value that does not fit. */
+/** A text column with JSON. Invalid JSON fails the column like any other invalid value. */
 export const storedJson = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Runs `work` in one transaction, or within the one already begun. A throw undoes all of it. */
+/** Runs `work` in one transaction, or within the current one. A throw rolls it back. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   if (db.isTransaction) return work();
   db.exec('BEGIN IMMEDIATE');

@@ -3,7 +3,7 @@ import type { Changes } from '../platform/changes.ts';
 import type { Logger } from '../platform/host.ts';
 import { onUnreadableRow, type UnreadableRow } from './row-reader.ts';
 
-/** Rows of the database that could not be read in this run. Each is logged once; the window is told at the first. */
+/** Collects unreadable rows of this run. Logs each once, and notifies the window of the first. */
 export class UnreadableRows {
   readonly #logger: Logger;
   readonly #changes: Pick<Changes, 'publish'>;
@@ -23,7 +23,7 @@ export class UnreadableRows {
     if (this.#known.size === 1) this.#changes.publish({ type: 'notices' });
   }
 
-  /** Keys of the message catalogue. */
+  /** Returns keys of the message catalog. */
   notices(): string[] {
     return this.#known.size > 0 ? ['rows_unreadable'] : [];
   }

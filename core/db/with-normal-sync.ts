@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Runs a write of little worth without waiting for the disk: a crash of the program does not undo it, a power cut may.
- * The file stays whole either way, and the next other write makes it last. Within a transaction it is as any other.
+ * Runs an unimportant write without waiting for the disk: it survives a crash of the program, but not always a power
+ * cut. The file stays consistent either way, and the next ordinary write makes it durable. Within a transaction it has
+ * no effect.
  */
 export function withNormalSync(db: DatabaseSync, write: () => void): void {
   const isAlone = !db.isTransaction;

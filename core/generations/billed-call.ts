@@ -11,7 +11,7 @@ import type { CallOptions } from '../service/chat/chat.ts';
 export interface BilledCallPorts {
   readonly library: Pick<Library, 'assertSpace'>;
   readonly dataFolder: string;
-  /** Folder for answers that could not be used. */
+  /** Folder for unusable responses. */
   readonly quarantineFolder: string;
 }
 
@@ -21,8 +21,7 @@ export type BilledCallContext = Omit<CallContext, 'call'> & {
 };
 
 /**
- * Makes a call whose answer is worth money: not where there is no room for what comes, and with a place for an answer
- * that cannot be used.
+ * Makes a billed call after checking the disk space for its result, with a quarantine path for an unusable response.
  * @throws ServiceError
  */
 export async function billedCall<T>(

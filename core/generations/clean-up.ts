@@ -4,8 +4,8 @@ import { pendingAsset } from '../library/pending-asset.ts';
 import type { Generations } from './generations.ts';
 
 /**
- * Removes what was fetched of generations that are done or gone, and what was half fetched of others: what is whole is
- * kept, for a retry. Those under way are left alone.
+ * Deletes downloads of generations that are done or deleted, and partial downloads of others; complete files are kept
+ * for a retry. Skips running generations.
  */
 export async function cleanUpFetched(
   { store, kind }: Generations,

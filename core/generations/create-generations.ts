@@ -50,7 +50,7 @@ import { speechRouter } from './speech/speech-router.ts';
 import { takeJob } from './speech/take-job.ts';
 import { Voices } from './speech/voices.ts';
 
-/** Folder inside the data folder for the images of each generation until the library has them. */
+/** Folder inside the data folder for the images of each generation until they are in the library. */
 const FETCHED_IMAGES = 'pictures';
 
 export interface GenerationStores {
@@ -85,11 +85,11 @@ export interface GenerationNeeds {
   readonly logger: Logger;
   readonly dataFolder: string;
   readonly quarantineFolder: string;
-  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  /** Called before and after the user deletes something for good, since dated database copies contain it. */
   readonly onErase: () => void;
 }
 
-/** Makes speech, music and images: what the window calls, who runs their jobs, and what keeps their files in order. */
+/** Creates speech, music and images: their window APIs, job handlers and file clean-up. */
 export function createGenerations(needs: GenerationNeeds) {
   const { stores, changes, library, media, dataFolder, rpc } = needs;
   const groups = new Groups(stores.groups, changes);
@@ -135,20 +135,20 @@ export function createGenerations(needs: GenerationNeeds) {
       music: musicRouter(rpc, music),
       images: imagesRouter(rpc, images),
     },
-    /** Deletes rows that went to the trash before a time; their files are the library's and the cleanup's. */
+    /** Deletes rows that went to the trash before a time; the library and the clean-up delete their files. */
     purge(before: number): number {
       const purged = kinds.reduce((sum, kind) => sum + kind.purge(before), 0);
       stores.groups.deleteEmpty(before);
       return purged;
     },
-    /** Removes files that no generation needs any more. */
+    /** Deletes files that no generation needs. */
     async cleanUp(): Promise<void> {
       for (const kind of kinds) {
         await cleanUpFetched(kind, library);
         await kind.kind.cleanUp?.();
       }
     },
-    /** Ends what is no job's: what came after a stop and is being fetched still. */
+    /** Aborts downloads that belong to no job, because they began after a stop. */
     close(): void {
       music.handler.close();
       images.handler.close();

@@ -35,9 +35,9 @@ export interface FetchPorts {
 }
 
 /**
- * Brings all results of a generation into the library, each with its row at once, so that it can be used while others are
- * still fetched. What is there is not fetched again. One that cannot be had does not hold up the others.
- * @throws ServiceError of the first that could not be had, when all have been tried
+ * Downloads all results of a generation into the library. Each gets its row at once, so that it can be used while
+ * others are still downloaded. Existing results are skipped, and a failed one does not delay the others.
+ * @throws ServiceError of the first failure, when all have been tried
  */
 export async function fetchResults<S, D, V, Found>(
   ports: FetchPorts,
@@ -62,7 +62,7 @@ export async function fetchResults<S, D, V, Found>(
   if (failure) throw failure;
 }
 
-/** Fetches what came for a generation whose job was stopped, and leaves it for who asks for it: an address may not last. */
+/** Downloads the results of a generation whose job was stopped, for a later retry, since their URLs may expire. */
 export async function fetchLateResults<S, D, V, Found>(
   ports: FetchPorts,
   generations: Generations<S, D, V>,
@@ -77,7 +77,7 @@ export async function fetchLateResults<S, D, V, Found>(
   }
 }
 
-/** The results of one generation on their way into the library. */
+/** Moves the results of one generation into the library. */
 class Fetching<S, D, V, Found> {
   readonly #ports: FetchPorts;
   readonly #generations: Generations<S, D, V>;
@@ -108,18 +108,18 @@ class Fetching<S, D, V, Found> {
     const { db, library } = this.#ports;
     const { outputs } = this.#generations.store;
     const asset = await this.#kept(n);
-    // Stopped in the meantime: what was fetched stays for another time, and the library does without.
+    // Stopped meanwhile: the download is kept for later, and the library does not get the file.
     if (this.#context.signal.aborted) return library.discard(asset);
     const { heldFile } = this.#output(n);
     transaction(db, () => {
-      // It may have been given another title in the meantime.
+      // The title may have changed meanwhile.
       const generation = this.#generation();
       const title = this.#kind.title?.(generation, this.#output(n)) ?? generation.title;
       library.insert({ ...asset, title });
       outputs.setAsset(this.#id, n, asset.id);
     });
     this.#generations.publish(this.#id);
-    // It is in the library: what cannot be removed now is cleaned up later.
+    // The file is in the library; the clean-up deletes what cannot be deleted now.
     await this.#files.removeResult(this.#id, n, heldFile).catch(() => undefined);
   }
 
@@ -127,7 +127,9 @@ class Fetching<S, D, V, Found> {
     if (this.#files.whole(this.#id, n) === null) await this.#download(n, address);
   }
 
-  /** Returns a result in the library, its row still to come. One that a killed run put there is taken as it is. */
+  /**
+   * Moves a result into the library and returns its row for insertion. A file that a killed run left there is reused.
+   */
   async #kept(n: number): Promise<NewAsset> {
     const { library } = this.#ports;
     const { key } = this.#context.connection;
@@ -150,7 +152,7 @@ class Fetching<S, D, V, Found> {
     }
   }
 
-  /** The file as it is on disk; else from where it is said to be; where that leads to nothing, from a newer address. */
+  /** Returns the complete file: from disk, else downloaded from its URL, or from a newer URL if that fails. */
   async #whole(n: number): Promise<DownloadedFile> {
     const { heldFile } = this.#output(n);
     const held = heldFile === null ? null : this.#files.held(this.#id, heldFile);
@@ -169,7 +171,7 @@ class Fetching<S, D, V, Found> {
     }
   }
 
-  /** @param refusedTo where a file goes that is no result; left out: it is not kept. */
+  /** @param refusedTo path for an unusable file; undefined discards it. */
   async #download(n: number, url: string, refusedTo?: string): Promise<DownloadedFile> {
     const { connection, signal } = this.#context;
     const { formats } = this.#kind;
@@ -183,7 +185,7 @@ class Fetching<S, D, V, Found> {
     return whole;
   }
 
-  /** Polls the task once more for where the files are now. What it says of the task itself does not matter: it was done. */
+  /** Polls the task once more for newer URLs. Its state does not matter, since it was done. */
   async #renew(): Promise<void> {
     const { taskId } = this.#context;
     if (taskId === null) return;
@@ -198,7 +200,7 @@ class Fetching<S, D, V, Found> {
     });
   }
 
-  /** Quarantine name for the first unusable file of a job. */
+  /** Returns the quarantine path for the first unusable file of a job. */
   #quarantine(): string | undefined {
     const { jobCalls, quarantineFolder } = this.#ports;
     const { id } = this.#context.job;
@@ -207,13 +209,13 @@ class Fetching<S, D, V, Found> {
     return join(quarantineFolder, rawName(id, 0));
   }
 
-  /** Records the file in quarantine, which holds no key any more. */
+  /** Records the quarantined file, from which the key has been removed. */
   #noteQuarantined(): void {
     const { id } = this.#context.job;
     this.#ports.jobCalls.keepRaw(id, 0, rawName(id, 0));
   }
 
-  /** An unusable file is kept unopened as it came, except for the key, and does not count as a present file. */
+  /** Quarantines an unusable file unopened, without the key; it no longer counts as downloaded. */
   async #setAside(n: number, path: string): Promise<void> {
     const quarantined = this.#quarantine();
     if (quarantined !== undefined) {
@@ -222,7 +224,7 @@ class Fetching<S, D, V, Found> {
     }
     const { address, heldFile } = this.#output(n);
     await this.#files.removeResult(this.#id, n, heldFile);
-    // It was within the answer: there is nowhere to fetch another from.
+    // It was embedded in the response, so it cannot be downloaded again.
     if (address === null) this.#generations.store.outputs.delete(this.#id, n);
   }
 
@@ -251,7 +253,7 @@ class Fetching<S, D, V, Found> {
   }
 }
 
-/** Whether the service may know a better address: what is there is not to blame. */
+/** Returns whether the service may know a better URL, because the file itself is not to blame. */
 function isOfAddress(error: unknown): boolean {
   if (error instanceof ExpiredAddressError) return true;
   return error instanceof ServiceError && ['unreachable', 'invalid'].includes(error.data.class);

@@ -9,37 +9,37 @@ const HALF_WRITTEN = '.part';
 const HELD = '.held';
 
 /**
- * Downloads of one kind until the library has them: a folder for each generation, files in it by number. A name
- * without `.part` is a whole, flushed file.
+ * Stores downloads of one kind until they are in the library: a folder per generation, files named by number. A name
+ * without `.part` is a complete, flushed file.
  */
 export class FetchedFiles<Format extends string> {
   readonly #folder: string;
   readonly #formats: readonly Format[];
 
-  /** @param folder of the craft, inside the data folder. */
+  /** @param folder of the kind, inside the data folder. */
   constructor(folder: string, formats: readonly Format[]) {
     this.#folder = folder;
     this.#formats = formats;
   }
 
-  /** Returns a new path to download a result to, so that nobody removes another's file. */
+  /** Returns a new path for a download, so that no two downloads share a file. */
   begin(workId: string, n: number): string {
     return this.#place(workId, n, HALF_WRITTEN);
   }
 
-  /** Returns the path for a result within an answer. It keeps this name: its row says whose it is, and that it is whole. */
+  /** Returns the path for an embedded result, which keeps this name: its row proves that it is complete. */
   beginHeld(workId: string, n: number): string {
     return this.#place(workId, n, HELD);
   }
 
-  /** A result is whole and flushed: it gets its name. @param from as `begin` said. */
+  /** Gives a complete, flushed download its final name. @param from the path returned by `begin`. */
   finish(from: string, workId: string, n: number, format: Format): void {
     const folder = join(this.#folder, workId);
     renameSync(from, join(folder, `${n}.${format}`));
     syncFolder(folder);
   }
 
-  /** A result that was fetched whole; null where there is none. */
+  /** Returns a complete download; null if there is none. */
   whole(workId: string, n: number): { path: string; format: Format } | null {
     for (const format of this.#formats) {
       const path = join(this.#folder, workId, `${n}.${format}`);
@@ -48,13 +48,13 @@ export class FetchedFiles<Format extends string> {
     return null;
   }
 
-  /** A result that came within an answer; null where it is not there any more. */
+  /** Returns the path of an embedded result; null if it no longer exists. */
   held(workId: string, name: string): string | null {
     const path = join(this.#folder, workId, name);
     return name.endsWith(HELD) && isFile(path) ? path : null;
   }
 
-  /** A result that came within an answer belongs to another work. @param path of the file. @returns its new one */
+  /** Moves an embedded result to another generation. @param path of the file. @returns its new path */
   moveHeld(path: string, workId: string): string {
     const folder = join(this.#folder, workId);
     makeFolder(folder);
@@ -64,12 +64,12 @@ export class FetchedFiles<Format extends string> {
     return to;
   }
 
-  /** Returns the path of the note on a result's future name in the library. */
+  /** Returns the path of the note with a result's future name in the library. */
   note(workId: string, n: number): string {
     return join(this.#folder, workId, `${n}.json`);
   }
 
-  /** A result is in the library: what was fetched of it is wanted no more. @param held What came of it within an answer. */
+  /** Deletes the download of a result that is in the library. @param held its embedded file. */
   async removeResult(workId: string, n: number, held: string | null = null): Promise<void> {
     const isOfNumber = (name: string) => !name.endsWith(HELD) && name.split('.')[0] === String(n);
     await this.#removeNames(workId, (name) => name === held || isOfNumber(name));
@@ -80,19 +80,19 @@ export class FetchedFiles<Format extends string> {
     await rm(join(this.#folder, workId), { recursive: true, force: true });
   }
 
-  /** Notes of what the results of a work are called in the library, as paths. */
+  /** Returns the paths of the notes with the library names of a generation's results. */
   async notes(workId: string): Promise<string[]> {
     const folder = join(this.#folder, workId);
     return (await namesIn(folder)).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
   }
 
-  /** Removes what a job that has ended left half fetched. @param isHeld whether a row names a file that came within an answer. */
+  /** Deletes partial downloads of an ended job. @param isHeld whether a row names an embedded file. */
   async removeHalfFetched(workId: string, isHeld: (name: string) => boolean = () => false): Promise<void> {
     const isOver = (name: string) => name.endsWith(HELD) && !isHeld(name);
     await this.#removeNames(workId, (name) => name.endsWith(HALF_WRITTEN) || isOver(name));
   }
 
-  /** Works something was fetched of. */
+  /** Returns the ids of generations with downloads. */
   works(): Promise<string[]> {
     return namesIn(this.#folder);
   }
@@ -114,7 +114,7 @@ function isFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** A folder that is not there has nothing in it. */
+/** A missing folder is empty. */
 function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }

@@ -7,34 +7,34 @@ import type { JobContext } from '../jobs/job-handler.ts';
 import { placeTaskId, type TaskQuery } from '../service/tasks/task-query.ts';
 import type { TaskState } from '../service/tasks/task-state.ts';
 
-/** Polls that find a task done without a result, before that is believed. */
+/** Number of polls that must find a task done without a result before it is believed. */
 const WITHOUT_RESULT_MAX = 5;
 
-/** The state of a polled task, whatever it makes. */
+/** The state of a polled task of any kind. */
 export interface PolledTask<Found> {
-  /** The task the answer says it is about, null where it does not say. */
+  /** The task that the response is about; null if unstated. */
   readonly taskId: string | null;
-  /** Null: not known, which is work in progress. */
+  /** Null: unknown, which counts as in progress. */
   readonly state: TaskState | null;
   readonly stateText: string | null;
-  /** Percent, 0 to 100, where the service tells it. */
+  /** Percent, 0 to 100, if stated. */
   readonly progress: number | null;
   readonly found: readonly Found[];
-  /** The service's own message about it. */
+  /** The service's message. */
   readonly message: string | null;
 }
 
-/** How the tasks of a kind are polled, and the messages for tasks that come to nothing. */
+/** How the tasks of a kind are polled, and its messages for tasks without results. */
 export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
   ask(context: JobContext, taskId: string): Promise<PolledTask<Found>>;
-  /** The message for a failed task without one from the service. */
+  /** The message for a failed task if the service sent none. */
   readonly madeNone: string;
-  /** The message for a task that is done but names no result. */
+  /** The message for a finished task without a result. */
   readonly nowhere: string;
 }
 
-/** The end of a task. `isOver`: the service has given it up, and polling again is of no use. */
+/** The end of a task. `isOver`: it failed at the service, and further polls are useless. */
 export interface TaskEnd<Found> {
   readonly found: readonly Found[];
   readonly failure: ServiceError | null;
@@ -42,8 +42,8 @@ export interface TaskEnd<Found> {
 }
 
 /**
- * Polls a job's task until it has ended, and reports its state. An unknown state, or an answer about another task, is
- * work in progress; a result once given stands, whatever a later poll says.
+ * Polls a job's task until it has ended, and reports its state. An unknown state, or a response about another task,
+ * counts as in progress; a result stays valid whatever a later poll says.
  * @throws ServiceError as `JobContext.poll`
  */
 export async function followTask<Found>(poll: TaskPoll<Found>, context: JobContext): Promise<TaskEnd<Found>> {
@@ -76,7 +76,7 @@ export async function followTask<Found>(poll: TaskPoll<Found>, context: JobConte
   });
 }
 
-/** Returns the request of a poll, as the inspector shows it. @see SERVICE.md §4 */
+/** Returns a poll request for the inspector. @see SERVICE.md §4 */
 export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
   const { path, body } = placeTaskId(query, taskId);
   return {

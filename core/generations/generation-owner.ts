@@ -16,8 +16,8 @@ interface Owned {
 }
 
 /**
- * Owns the files that generations made. A file goes alone while its generation has another one left; the last one takes
- * the generation along, and the last generation its group.
+ * Owns the files of generations. A deleted file leaves its generation while it has others; the last file takes its
+ * generation along, and the last generation its group.
  */
 export class GenerationOwner implements Owner {
   readonly #kinds: readonly Generations[];
@@ -97,7 +97,7 @@ export class GenerationOwner implements Owner {
     };
   }
 
-  /** Of many at once the views read their lists anew. */
+  /** After many changes, the views reload their lists. */
   #tell(moved: readonly Owned[]): void {
     if (moved.reduce((sum, { generations }) => sum + generations.length, 0) > SINGLE_EVENTS_MAX) return;
     for (const { of, generations } of moved) {

@@ -22,37 +22,40 @@ import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 import type { FetchedFiles } from './fetched-files.ts';
 import type { Groups } from './groups.ts';
 
-/** Everything that is specific to one kind of generation. Its jobs are the job handler's of that kind. */
+/** Everything specific to one kind of generation. Its job handler runs its jobs. */
 export interface GenerationKind<Settings = unknown, Details = unknown, View = unknown> {
-  /** Returns what a view shows of a generation. */
+  /** Returns what views show of a generation. */
   view(generation: StoredGeneration<Settings>, outputs: readonly StoredOutput<Details>[]): View;
   changed(view: View): Change;
   removed(id: string): Change;
-  /** Noun for an error that says that one is not found. */
+  /** The kind's noun in a not-found error. */
   readonly thing: EntityKind;
-  /** Which files of the library it makes. */
+  /** The kind of its library files. */
   readonly assetKind: AssetKind;
-  /** Holds results until the library has them. Left out: this kind downloads none. */
+  /** Stores results until they are in the library; omitted if the kind downloads none. */
   readonly files?: FetchedFiles<string>;
-  /** Whether a generation whose job stands like this goes to the trash with its last file. Left out: once it has ended. */
+  /**
+   * Returns whether a generation whose job has this state goes to the trash with its last file. Default: once it has
+   * ended.
+   */
   goesWithLastFile?(state: JobState): boolean;
   /**
-   * Carries a new title to where else it stands, within the transaction. Returns what is left to do after it. Left out:
-   * only files of this kind have titles of their own.
+   * Applies a new title to the kind's other records, within the transaction. Returns what to do after it. Omitted if
+   * only files have titles of their own.
    */
   renamed?(id: string, title: string): () => void;
   /** See `Owner.found`. */
   found?(file: FoundFile): Promise<(() => void) | null>;
-  /** Returns the address of an output's cover. */
+  /** Returns the URL of an output's cover. */
   coverUrl?(output: StoredOutput<Details>): string | null;
   /** See `Owner.pictures`. */
   pictures?(assetIds: readonly string[]): readonly GeneratedImage[];
-  /** Removes files beside the library: those of outputs that are gone for good, and of jobs whose generation is. */
+  /** Deletes files outside the library: those of purged outputs, and of jobs whose generation was purged. */
   removeFiles?(gone: {
     readonly outputs: readonly StoredOutput<Details>[];
     readonly jobIds: readonly string[];
   }): Promise<void>;
-  /** Removes files that nothing needs any more. */
+  /** Deletes files that nothing needs. */
   cleanUp?(): Promise<void>;
 }
 
@@ -64,25 +67,25 @@ export interface GenerationPorts {
   readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'discard' | 'purgeNow'>;
   readonly changes: Changes;
   readonly clock: Clock;
-  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  /** Called before and after the user deletes something for good, since dated database copies contain it. */
   readonly onErase: () => void;
 }
 
-/** A generation in the trash; `goesAt`: when it is deleted for good, epoch milliseconds. */
+/** A trashed generation; `goesAt` is when it is purged, in epoch milliseconds. */
 export interface Trashed<View> {
   readonly view: View;
   readonly deletedAt: number;
   readonly goesAt: number;
 }
 
-/** Returns what views of every kind show of a generation's own row and its newest job. */
+/** Returns what views of every kind show of a generation's row and its newest job. */
 export function commonView(stored: StoredGeneration) {
   const { id, createdAt, connectionId, jobId, state, error, progress, polls, taskId, parentId, source } =
     stored;
   return { id, createdAt, connectionId, jobId, state, error, progress, polls, taskId, parentId, source };
 }
 
-/** The generations of one kind: how views see them, and the way to the trash, back, and out of it. */
+/** The generations of one kind: their views, and moving them to the trash, restoring and purging them. */
 export abstract class Generations<Settings = unknown, Details = unknown, View = unknown> {
   readonly store: GenerationStore<Settings, Details>;
   readonly kind: GenerationKind<Settings, Details, View>;
@@ -98,17 +101,17 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     this.kind = kind;
   }
 
-  /** Tries a generation again as a new job. @throws Conflict, ServiceError, NotFound */
+  /** Retries a generation as a new job. @throws Conflict, ServiceError, NotFound */
   abstract retry(job: Job, opId: string): Promise<Job>;
 
-  /** @throws NotFound also for one in the trash */
+  /** @throws NotFound, even for a trashed one */
   find(id: string): StoredGeneration<Settings> {
     const stored = this.store.get(id);
     if (!stored || stored.deletedAt !== null) throw new NotFound(this.kind.thing, id);
     return stored;
   }
 
-  /** Returns the generation a job makes, also one in the trash. @throws NotFound */
+  /** Returns a job's generation, even in the trash. @throws NotFound */
   ofJob({ subject }: Pick<Job, 'subject'>): StoredGeneration<Settings> {
     const id = subjectId(subject);
     const stored = this.store.get(id);
@@ -116,7 +119,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     return stored;
   }
 
-  /** Returns what the job of an operation makes. @throws NotFound */
+  /** Returns the generation of an operation's job. @throws NotFound */
   ofOperation(opId: string): View {
     const job = this.#ports.jobs.byOperation(opId);
     if (!job) throw new NotFound('job', opId);
@@ -127,7 +130,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     return this.kind.view(stored, this.outputs(stored));
   }
 
-  /** @throws NotFound also for one in the trash */
+  /** @throws NotFound, even for a trashed one */
   get(id: string): View {
     return this.show(this.find(id));
   }
@@ -143,14 +146,16 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     };
   }
 
-  /** Returns the outputs that are where their generation is. One that was deleted alone, before it, is not. */
+  /**
+   * Returns the outputs that are in the library or trash together with their generation, not those deleted before it.
+   */
   outputs({ id, deletedAt }: Pick<StoredGeneration, 'id' | 'deletedAt'>): StoredOutput<Details>[] {
     return this.store.outputs.of(id).filter(({ assetDeletedAt }) => {
       return assetDeletedAt === null || (deletedAt !== null && assetDeletedAt >= deletedAt);
     });
   }
 
-  /** Publishes a generation and its group, unless it lies in the trash. */
+  /** Publishes a generation and its group, unless it is in the trash. */
   publish(id: string): void {
     const stored = this.store.get(id);
     if (!stored || stored.deletedAt !== null) return;
@@ -158,7 +163,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     this.#ports.groups.publish(stored.groupId);
   }
 
-  /** Gives a generation and its files another title. @throws NotFound */
+  /** Renames a generation and its files. @throws NotFound */
   rename(id: string, title: string): View {
     const { db, library } = this.#ports;
     const generation = this.find(id);
@@ -173,7 +178,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     return this.get(id);
   }
 
-  /** Moves a generation to the trash, with its files. What is under way is stopped. @throws NotFound */
+  /** Moves a generation with its files to the trash, and stops its job. @throws NotFound */
   remove(id: string): Promise<void> {
     return this.removeAll([this.find(id)]);
   }
@@ -183,7 +188,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     transaction(db, () => {
       const at = clock.now();
       for (const generation of generations) {
-        // Files first: their owner is then asked about a generation that is still there.
+        // Files first, since their owner looks the generation up.
         for (const { assetId } of this.outputs(generation)) if (assetId !== null) library.remove(assetId, at);
         this.store.setDeleted(generation.id, at);
       }
@@ -194,7 +199,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     await Promise.all(generations.map(({ id }) => this.#stop(id)));
   }
 
-  /** Takes a generation out of the trash, see `restoreAll`. @throws NotFound */
+  /** Restores a generation from the trash, see `restoreAll`. @throws NotFound */
   async restore(id: string): Promise<View> {
     const stored = this.store.get(id);
     if (!stored) throw new NotFound(this.kind.thing, id);
@@ -202,10 +207,13 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     return this.get(id);
   }
 
-  /** A task that the deletion stopped is polled again, which is free; what had no task yet is not sent. */
+  /**
+   * Restores generations. A task stopped by the deletion is polled again, which is free; a call without a task is not
+   * sent.
+   */
   async restoreAll(generations: readonly StoredGeneration<Settings>[]): Promise<void> {
     const { db, library, groups, runner } = this.#ports;
-    // Restored at once, their jobs may be ending still.
+    // If restored at once, their jobs may still be ending.
     const jobs = await Promise.all(generations.map(({ jobId }) => runner.cancel(jobId)));
     transaction(db, () => {
       for (const generation of generations) {
@@ -221,7 +229,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     }
   }
 
-  /** The newest `limit` of the trash, last deleted first. */
+  /** Returns the newest `limit` generations in the trash, last deleted first. */
   trash(limit: number): { items: Trashed<View>[]; more: boolean } {
     const found = this.store.trashed(limit + 1);
     const items = found.slice(0, limit).flatMap((stored) => {
@@ -232,11 +240,11 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     return { items, more: found.length > limit };
   }
 
-  /** Deletes for good what is in the trash: rows, jobs, files. @throws NotFound also for one not in the trash */
+  /** Deletes a trashed generation for good: rows, jobs and files. @throws NotFound if it is not in the trash */
   async deleteForGood(id: string): Promise<void> {
     const { db, library, onErase } = this.#ports;
     this.#assertTrashed(id);
-    // Its jobs may be ending still.
+    // Its jobs may still be ending.
     await this.#stop(id);
     this.#assertTrashed(id);
     const outputs = this.store.outputs.of(id);
@@ -250,14 +258,14 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     await this.removeFiles(id, { outputs, jobIds });
   }
 
-  /** Deletes rows that went to the trash before a time; files are the library's and the cleanup's. @returns how many. */
+  /** Deletes rows that went to the trash before a time, not their files, and returns their number. */
   purge(before: number): number {
     const expired = this.store.expired(before);
     for (const id of expired) this.store.delete(id);
     return expired.length;
   }
 
-  /** Removes the files beside the library of a generation that is gone for good. */
+  /** Deletes files outside the library of a purged generation. */
   async removeFiles(
     id: string,
     gone: { outputs: readonly StoredOutput<Details>[]; jobIds: readonly string[] },
@@ -271,7 +279,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
     await Promise.all(this.store.jobs(id).map((job) => runner.cancel(job.id)));
   }
 
-  /** If that fails, it stays stopped for the user to retry. */
+  /** On failure it stays stopped, and the user can retry it. */
   async #resume(id: string, job: Job): Promise<void> {
     const { taskId, taskFailed } = this.find(id);
     const isAtService = taskId !== null && !taskFailed;

@@ -6,7 +6,7 @@ import { NotFound } from '../platform/refusal.ts';
 
 type Members = readonly Pick<StoredGeneration, 'groupId'>[];
 
-/** Groups of generations. A group goes to the trash with its last generation, and comes back with its first. */
+/** Manages groups of generations. A group is trashed with its last generation and restored with its first. */
 export class Groups {
   readonly store: GroupStore;
   readonly #changes: Changes;
@@ -16,7 +16,7 @@ export class Groups {
     this.#changes = changes;
   }
 
-  /** @throws NotFound also for one in the trash */
+  /** @throws NotFound, even for a trashed one */
   find(id: string): StoredGroup {
     const stored = this.store.get(id);
     if (!stored || stored.deletedAt !== null) throw new NotFound('grid', id);
@@ -27,7 +27,7 @@ export class Groups {
     return group;
   }
 
-  /** Publishes how much of a group there is, or that it is in the trash. */
+  /** Publishes a group's counts, or its deletion. */
   publish(id: string | null): void {
     if (id === null) return;
     const stored = this.store.get(id);
@@ -35,12 +35,12 @@ export class Groups {
     else this.#changes.publish({ type: 'grid_removed', id });
   }
 
-  /** Returns the groups of these generations, each once. */
+  /** Returns the distinct groups of these generations. */
   of(generations: Members): string[] {
     return [...new Set(generations.flatMap(({ groupId }) => groupId ?? []))];
   }
 
-  /** These generations went to the trash, within the caller's transaction. */
+  /** Updates the groups of generations that were moved to the trash, within the caller's transaction. */
   removed(generations: Members, at: number): void {
     for (const id of this.of(generations)) {
       const group = this.store.get(id);
@@ -48,7 +48,7 @@ export class Groups {
     }
   }
 
-  /** These generations came out of it, within the caller's transaction. */
+  /** Updates the groups of restored generations, within the caller's transaction. */
   restored(generations: Members): void {
     for (const id of this.of(generations)) this.store.setDeleted(id, null);
   }

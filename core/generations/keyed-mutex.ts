@@ -1,10 +1,10 @@
-/** Lets one job at a time work on each thing: one that was stopped may be clearing away when the next one begins. */
+/** Runs one job at a time per key: a stopped job may still be cleaning up when the next one begins. */
 export class KeyedMutex {
   readonly #busy = new Map<string, Promise<unknown>>();
 
-  /** Waits for who is at work on it, then works. @throws the signal's reason where it ended in the meantime */
+  /** Waits for the key, then runs `work`. @throws the signal's reason if it aborts meanwhile */
   async run(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    // Who waited as well may have begun in the meantime.
+    // Another waiter may have started meanwhile.
     for (let busy = this.#busy.get(id); busy; busy = this.#busy.get(id)) await busy;
     signal.throwIfAborted();
     const working = work();

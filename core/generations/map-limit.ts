@@ -1,6 +1,6 @@
 /**
- * Makes `count` things, begun in order, at most `width` at a time. After a failure nothing more is begun; what is under
- * way is waited for, since it may have been paid for. Throws the first failure.
+ * Runs `count` operations in order, at most `width` at a time. After a failure no further one starts; running ones,
+ * which may be billed, are awaited. Throws the first failure.
  */
 export async function mapLimit(
   count: number,

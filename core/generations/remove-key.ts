@@ -5,9 +5,9 @@ import { redactorOf } from '../http/transport.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 
 /**
- * Removes the key from what a file of a result says of itself, before it gets into the library and into backups: a service
- * can write into it what it was sent. Pixels and sound stay as they are.
- * @throws StorageError when the file cannot be looked through
+ * Removes the key from the metadata of a result's file before it enters the library and backups, since a service can
+ * embed the request. Pixels and samples are unchanged.
+ * @throws StorageError if the file cannot be scanned
  */
 export async function removeKeyFromFile(path: string, key: Secret | null): Promise<void> {
   if (!key?.isDistinctive()) return;

@@ -7,7 +7,7 @@ import { TaskWriter, type TaskWriterPorts } from './task-writer.ts';
 
 export type TaskPorts = GenerationPorts & TaskWriterPorts & TaskJobPorts;
 
-/** The generations of a kind that is made by one call each, with who writes them and runs their jobs. */
+/** The generations of a kind with one call each, with the writer and the handler of their jobs. */
 export class TaskGenerations<
   Settings extends { readonly model: string },
   Details,

@@ -24,16 +24,16 @@ export interface TaskJobPorts extends FetchPorts {
 }
 
 /**
- * The jobs of a kind whose generations are one call each: the call answers with results or gives a task, which is polled
- * until it is done; then their files are fetched. Where they are is on disk before any of them is fetched, and each has
- * its row as soon as it is in the library.
+ * Handles the jobs of a kind with one call per generation: the call returns results or a task, which is polled until
+ * done; then their files are downloaded. Their locations are on disk before the download, and each gets its row as soon
+ * as it is in the library.
  */
 export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   readonly policy = BILLED_CALLS;
   readonly #ports: TaskJobPorts;
   readonly #generations: Generations<Settings, Details, View>;
   readonly #kind: TaskKind<Settings, Details, Found>;
-  /** Jobs whose task has failed at the service. */
+  /** Jobs whose task failed at the service. */
   readonly #failed = new Set<string>();
   readonly #one = new KeyedMutex();
   readonly #closing = new AbortController();
@@ -75,7 +75,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   }
 
   recover(job: Job, calls: readonly StoredCall[]): Recovery {
-    // Not asked where an answer is missing. With a task, or with a call that has ended, nothing is left to send.
+    // Not called if a response is missing. With a task, or an ended call, nothing is left to send.
     return job.polls === null && calls.some((call) => call.state === 'queued') ? 'hold' : 'resume';
   }
 
@@ -83,7 +83,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     return this.#generations.retry(job, opId);
   }
 
-  /** Writes down results, behind those that are known. */
+  /** Stores results after the known ones. */
   keepFound(id: string, found: readonly Found[]): void {
     const { outputs } = this.#generations.store;
     transaction(this.#ports.db, () => {
@@ -95,8 +95,8 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   }
 
   /**
-   * Fetches what came for a generation whose job was stopped. Not waited for: the generation says how it stands, and what
-   * cannot be had now may be had when somebody asks for it.
+   * Downloads the results of a generation whose job was stopped, in the background: the generation shows its state, and
+   * failed downloads can be retried.
    */
   fetchLate(context: JobContext, id: string): void {
     const { signal } = this.#closing;
@@ -106,16 +106,16 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     });
   }
 
-  /** Ends what is no job's: what came after a stop and is being fetched still. */
+  /** Aborts downloads that belong to no job, because they began after a stop. */
   close(): void {
     this.#closing.abort();
   }
 
   async #make(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
     const { id } = generation;
-    // Known from an earlier run or job: there is nothing left to ask.
+    // Results known from an earlier run or job need no poll.
     if (!this.#hasOutputs(id)) await this.#ask(context, generation);
-    // The results were examined before, and could not be opened.
+    // The results were downloaded before and were unusable.
     if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
     context.move('fetching');
     this.#generations.publish(id);

@@ -8,35 +8,35 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { CallContext, JobContext } from '../jobs/job-handler.ts';
 import type { TaskPoll } from './follow-task.ts';
 
-/** A file of a result, whole and flushed. */
+/** A complete, flushed file of a result. */
 export interface DownloadedFile {
   readonly path: string;
   readonly format: string;
 }
 
 /**
- * The specifics of a kind whose generations are one call each: it answers with results, or with a task that is polled
- * until it names them. Then their files are fetched.
+ * The specifics of a kind with one call per generation, which returns results, or a task that is polled until it names
+ * them. Then their files are downloaded.
  */
 export interface TaskKind<Settings, Details, Found> extends TaskPoll<Found> {
-  /** Returns the request as it is kept and shown. @throws Conflict, ServiceError where it cannot be made */
+  /** Returns the request to store and show. @throws Conflict, ServiceError if it is invalid */
   request(generation: NewGeneration<Settings>, connection: ServiceConnection, opId: string): JobRequest;
-  /** Makes sure of what the service would refuse, before anything is written down. @throws Conflict, ServiceError */
+  /** Rejects what the service would refuse, before anything is stored. @throws Conflict, ServiceError */
   check?(generation: NewGeneration<Settings>, connection: ServiceConnection): void;
-  /** Makes the billed call, and writes down what it answered with: a task, or outputs. @throws ServiceError */
+  /** Makes the billed call and stores the task or outputs of its response. @throws ServiceError */
   send(context: JobContext, call: CallContext, generation: StoredGeneration<Settings>): Promise<object>;
-  /** Most outputs of one generation: more than any service makes. */
+  /** Maximum number of outputs of a generation, beyond that of any service. */
   readonly outputsMax: number;
   output(found: Found): Pick<NewOutput<Details>, 'address' | 'heldFile' | 'details'>;
-  /** Returns where an output's file is by a later answer; null where that does not say. */
+  /** Returns the URL of an output's file in a later response; null if there is none. */
   newerAddress(output: StoredOutput<Details>, found: readonly Found[]): string | null;
-  /** The formats of its files, and their largest size in bytes. */
+  /** The accepted formats of its files, and their largest size in bytes. */
   readonly formats: readonly FileKind[];
   fileMax(profile: EndpointProfile): number;
   /**
-   * Puts a result's file into the library; its row is the caller's to insert.
-   * @param announce told what the file will be, just before it gets its name.
-   * @throws AudioError, ImageError where it is no such file; StorageError
+   * Moves a result's file into the library; the caller inserts its row.
+   * @param announce called with the file's facts just before it gets its name.
+   * @throws AudioError, ImageError if the file is invalid; StorageError
    */
   keep(
     file: DownloadedFile,
@@ -44,10 +44,10 @@ export interface TaskKind<Settings, Details, Found> extends TaskPoll<Found> {
     output: StoredOutput<Details>,
     announce: (asset: NewAsset) => void,
   ): Promise<NewAsset>;
-  /** Returns the title of an output. Left out: that of its generation. */
+  /** Returns the title of an output. Default: that of its generation. */
   title?(generation: StoredGeneration<Settings>, output: StoredOutput<Details>): string;
-  /** Says of a file that is no result why it cannot be used. Such a file is kept in quarantine. Left out: it is not kept. */
+  /** The error message for an unusable file, which is then quarantined. Omitted: such a file is discarded. */
   readonly unusable?: string;
-  /** Fetches, with what belongs to the results beside their files. */
+  /** Runs `download` together with the downloads of accompanying files. */
   fetching?(context: JobContext, id: string, download: () => Promise<void>): Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface TaskWriterPorts {
   readonly clock: Clock;
 }
 
-/** A generation to be made. */
+/** The data of a new generation. */
 export type GenerationOrder<Settings> = Omit<
   NewGeneration<Settings>,
   'id' | 'createdAt' | 'jobId' | 'connectionId'
@@ -31,17 +31,17 @@ export type GenerationOrder<Settings> = Omit<
   readonly opId: string;
 };
 
-/** The known parts of a job: the job it retries, and the task or results of that. */
+/** The known parts of a job: the job it retries, and that job's task or results. */
 interface Known {
   readonly retryOf?: string;
   readonly taskId?: string | undefined;
-  /** The answer to its call, which is not sent then. */
+  /** The response to its call, which is then not sent. */
   readonly result?: object | undefined;
 }
 
 type Written = ReturnType<typeof insertTaskJob> & { readonly opId: string };
 
-/** Writes generations and their jobs: the exact requests are on disk before anything is sent, all of them or none. */
+/** Writes generations and their jobs: all exact requests, or none, are on disk before anything is sent. */
 export class TaskWriter<Settings extends { readonly model: string }, Details, View> {
   readonly #ports: TaskWriterPorts;
   readonly #generations: Generations<Settings, Details, View>;
@@ -58,8 +58,8 @@ export class TaskWriter<Settings extends { readonly model: string }, Details, Vi
   }
 
   /**
-   * The same opId twice is the same generation.
-   * @param group makes a group of them, in the same transaction, and returns its id; null where they are none.
+   * Creates generations. Repeating an operation id returns the same generation.
+   * @param group creates their group in the same transaction and returns its id; null for none.
    * @throws Conflict `queue_full` and as `TaskKind.check`; ServiceError `key` and as `TaskKind.check`; NotFound
    */
   async write(
@@ -71,10 +71,10 @@ export class TaskWriter<Settings extends { readonly model: string }, Details, Vi
     const isNew = ({ opId }: GenerationOrder<Settings>) => !jobs.byOperation(opId);
     if (orders.some(isNew)) {
       const connection = await connections.forCall(connectionId);
-      // Looked up after the wait: the same press may have come from another window. Nothing is awaited from here on.
+      // Looked up after the wait, since another window may have sent the same press. There is no await from here on.
       const fresh = [...new Map(orders.filter(isNew).map((order) => [order.opId, order])).values()];
       const now = clock.now();
-      // Each has a time of its own, so that its outputs take exactly its place among the others.
+      // Each has a distinct time, so that its outputs sort in its exact place among the others.
       const generations = fresh.map(({ opId, ...order }, i) => {
         const generation = { ...order, id: newId(now), jobId: newId(now), createdAt: now + i, connectionId };
         this.#kind.check?.(generation, connection);
@@ -93,15 +93,15 @@ export class TaskWriter<Settings extends { readonly model: string }, Details, Vi
   }
 
   /**
-   * Tries a generation again as a new job. A task that may still give something is polled again, and results that are
-   * known are fetched: only what failed, or what nobody knows of, is asked for again.
+   * Retries a generation as a new job. A task that may still succeed is polled again, and known results are downloaded:
+   * only a failed or unknown task is created again.
    * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { db, connections, clock, runner } = this.#ports;
     const { store } = this.#generations;
     const connection = await connections.forCall(job.connectionId);
-    // Read after the wait: a retry from another window may have come first.
+    // Read after the wait: another window may have retried it first.
     const generation = this.#generations.find(this.#generations.ofJob(job).id);
     assertEndedBadly(generation);
     runner.assertRoom(connection);
@@ -118,7 +118,7 @@ export class TaskWriter<Settings extends { readonly model: string }, Details, Vi
     return written.job;
   }
 
-  /** Writes a generation with its job, within the caller's transaction. */
+  /** Inserts a generation with its job, within the caller's transaction. */
   insert(
     opId: string,
     generation: NewGeneration<Settings>,

@@ -18,21 +18,21 @@ import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
 
 export interface CallerPorts extends JobRunnerPorts {
-  /** The limiter of the calls that wait while the queue is paused. */
+  /** Limits the calls that wait while the queue is paused. */
   readonly queue: KeyedLimiter;
   /** Called when the job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
 }
 
-/** The work of a call, and the kind of its answer. */
+/** The function that makes a call, and the kind of its response. */
 export interface CallWork {
   readonly send: (context: CallContext) => Promise<unknown>;
   readonly gives: CallGives;
 }
 
 /**
- * Makes the calls of all jobs. The row of a call says `sending` before anything of it leaves; how it ended is in the row
- * before anyone is told. What the retry table does not allow is never sent twice.
+ * Makes the calls of all jobs. Before any byte leaves, the call's row says `sending`; the row stores the outcome before
+ * anyone is notified. A call is retried only where the retry table allows it.
  */
 export class Caller {
   readonly #ports: CallerPorts;
@@ -83,7 +83,7 @@ export class Caller {
     }
   }
 
-  /** Waits until it may go out, and returns where to. Nothing is awaited between this and `sending`. */
+  /** Waits until the call may be sent, and returns its connection. There is no await between this and `sending`. */
   async #ready(running: RunningJob, n: number): Promise<ServiceConnection> {
     const { limiter } = running;
     const { signal } = running.noNewCalls;
@@ -96,8 +96,8 @@ export class Caller {
   }
 
   /**
-   * Returns the connection with its newest key, so that jobs that wait for a better key go out with it. One that leads
-   * elsewhere now is for other jobs. Null when the key is not there and the queue waits for it.
+   * Returns the connection with its newest key, so that jobs waiting for a better key use it. A connection whose
+   * address has changed serves new jobs only. Null if there is no key, for which the queue then waits.
    */
   async #newest(running: RunningJob, n: number): Promise<ServiceConnection | null> {
     const { connectionId } = this.#job(running);
@@ -133,7 +133,7 @@ export class Caller {
     const context: CallContext = {
       call: {
         ...{ jobId, n },
-        // Read when it is wanted: the request of a stream is in memory, and may be long.
+        // A getter, since the request of a stream is in memory and may be long.
         get request() {
           return requests.get(jobId, n);
         },
@@ -151,7 +151,7 @@ export class Caller {
     return result;
   }
 
-  /** Write-ahead: the call, and the job where this is the first of it, are `sending` on disk when this returns. */
+  /** Write-ahead: when this returns, the call is `sending` on disk, and so is the job if this is its first call. */
   #begin(running: RunningJob, n: number, seen: ObservedExchange): void {
     const { db, jobs, jobCalls } = this.#ports;
     const isFirst = this.#job(running).state === 'queued';
@@ -181,7 +181,10 @@ export class Caller {
     };
   }
 
-  /** After a failed try: milliseconds to the next one, with the row back at `queued`. Else the call's end, thrown. */
+  /**
+   * After a failed attempt: returns the milliseconds to the next one, with the row back at `queued`; otherwise ends the
+   * call and throws.
+   */
   #again(
     running: RunningJob,
     n: number,
@@ -200,11 +203,11 @@ export class Caller {
     const error = failureOf(this.#ports, thrown);
     const isOurs = !(thrown instanceof ServiceError);
     const decision = retryDecision({ ...failAttempt(operation, error), attempt, waitedMs });
-    // Of an answer that has begun to come nothing is asked for twice.
+    // A response that has begun is never requested again.
     const mayRepeat = !isOurs && !running.hasContent && !running.noNewCalls.signal.aborted;
     if (decision.retry && mayRepeat && this.#budget.spend()) {
       const retryAt = Math.round(now + decision.afterMs);
-      // Of several calls the one that goes first.
+      // Of several calls, the earliest retry counts.
       running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
       this.#end(running, n, { ...seen, now, state: 'queued', error: null, result: null });
       const { class: kind, status } = error;
@@ -235,7 +238,7 @@ export class Caller {
       running.ends.set(n, after);
       return;
     }
-    // A job of which nothing is under way any more, and nothing has come, waits again.
+    // A job without running calls and without content returns to `queued`.
     let waits = false;
     transaction(db, () => {
       jobCalls.end(running.id, n, after);
@@ -262,15 +265,15 @@ export class Caller {
   }
 }
 
-/** Failures that the next call would meet too. */
+/** Failures that the next call would repeat. */
 const QUEUE_STOPS: ReadonlySet<ServiceErrorData['class']> = new Set(['key', 'quota']);
 
 const NOT_SENT = { result: null, rawFile: null, response: null, sentAt: null, firstByteAt: null } as const;
 
 /**
- * Returns how a call in flight ends when its job was stopped. By the user: stopped, and it may be charged. By the end of
- * the program: a stream is interrupted; another answer was waited for and did not come, so nobody knows, and one that had
- * not left waits for the next start.
+ * Returns how a running call ends when its job is stopped. Stopped by the user: `stopped`, possibly charged. Stopped
+ * because the program quits: a stream is `interrupted`; any other call that was sent is `unknown`; one that was not
+ * sent waits for the next start.
  */
 function stoppedAs(
   { stopReason, handler }: RunningJob,

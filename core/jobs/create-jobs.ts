@@ -9,7 +9,7 @@ import { Quarantine, rawId } from './quarantine.ts';
 import { recover } from './recover.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 
-/** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
+/** How long the bodies of requests and responses are kept for the inspector, in milliseconds. */
 const DETAILS_KEPT_MS = 7 * 86_400_000;
 
 interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'> {
@@ -20,7 +20,7 @@ interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'> {
   readonly rpc: Rpc;
 }
 
-/** Creates the runner of jobs, whose kinds register with it, and what windows see of jobs. */
+/** Creates the job runner, with which the kinds of jobs register, and the jobs API of the windows. */
 export function createJobs(needs: Needs) {
   const { stores, media, settings, clock, rpc } = needs;
   const ports = { ...needs, ...stores };
@@ -39,11 +39,11 @@ export function createJobs(needs: Needs) {
     runner,
     quarantineFolder: quarantine.folder,
     router: { jobs: jobsRouter(rpc, jobs) },
-    /** Ends or resumes what the last run left. Call once all kinds are registered. Sends nothing. */
+    /** Ends or resumes the jobs of the last run. Call once all kinds are registered. Sends nothing. */
     resume(): void {
       runner.resume(recover({ ...ports, handlerOf: runner.handlerOf }));
     },
-    /** Forgets requests and answers that were kept long enough, and those beyond the budget. */
+    /** Deletes expired requests and responses, and those beyond the size limit. */
     async cleanUp(): Promise<void> {
       const before = clock.now() - DETAILS_KEPT_MS;
       stores.jobCalls.requests.trim(before);

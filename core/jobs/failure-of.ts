@@ -6,8 +6,8 @@ import { DEFECT } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 
 /**
- * Returns what was thrown as the user sees it, the key removed. What is no failure of the service is reported as a
- * defect, unless the disk is to blame: that the user can repair.
+ * Converts a thrown value into the error shown to the user, with the key redacted. Anything but a ServiceError is
+ * reported as a defect, except disk errors, which the user can repair.
  */
 export function failureOf(
   { redactor, onDefect, onFailure }: Pick<JobRunnerPorts, 'redactor' | 'onDefect' | 'onFailure'>,

@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 
-/** Whether an event brings something of the answer itself, not only facts about it. */
+/** Returns whether an event carries content of the answer, not only metadata. */
 export function isContent(event: AnswerEvent): boolean {
   switch (event.type) {
     case 'text':

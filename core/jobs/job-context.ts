@@ -13,11 +13,11 @@ export interface ContextPorts
   readonly caller: Caller;
   /** Called when the job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
-  /** The same where only that its task was polled once more has. */
+  /** Called instead of `onChange` when only another poll of its task was recorded. */
   readonly onPolled: (running: RunningJob) => void;
 }
 
-/** Returns what a handler works with. After a stop all of it throws: a run that goes on then changes nothing. */
+/** Returns the context of a run. After a stop, every method throws, so that a run that continues changes nothing. */
 export function jobContext(
   ports: ContextPorts,
   running: RunningJob,
@@ -28,13 +28,13 @@ export function jobContext(
   const { signal } = running.controller;
   const alive = () => signal.throwIfAborted();
 
-  /** Says what a task needs of the user before it can be polled, or that it needs nothing. */
+  /** Reports what a task needs from the user before it can be polled; null if nothing. */
   const tellNeed = (error: ServiceErrorData | null) => {
     jobs.setError(job.id, error);
     ports.onChange(running);
   };
 
-  /** Asking goes on with the key the user gives; until then the job says that it needs one. */
+  /** Polling continues with the key the user enters; until then the job shows that it needs one. */
   async function keyRefused(error: ServiceErrorData): Promise<void> {
     ports.onOutcome(job.connectionId, error);
     tellNeed(error);
@@ -43,7 +43,7 @@ export function jobContext(
   }
 
   function move(state: JobState): void {
-    // Resumed after a start it may be there already.
+    // A resumed job may already be in this state.
     if (jobs.get(job.id)?.state === state) return;
     running.move(state);
     ports.onChange(running);
@@ -100,7 +100,7 @@ export function jobContext(
 
     async poll(ask) {
       alive();
-      // Left by an earlier run: whether it still holds, the first asking shows.
+      // An error of an earlier run is cleared: the first poll shows whether it persists.
       if (job.error !== null) tellNeed(null);
       let told: Told | null = null;
       return pollTask(
@@ -115,7 +115,7 @@ export function jobContext(
           keyRefused,
           onPoll(polls, progress) {
             running.notePolls(polls, progress);
-            // The service answers again, whatever failed before.
+            // The service responds again, whatever failed before.
             if (polls.state !== null) ports.onOutcome(job.connectionId, null);
             const saysMore = told?.state !== polls.state || (progress && !isSame(progress, told.progress));
             told = { state: polls.state, progress: progress ?? told?.progress ?? null };
@@ -129,7 +129,7 @@ export function jobContext(
   };
 }
 
-/** The state of a task as the views know it. */
+/** The state of a task as last reported to the views. */
 interface Told {
   readonly state: string | null;
   readonly progress: JobProgress | null;

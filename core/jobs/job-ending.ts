@@ -9,7 +9,7 @@ import type { CallPolicy } from './job-handler.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
 
-/** The state a job ends in, and the failure shown with it. */
+/** The final state of a job, and the error shown with it. */
 export interface JobEnd {
   readonly state: JobState;
   readonly error: ServiceErrorData | null;
@@ -18,8 +18,8 @@ export interface JobEnd {
 type EndingPorts = Pick<JobRunnerPorts, 'db' | 'jobs' | 'jobCalls' | 'logs' | 'clock'>;
 
 /**
- * Writes how a job ended and what it made, in one transaction. Returns false when the job did not end: the program does,
- * and the job waits for its next start.
+ * Writes a job's final state and its results in one transaction. Returns false if the job waits for the next start
+ * because the program quits.
  */
 export function endJob(
   { db, jobs, jobCalls, logs, clock }: EndingPorts,
@@ -54,8 +54,8 @@ export function endJob(
 }
 
 /**
- * The program ends and nothing is lost: what is left to do can be done after the next start. A call whose answer did not
- * come in time is lost, and with it the job ends; so does a stream, which nobody would wait for any more.
+ * Returns whether a job waits for the next start because the program quits and nothing is lost. A call whose response
+ * did not arrive in time is lost, which ends its job; so does a stream, since nobody would wait for it.
  */
 function waitsForNextStart(
   running: RunningJob,
@@ -67,9 +67,9 @@ function waitsForNextStart(
 }
 
 /**
- * Returns how a job ends: with a call that may have been billed it is unknown, whatever else happened; with an answer
- * that was cut off it is interrupted, and what came is kept. `error` is what the run failed with. What was refused ends
- * as a refusal where nothing had come before; what had not begun has nothing to fail.
+ * Returns the final state of a job. A call that may have been billed makes it `unknown`, whatever else happened; a
+ * truncated answer makes it `interrupted` and keeps the content. `error` is the failure of the run. A refusal counts
+ * only if no content had arrived; a job that had not begun cannot have failed.
  */
 function stateAtEnd(
   running: RunningJob,
@@ -84,14 +84,14 @@ function stateAtEnd(
   if (error.class === 'stopped' && from === 'queued') return { state: 'stopped', error: null };
   const endsAs = (state: JobState) => calls.some((call) => call.state === state) && canMove(from, state);
   if (endsAs('interrupted')) return { state: 'interrupted', error };
-  // Calls that were let go because of another one say nothing about why.
+  // Calls aborted because of another call do not tell the reason.
   const why = error.class === 'stopped' ? (calls.find((call) => call.error)?.error ?? error) : error;
   return { state: endsAs('rejected') ? 'rejected' : 'failed', error: why };
 }
 
 /**
- * Ends a call that is still open, for no row of an ended job stays open: what was not sent is stopped; what was sent and
- * never answered is unknown, or interrupted where it was a stream.
+ * Ends an open call, since a job that has ended must not have open rows: an unsent call is `stopped`; a call without a
+ * response is `unknown`, or `interrupted` if it was a stream.
  */
 export function endCall(jobCalls: CallStore, call: StoredCall, { isStream }: CallPolicy, now: number): void {
   if (isEnd(call.state)) return;
@@ -107,13 +107,13 @@ export function endCall(jobCalls: CallStore, call: StoredCall, { isStream }: Cal
   jobCalls.end(call.jobId, call.n, end);
 }
 
-/** Returns what a failed try becomes when it is not made again, however often it was. */
+/** Returns the state of a failed attempt that is not retried, whatever its number. */
 export function outcomeOfAttempt(operation: Operation, error: ServiceErrorData): JobState {
   const decision = retryDecision({ ...failAttempt(operation, error), attempt: Number.POSITIVE_INFINITY });
   return decision.retry ? 'failed' : decision.becomes;
 }
 
-/** Returns a failure as the retry table takes it. */
+/** Looks a failure up in the retry table. */
 export function failAttempt(operation: Operation, error: ServiceErrorData) {
   const { phase, status, class: errorClass, retryAfterMs } = error;
   return { operation, phase, status, errorClass, retryAfterMs };

@@ -2,7 +2,7 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 
 const NOTHING = { status: null, code: null, type: null, param: null, retryAfterMs: null } as const;
 
-/** The user, or the end of the program, stopped it. */
+/** The user stopped the job, or the program quit. */
 export const STOPPED: ServiceErrorData = {
   ...NOTHING,
   class: 'stopped',
@@ -11,7 +11,7 @@ export const STOPPED: ServiceErrorData = {
   phase: 'answering',
 };
 
-/** Something here went wrong that should not. */
+/** A defect of Quartet. */
 export const DEFECT: ServiceErrorData = {
   ...NOTHING,
   class: 'bad_answer',
@@ -20,7 +20,7 @@ export const DEFECT: ServiceErrorData = {
   phase: 'answering',
 };
 
-/** The program ended, or was killed, while the answer was awaited or coming. */
+/** The program quit or was killed before the response was complete. */
 export const INTERRUPTED: ServiceErrorData = {
   ...NOTHING,
   class: 'interrupted',
@@ -29,10 +29,10 @@ export const INTERRUPTED: ServiceErrorData = {
   phase: 'answering',
 };
 
-/** The same for a call that may have been billed: there is nothing to continue, only to make again. */
+/** As `INTERRUPTED`, for a call that may have been billed: it cannot be continued, only repeated. */
 export const LOST: ServiceErrorData = { ...INTERRUPTED, action: 'retry', phase: 'sending' };
 
-/** The connection of a task leads elsewhere now: only its old address knows the task, and only with its old key. */
+/** The connection of a task has a new address: only the old address knows the task, and only with its old key. */
 export const MOVED: ServiceErrorData = {
   ...NOTHING,
   class: 'key',
@@ -42,7 +42,7 @@ export const MOVED: ServiceErrorData = {
   phase: 'before',
 };
 
-/** The connection a job was asked for with was removed before its turn came. */
+/** The job's connection was removed while the job was queued. */
 export const NO_CONNECTION: ServiceErrorData = {
   ...NOTHING,
   class: 'invalid',

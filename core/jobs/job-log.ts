@@ -4,28 +4,35 @@ import { mergeEvents } from '../../shared/domain/merge-events.ts';
 import type { Clock } from '../platform/host.ts';
 import { WriteBatcher, type Writer } from './write-batcher.ts';
 
-/** Milliseconds a follower rests between two messages: half a frame, so that one delta reaches the window within a frame. */
+/**
+ * Pause of a follower between two messages, in milliseconds: half a frame, so that one delta reaches the window within
+ * a frame.
+ */
 const REST_MS = 8;
-/** Longest text of a merged delta, in UTF-16 units: a catch-up travels as several messages and not as one huge one. */
+/** Longest text of a merged delta, in UTF-16 units, so that a catch-up is sent as several messages. */
 const MERGED_MAX = 16_384;
 
-/** Most entries kept of a log that holds no answer. Beyond that the older half is folded away. */
+/** Maximum number of entries of a log without an answer. Beyond that, the older half is removed. */
 const KEPT_MAX = 500;
-/** Of these only the newest of a row matters, and none is needed by a later start: the job's row says as much. */
+/**
+ * Of these events only the newest in a row is kept. No later start needs them, since the job's row has the same facts.
+ */
 const PASSING: ReadonlySet<JobEvent['type']> = new Set(['poll', 'progress', 'still_waiting']);
 
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never;
-/** A job event before the log gave it its number and time. */
+/** A job event before the log assigns its number and time. */
 export type NewJobEvent = WithoutNumber<JobEvent>;
 
 /** The changes of a log that are not on disk yet. */
 export interface LogWrite {
   readonly events: JobEvent[];
-  /** Entries up to this number were folded away and can be deleted. */
+  /** Entries up to this number were removed from memory and can be deleted. */
   readonly foldedTo: number;
 }
 
-/** An event, or merged neighbours from number `first` on; `cuts[i]` is the length of the text up to number `first + i`. */
+/**
+ * An event, or merged neighbors from number `first` on; `cuts[i]` is the length of the text up to number `first + i`.
+ */
 interface Entry {
   readonly first: number;
   event: JobEvent;
@@ -33,11 +40,10 @@ interface Entry {
 }
 
 /**
- * The log of a job that is under way: numbers what happens, lets any number of followers read from any number on, and
- * hands what is new to `persist` at most every 250 ms, together with other logs' news. Deltas are kept merged, with the
- * cuts remembered, so that a follower may come back at every number and misses nothing and sees nothing twice. Entries
- * that only say how things stand take the place of the one before; a log without answers keeps a bounded number of
- * entries, whatever goes on.
+ * The log of a running job. Numbers its events, lets any number of followers read from any number on, and passes new
+ * entries to `persist` at most every 250 ms, together with those of other logs. Deltas are merged, with their
+ * boundaries remembered, so that a follower may return at any number without missing or repeating anything. An entry
+ * that only reports a state replaces the one before; a log without answers keeps a bounded number of entries.
  */
 export class JobLog {
   readonly #clock: Clock;
@@ -48,16 +54,16 @@ export class JobLog {
   readonly #waiting = new Set<() => void>();
   #seq: number;
   #persisted: number;
-  /** Entries up to this number are not held any more. */
+  /** Entries up to this number were removed from memory. */
   #foldedTo: number;
   #foldedAt = 0;
   #holdsAnswers = false;
   #ended = false;
 
   /**
-   * `onFailure` is told when `persist` threw on a timer; what was not written goes with the next. `from` is the highest
-   * number an earlier run gave: this log goes on after it. `batcher` has `persist` called in one commit with that of the
-   * other logs it was given to.
+   * @param onFailure called when `persist` throws on a timer; the entries go with the next write.
+   * @param from the highest number of an earlier run, after which this log continues.
+   * @param batcher calls `persist` in one commit with its other logs.
    */
   constructor(
     clock: Clock,
@@ -76,12 +82,12 @@ export class JobLog {
     this.#foldedAt = clock.now();
   }
 
-  /** The highest number given. */
+  /** The highest number assigned. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** The highest number that is on disk. */
+  /** The highest number on disk. */
   get persisted(): number {
     return this.#persisted;
   }
@@ -92,7 +98,9 @@ export class JobLog {
     return numbered;
   }
 
-  /** The same for what is said elsewhere on disk, with this log's newest number: nothing is written for it here. */
+  /**
+   * Sends followers an event that is stored elsewhere, under this log's newest number; it is not written to this log.
+   */
   pass(event: NewJobEvent): JobEvent {
     this.#seq += 1;
     const numbered: JobEvent = { ...event, seq: this.#seq, at: this.#clock.now() };
@@ -101,7 +109,7 @@ export class JobLog {
     return numbered;
   }
 
-  /** Everything after number `after`, merged; first that there was more, where it was folded away. */
+  /** Returns the entries after number `after`, merged, preceded by a marker if some of them were removed. */
   after(after: number): JobEvent[] {
     const held = this.#held(after);
     if (after >= this.#foldedTo) return held;
@@ -115,7 +123,7 @@ export class JobLog {
       .map((entry) => (entry.first > after ? entry.event : tail(entry, after)));
   }
 
-  /** Yields the entries after `after` and those that come, until the log ends or the signal aborts. */
+  /** Yields the entries after `after` and new ones, until the log ends or the signal aborts. */
   async *follow(after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
     let last = after;
     while (!signal?.aborted) {
@@ -131,13 +139,13 @@ export class JobLog {
     }
   }
 
-  /** Writes what is not written yet, now and by itself. */
+  /** Writes the pending entries now, in their own commit. */
   flush(): void {
     this.#batcher.remove(this.#writer);
     this.#write()();
   }
 
-  /** Hands over what is not written yet. It counts as written once what this gives is called. */
+  /** Passes pending entries to `persist`. They count as written once the returned function is called. */
   #write(): () => void {
     const seq = this.#seq;
     if (this.#persisted === seq) return () => {};
@@ -148,7 +156,7 @@ export class JobLog {
     };
   }
 
-  /** Nothing more comes. Followers read to the end and leave; nothing more is written. */
+  /** Ends the log: followers read the rest and finish; nothing more is written. */
   end(): void {
     this.#ended = true;
     this.#batcher.remove(this.#writer);
@@ -172,7 +180,7 @@ export class JobLog {
     this.#fold();
   }
 
-  /** Among the last entries, of which all only say how things stand, a newer one of a type takes the older one's place. */
+  /** Among the last entries that only report a state, a newer one of a type replaces the older one. */
   #dropPassed(type: JobEvent['type']): void {
     for (let at = this.#entries.length - 1; at >= 0; at--) {
       const found = this.#entries[at]?.event.type;
@@ -181,7 +189,7 @@ export class JobLog {
     }
   }
 
-  /** An answer is folded by who made the job, from the whole log at its end: it is bounded by the size of answers. */
+  /** The log of an answer is not trimmed: its handler reads it at the end, and the size of answers bounds it. */
   #fold(): void {
     if (this.#holdsAnswers || this.#entries.length <= KEPT_MAX) return;
     const last = this.#entries.splice(0, KEPT_MAX / 2).at(-1);
@@ -233,7 +241,7 @@ function pieceLength(event: JobEvent): number | undefined {
   return piece.type === 'tool_call' ? piece.input.length : piece.text.length;
 }
 
-/** The part of a merged entry that is newer than number `after`. */
+/** Returns the part of a merged entry that is newer than number `after`. */
 function tail(entry: Entry, after: number): JobEvent {
   const { event } = entry;
   const piece = pieceOf(event);

@@ -22,16 +22,13 @@ import { connectionForPolling, withNewAddress } from './task-connection.ts';
 import { countUnderWay, type UnderWay } from './under-way.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
-/** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
+/** Milliseconds that quitting waits: for billed responses, then for all jobs to be stored. */
 const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
-/** Milliseconds until an end that the disk did not take is written again: less than a stop waits. */
+/** Milliseconds until an outcome that the disk refused is written again: less than quitting waits. */
 const AGAIN_MS = 2000;
 
-/**
- * Runs jobs whose rows are on disk already, each by the handler of its kind. Views may come and go: only `cancel` and
- * `stop` end a job from outside.
- */
+/** Runs jobs whose rows are on disk, each by the handler of its kind. Only `cancel` and `stop` end a job from outside. */
 export class JobRunner {
   readonly #ports: JobRunnerPorts & Pick<RunningPorts, 'batcher'>;
   readonly #kinds = new Map<string, RegisteredKind>();
@@ -46,13 +43,13 @@ export class JobRunner {
     this.#caller = new Caller({ ...ports, queue: this.#queue, onChange });
   }
 
-  /** Has jobs of a kind run by a handler. To be called before any of them is begun or resumed. */
+  /** Registers the handler of a kind of job. Call it before any such job is begun or resumed. */
   register(kind: string, handler: JobHandler): void {
     const limiter = handler.policy.isQueued ? this.#queue : new KeyedLimiter(CONCURRENCY.default);
     this.#kinds.set(kind, { handler, limiter });
   }
 
-  /** Returns the handler of a kind. Throws where none is registered. */
+  /** Returns the handler of a kind. Throws if none is registered. */
   readonly handlerOf = (kind: string): JobHandler => this.#kindOf(kind).handler;
 
   #kindOf(kind: string): RegisteredKind {
@@ -61,7 +58,7 @@ export class JobRunner {
     return found;
   }
 
-  /** Says whether queued calls wait. What is under way goes on. */
+  /** Pauses or resumes queued calls. Running calls continue. */
   pause(paused: boolean): void {
     if (this.#stopping) return;
     if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue goes on');
@@ -69,7 +66,8 @@ export class JobRunner {
   }
 
   /**
-   * To be asked before `jobs` jobs are committed, so that no service has more waiting than it may.
+   * Checks that `jobs` more jobs do not exceed the limit of waiting jobs per service. Call it before they are
+   * committed.
    * @throws Conflict `queue_full`
    */
   assertRoom(connection: ServiceConnection, jobs = 1): void {
@@ -79,7 +77,7 @@ export class JobRunner {
     if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
 
-  /** Begins a job that was just committed as queued. Returns at once. */
+  /** Begins a job that was just committed as `queued`. Returns at once. */
   begin(job: Job, opId: string, request: JobRequest, connection: ServiceConnection): void {
     const running = this.#add(job, opId);
     running.connection = connection;
@@ -95,7 +93,7 @@ export class JobRunner {
     return running;
   }
 
-  /** Resumes what the last run left. Sends nothing. One that cannot be read holds up neither the others nor the window. */
+  /** Resumes the jobs of the last run. Sends nothing. An unreadable job delays neither the others nor the window. */
   resume({ held, resume }: OpenJobs): void {
     const attempt = (work: () => void) => {
       try {
@@ -108,12 +106,12 @@ export class JobRunner {
     for (const job of resume) attempt(() => this.#resume(job));
   }
 
-  /** Keeps a job until the user lets it go on. */
+  /** Holds a job until the user resumes it. */
   #hold(job: Job): void {
     this.#add(job, this.#texts(job.id).opId).held = true;
   }
 
-  /** Goes on with what a job still has to do without sending anything: its calls are refused. */
+  /** Runs the rest of a job that sends nothing: its calls are refused. */
   #resume(job: Job): void {
     const { opId, request } = this.#texts(job.id);
     const running = this.#add(job, opId, true);
@@ -127,7 +125,7 @@ export class JobRunner {
   }
 
   /**
-   * Lets a held job go on. Nothing happens to one that goes on already.
+   * Resumes a held job; does nothing if it was already resumed.
    * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async start(id: string): Promise<Job> {
@@ -136,7 +134,7 @@ export class JobRunner {
     if (!running) throw new Conflict('job_not_held');
     if (!running.held) return job;
     const connection = await this.#ports.connectionFor(job.connectionId);
-    // Started or stopped by another window in the meantime.
+    // Another window has resumed or cancelled it meanwhile.
     if (!running.held) return this.get(id);
     this.assertRoom(connection);
     withNewAddress(this.#ports.jobCalls, job, connection);
@@ -148,36 +146,36 @@ export class JobRunner {
     return this.get(id);
   }
 
-  /** The job as it is now. @throws NotFound */
+  /** Returns the current job. @throws NotFound */
   get(id: string): Job {
     const job = this.#ports.jobs.get(id);
     if (!job) throw new NotFound('job', id);
     return this.now(job);
   }
 
-  /** A job as read from disk, with the number its log has reached, and when it is tried again. */
+  /** Adds the number of the log's last entry and the time of the next retry to a job read from disk. */
   now(job: Job): Job {
     return this.#running.get(job.id)?.now(job) ?? job;
   }
 
-  /** Returns the log of a running job so far, merged; undefined if it is not running. */
+  /** Returns the merged log of a running job; undefined if it is not running. */
   logged(id: string): { events: JobEvent[]; seq: number } | undefined {
     const log = this.#running.get(id)?.log;
     return log && { events: log.after(0), seq: log.seq };
   }
 
-  /** Returns what was observed of a call under way; undefined if it is not. */
+  /** Returns the observed exchange of a running call; undefined if there is none. */
   seen(id: string, n: number): ObservedExchange | undefined {
     return this.#running.get(id)?.inFlight.get(n);
   }
 
-  /** The job's log after a number, until the job ends. @throws NotFound */
+  /** Yields the job's log after a number, until the job ends. @throws NotFound */
   watch(id: string, after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
     const running = this.#running.get(id);
     return running ? running.log.follow(after, signal) : replay(this.get(id), after);
   }
 
-  /** Stops a job and answers when that is on disk. @throws NotFound */
+  /** Cancels a job and resolves when that is on disk. @throws NotFound */
   async cancel(id: string): Promise<Job> {
     const running = this.#running.get(id);
     running?.stop('user');
@@ -189,14 +187,14 @@ export class JobRunner {
     return this.get(id);
   }
 
-  /** Returns what an end of the program would interrupt now. */
+  /** Returns what quitting would interrupt now. */
   underWay(): UnderWay {
     return countUnderWay(this.#running.values(), this.#ports.jobs);
   }
 
   /**
-   * Stops all jobs, keeps what came, and waits for that at most three seconds. An answer that was paid for may still
-   * come within two of them: then it counts. What was not sent waits for the next start.
+   * Stops all jobs and keeps their content, within three seconds. A billed response within two of them still counts.
+   * Unsent calls wait for the next start.
    */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -244,12 +242,13 @@ export class JobRunner {
       }
     } catch (defect) {
       this.#ports.onDefect(defect);
-      // The result is in memory until the disk has room, and lost with the program. Any other failure would come again.
+      // The result stays in memory until the disk has room, and is lost if the program ends. Any other failure would
+      // recur.
       if (!this.#stopping && toStorageError(defect) !== null) {
         this.#ports.clock.after(AGAIN_MS, () => this.#end(running, error));
         return;
       }
-      // The row stays open; the next start folds what the log holds.
+      // The row stays open; the next start reads the outcome from the log.
       running.log.end();
     }
     this.#running.delete(running.id);
@@ -267,7 +266,7 @@ export class JobRunner {
     try {
       running.handler.started(job);
     } catch (defect) {
-      // Telling the views must not change what becomes of a call.
+      // A failure to notify the views must not affect a call.
       this.#ports.onDefect(defect);
     }
   }
@@ -291,7 +290,7 @@ export class JobRunner {
   }
 }
 
-/** A job that has ended has no log any more: what it wrote is in its subject, and this says how it ended. */
+/** Yields the end of a job that has ended: it has no log any more, since its content is stored with its subject. */
 async function* replay(job: Job, after: number): AsyncGenerator<JobEvent, void, void> {
   if (!isEnd(job.state) || after >= job.seq) return;
   const at = job.times.ended ?? job.times.created;

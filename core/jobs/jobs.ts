@@ -17,7 +17,7 @@ export interface JobsPorts {
   readonly jobCalls: CallStore;
   readonly runner: JobRunner;
   readonly changes: Changes;
-  /** Returns the URL of the raw body kept of a call's answer. */
+  /** Returns the URL of the stored raw body of a call's response. */
   readonly rawUrl: (jobId: string, n: number) => string;
   readonly quarantine: Pick<Quarantine, 'find'>;
   readonly host: Pick<Host, 'saveFile'>;
@@ -25,10 +25,10 @@ export interface JobsPorts {
 
 const NO_TIMES = { sent: null, firstByte: null, firstToken: null, ended: null } as const;
 
-/** Jobs as the window sees them. Throws NotFound for what is not there. */
+/** The jobs API of the windows. Throws NotFound for a missing job. */
 export class Jobs {
   readonly #ports: JobsPorts;
-  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  /** Operations between their first await and their commit, so that a double click in that time creates one job. */
   readonly #retrying = new Map<string, Promise<Job>>();
 
   constructor(ports: JobsPorts) {
@@ -60,7 +60,10 @@ export class Jobs {
     return job;
   }
 
-  /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the handler says */
+  /**
+   * Retries a job. Repeating an operation returns the same job. @throws Conflict `job_running`, `job_done`, or what the
+   * handler throws
+   */
   async retry({ opId, id }: { opId: string; id: string }): Promise<Job> {
     const before = this.#ports.jobs.byOperation(opId);
     if (before) return this.#ports.runner.now(before);
@@ -71,7 +74,7 @@ export class Jobs {
     this.#retrying.set(opId, retrying);
     try {
       const fresh = await retrying;
-      // Who asks for it again has seen how it ended.
+      // A user who retries a job has seen its outcome.
       if (!this.get(id).dismissed) this.dismiss(id);
       return fresh;
     } finally {
@@ -79,12 +82,12 @@ export class Jobs {
     }
   }
 
-  /** @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key` */
+  /** Resumes a held job. @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key` */
   start(id: string): Promise<Job> {
     return this.#ports.runner.start(id);
   }
 
-  /** @throws Conflict `job_running` */
+  /** Hides an ended job from the task list. @throws Conflict `job_running` */
   dismiss(id: string): Job {
     if (!isEnd(this.get(id).state)) throw new Conflict('job_running');
     this.#ports.jobs.dismiss(id);
@@ -99,7 +102,7 @@ export class Jobs {
     return { cleared };
   }
 
-  /** Returns each call as sent and as received, last the newest poll of the job's task. */
+  /** Returns each call as sent and received, and last the newest poll of the job's task. */
   async details(id: string): Promise<JobDetails> {
     const job = this.get(id);
     const { poll } = this.#ports.jobs.texts(id) ?? { poll: null };
@@ -113,8 +116,8 @@ export class Jobs {
   }
 
   /**
-   * Asks where to and copies there what was kept of a call's answer.
-   * @throws NotFound where nothing is kept, or no longer. @throws StorageError when the copy fails.
+   * Lets the user choose a file and copies the stored raw body of a call's response there.
+   * @throws NotFound if none is stored, or no longer. @throws StorageError if the copy fails.
    */
   async saveRaw(id: string, n: number): Promise<{ saved: boolean }> {
     const { quarantine, host } = this.#ports;
@@ -144,7 +147,7 @@ export class Jobs {
     };
   }
 
-  /** Returns the request of a call. A body that is not kept is rebuilt, or null where that cannot be. */
+  /** Returns the request of a call. A body that is not stored is rebuilt, or null if that is impossible. */
   async #request(job: Job, n: number): Promise<Pick<JobCall, 'request' | 'reconstructed'>> {
     const { jobCalls, runner } = this.#ports;
     const { method, url, headers, body, isWhole, ...made } = jobCalls.requests.get(job.id, n);

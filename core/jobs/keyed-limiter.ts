@@ -3,7 +3,7 @@ interface Key {
   readonly waiting: (() => void)[];
 }
 
-/** Limits how much work of one key runs at a time; the rest waits in the order it came, and all of it while paused. */
+/** Limits how many operations run at a time per key; further ones wait in order, and all wait while paused. */
 export class KeyedLimiter {
   readonly #limit: number;
   readonly #limits = new Map<string, number>();
@@ -11,7 +11,7 @@ export class KeyedLimiter {
   readonly #resumed = new Set<() => void>();
   #paused = false;
 
-  /** @param limit of every key for which `setLimit` said nothing else */
+  /** @param limit for keys without a limit set by `setLimit` */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -20,7 +20,10 @@ export class KeyedLimiter {
     return this.#paused;
   }
 
-  /** While paused nothing gets a place; what has one goes on. The end of a pause lets in at once what has waited. */
+  /**
+   * Pauses or resumes. While paused, no slot is given out; operations that have one continue. Resuming starts waiting
+   * operations at once.
+   */
   pause(paused: boolean): void {
     this.#paused = paused;
     if (paused) return;
@@ -28,14 +31,16 @@ export class KeyedLimiter {
     for (const resume of [...this.#resumed]) resume();
   }
 
-  /** Sets the limit of a key from now on. What has a place keeps it. */
+  /** Sets the limit of a key. Running operations keep their slots. */
   setLimit(key: string, limit: number): void {
     if (this.#limits.get(key) === limit) return;
     this.#limits.set(key, limit);
     this.#admit(key);
   }
 
-  /** Waits for a place. Returns the function that gives it back. Rejects with the signal's reason when it aborts before. */
+  /**
+   * Waits for a slot and returns the function that releases it. Rejects with the signal's reason if it aborts before.
+   */
   async acquire(name: string, signal: AbortSignal): Promise<() => void> {
     const key = this.#keys.get(name) ?? { running: 0, waiting: [] };
     this.#keys.set(name, key);
@@ -57,7 +62,7 @@ export class KeyedLimiter {
     };
   }
 
-  /** Waits while paused, for work that has a place already. Rejects with the signal's reason. */
+  /** Waits while paused, for an operation that already has a slot. Rejects with the signal's reason. */
   async whenResumed(signal: AbortSignal): Promise<void> {
     while (this.#paused) {
       await waitIn(signal, (resume) => {
@@ -74,7 +79,7 @@ export class KeyedLimiter {
     while (!this.#paused && key.running < limit) {
       const next = key.waiting.shift();
       if (!next) break;
-      // Counted before it runs, so that nothing can slip in between.
+      // Counted before it runs, so that no other operation takes the slot.
       key.running += 1;
       next();
     }
@@ -82,7 +87,7 @@ export class KeyedLimiter {
   }
 }
 
-/** Waits in a line until called or until the signal aborts. `join` returns how to leave the line. */
+/** Waits until called or until the signal aborts. `join` adds the waiter to a list and returns how to remove it. */
 function waitIn(signal: AbortSignal, join: (call: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

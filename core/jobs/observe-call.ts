@@ -2,16 +2,16 @@ import type { JobResponse } from '../../shared/domain/job.ts';
 import type { CallObserver } from '../http/service-connection.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 
-/** Hears of the moments of a call that are recorded. */
+/** Records the phases of a call. */
 export interface CallRecorder {
   onSending?(): void;
   onHead?(status: number): void;
-  /** The answer as far as it is kept, the key removed; called again as more of it comes. */
+  /** The response as stored so far, with the key redacted; called again as more arrives. */
   onResponse(response: JobResponse): void;
   onSilence?(silentMs: number): void;
 }
 
-/** Returns an observer that puts together what the inspector shows of an answer. */
+/** Returns an observer that assembles what the inspector shows of a response. */
 export function observeCall(redactor: Redactor, recorder: CallRecorder): CallObserver {
   let response: JobResponse | null = null;
   return {

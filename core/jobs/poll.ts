@@ -4,27 +4,27 @@ import { ServiceError } from '../http/errors/service-error.ts';
 import { delay, raceAbort } from '../platform/abortable.ts';
 import type { Clock } from '../platform/host.ts';
 
-/** Milliseconds, and shares of them. The waits themselves are settings of the connection. */
+/** Limits of polling, in milliseconds or as factors. The delays are settings of the connection. */
 export const POLLING = {
   growth: 1.5,
-  /** A wait is longer or shorter by at most this share. */
+  /** Largest relative deviation of a delay. */
   jitter: 0.25,
-  /** A task is polled no longer than this by itself. */
+  /** A task is polled no longer than this without the user. */
   totalMs: 30 * 60_000,
-  /** A task the service does not know may still come to be known. */
+  /** A task unknown to the service may still become known within this time. */
   unknownTaskMs: 10 * 60_000,
-  /** Longest time for one poll, whatever its outcome. */
+  /** Longest duration of one poll, whatever its outcome. */
   pollMs: 15 * 60_000,
-  /** A wait that takes this much longer than it should means that the machine slept: that time does not count. */
+  /** A delay that takes this much longer than planned means that the machine slept; that time does not count. */
   asleepMs: 60_000,
-  /** Nor is that without a way to it; but longer than this it is not tried by itself. */
+  /** Time without a network route does not count either, up to this limit. */
   unreachedMs: 24 * 60 * 60_000,
 } as const;
 
-/** Polls a task once and reports its state as it came. Returns null while it is not done. */
+/** Polls a task once and reports its raw state. Returns null until it is done. */
 export type Poll<T> = (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>;
 
-/** Milliseconds from the first poll to the second, and what that grows to. */
+/** Delay between the first two polls and the longest delay, in milliseconds. */
 export interface PollWaits {
   readonly firstMs: number;
   readonly mostMs: number;
@@ -33,34 +33,34 @@ export interface PollWaits {
 export interface PollPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** How often it was polled before, in earlier runs too. */
+  /** Number of earlier polls, in earlier runs too. */
   readonly count: number;
-  /** Read before each wait. */
+  /** Called before each delay. */
   waits(): PollWaits;
-  /** Called after each poll: `state` is null where the poll itself failed. */
+  /** Called after each poll; `state` is null if the poll itself failed. */
   onPoll(polls: JobPolls, progress: JobProgress | null): void;
-  /** Called when the key was refused. Resolves when the user has seen to it. */
+  /** Called when the key was refused. Resolves when the user has changed it. */
   keyRefused(error: ServiceErrorData): Promise<void>;
   readonly random?: () => number;
 }
 
-/** Failures that another poll does not change. */
+/** Failures that another poll would repeat. */
 const FINAL: ReadonlySet<ErrorClass> = new Set(['bad_request', 'redirect', 'tls', 'invalid', 'storage']);
 
 /**
- * Polls until there is a value: slower with time, one at a time. A failed poll is not a failed task, and a state that
- * is not known is work in progress; only a value, a refusal that will not change, or time ends it. Time asleep or without a
- * way to the service is not the service's.
+ * Polls until there is a value, with increasing delays and never concurrently. A failed poll does not fail the task,
+ * and an unknown state counts as in progress; only a value, a permanent refusal or a timeout ends it. Time asleep or
+ * without a network route does not count.
  * @throws ServiceError
  */
 export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
   const { clock, signal, random = Math.random } = ports;
   let count = ports.count;
-  /** Milliseconds that were the service's to work in, those in which it did not know the task, and those without a way to it. */
+  /** Milliseconds the service had, those in which it did not know the task, and those without a network route. */
   let used = 0;
   let unknown: number | null = null;
   let unreached = 0;
-  /** Milliseconds of the wait before this poll. */
+  /** Milliseconds of the delay before this poll. */
   let waited = 0;
   for (let step = 0; ; step++) {
     let state: string | null = null;
@@ -97,7 +97,7 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
     if (unreached >= POLLING.unreachedMs) throw new ServiceError(NO_WAY);
     if (failure?.class === 'key') {
       await raceAbort(signal, ports.keyRefused(failure));
-      // The time it waited for the user is not the service's, and the first poll after it comes soon.
+      // Time waiting for the user does not count, and the first poll after it comes soon.
       used = 0;
       step = 0;
     }
@@ -108,14 +108,16 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
   }
 }
 
-/** Returns the time that passed, without time slept during something that takes `atMost` milliseconds. */
+/** Returns the time that passed, without sleep, during an operation that takes at most `atMost` milliseconds. */
 function awake(passed: number, atMost: number): number {
   return passed - atMost < POLLING.asleepMs ? passed : atMost;
 }
 
-/** Milliseconds between poll number `step` (from 0) and the next. `random` gives numbers from 0 up to 1. */
+/**
+ * Returns the milliseconds between poll number `step` (from 0) and the next. `random` returns numbers from 0 up to 1.
+ */
 export function waitBeforePoll(step: number, random: () => number, { firstMs, mostMs }: PollWaits): number {
-  // A maximum below the first wait counts as the only wait.
+  // A maximum below the first delay counts as the only delay.
   const plain = Math.min(mostMs, firstMs * POLLING.growth ** Math.min(step, 20));
   return Math.round(plain * (1 + POLLING.jitter * (2 * random() - 1)));
 }
@@ -137,7 +139,7 @@ const NO_WAY: ServiceErrorData = {
   message: 'The service could not be reached for a day. What it was given may be done there.',
 };
 
-/** Ten minutes of "no such task". */
+/** The error after ten minutes of "no such task". */
 function lost(failure: ServiceErrorData | null): ServiceErrorData {
   return { ...TOO_LONG, ...failure, class: 'not_found', action: 'retry' };
 }

@@ -4,12 +4,12 @@ import { isEnd } from '../../shared/domain/job-state.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
 import type { MediaSource } from '../platform/media.ts';
 
-/** Folder inside the data folder for raw bodies of answers that could not be used. */
+/** Folder inside the data folder for raw bodies of unusable responses. */
 const FOLDER = 'quarantine';
 
 const NAME = /^([0-9A-Z]{26})-(\d+)\.bin(?:\.part)?$/;
 
-/** Answers that may have been paid for but could not be used: kept as they came, for a while. */
+/** Stores raw responses that may have been billed but could not be used, for a while. */
 export class Quarantine {
   readonly folder: string;
   readonly #calls: CallStore;
@@ -19,7 +19,7 @@ export class Quarantine {
     this.#calls = calls;
   }
 
-  /** The kept body of a call, by `job id-n`; undefined where there is none. */
+  /** Returns the stored body of a call, by `job id-n`; undefined if there is none. */
   find(id: string): MediaSource | undefined {
     const [jobId = '', n = ''] = id.split('-');
     const name = this.#calls.get(jobId, Number(n))?.rawFile ?? null;
@@ -32,7 +32,7 @@ export class Quarantine {
     };
   }
 
-  /** Removes what belongs to calls that ended before `before`. */
+  /** Deletes the bodies of calls that ended before `before`. */
   async cleanUp(before: number): Promise<void> {
     for (const { jobId, n, file } of this.#calls.rawFiles(before)) {
       await rm(join(this.folder, file), { force: true });
@@ -43,7 +43,7 @@ export class Quarantine {
     }
   }
 
-  /** A crash came before the call's row said that it is there. */
+  /** A crash before the call's row was written leaves such a file. */
   #isOrphan(name: string): boolean {
     const [, jobId = '', n = ''] = NAME.exec(name) ?? [];
     if (jobId === '') return false;
@@ -52,12 +52,12 @@ export class Quarantine {
   }
 }
 
-/** Returns the name of a call's body in the folder. */
+/** Returns the file name of a call's body in the folder. */
 export function rawName(jobId: string, n: number): string {
   return `${rawId(jobId, n)}.bin`;
 }
 
-/** Returns the id by which `Media` names a call's body. */
+/** Returns the id of a call's body for `Media`. */
 export function rawId(jobId: string, n: number): string {
   return `${jobId}-${n}`;
 }

@@ -6,8 +6,8 @@ interface SettingsPort {
 }
 
 /**
- * Whether calls wait, and for what. A queue that a refused key has paused goes on by itself when that connection gets a
- * key or is tested well; one that the user has paused, when the user says so.
+ * Whether queued calls wait, and why. A queue paused by a refused key resumes when that connection gets a key or passes
+ * its test; a queue paused by the user resumes when the user says so.
  */
 export class QueuePause {
   readonly #settings: SettingsPort;
@@ -16,19 +16,19 @@ export class QueuePause {
     this.#settings = settings;
   }
 
-  /** A service refused the key of a connection, or its account. */
+  /** Pauses the queue: a service refused a connection's key or account. */
   refused(connectionId: string): void {
     if (this.#settings.get().queuePaused) return;
     this.#settings.change({ queuePaused: true, queuePausedBy: connectionId });
   }
 
-  /** A connection was given a key, was tested well, or is not there any more. */
+  /** Resumes the queue if it waited for this connection, which got a key, passed its test or was removed. */
   repaired(connectionId: string): void {
     const { queuePaused, queuePausedBy } = this.#settings.get();
     if (queuePaused && queuePausedBy === connectionId) this.#settings.change({ queuePaused: false });
   }
 
-  /** Whatever let it go on: the next pause has a reason of its own. */
+  /** Forgets the reason once the queue is resumed; the next pause has its own. */
   changed({ queuePaused, queuePausedBy }: Pick<Settings, 'queuePaused' | 'queuePausedBy'>): void {
     if (!queuePaused && queuePausedBy !== null) this.#settings.change({ queuePausedBy: null });
   }

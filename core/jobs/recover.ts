@@ -20,26 +20,26 @@ export interface RecoverPorts {
   readonly logger: Logger;
   /** Returns the handler of a kind of job. */
   readonly handlerOf: (kind: string) => JobHandler;
-  /** Told of what should not happen. */
+  /** Called with unexpected errors. */
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Jobs that were not ended: those that wait for the user, and those that can go on without sending anything. */
+/** Open jobs: those that wait for the user, and those that can continue without sending anything. */
 export interface OpenJobs {
   readonly held: readonly Job[];
   readonly resume: readonly Job[];
 }
 
 /**
- * Puts in order what the last run left unfinished. Sends nothing, and nothing here can: it is given no way to the
- * service. What a stream had brought is kept and marked interrupted; a stream that had not been sent yet is stopped, for
- * the user who asked may be gone, and an answer nobody waits for still costs. A call that had been sent and not answered
- * is unknown, and its job with it. What was never sent waits for the user.
+ * Settles the jobs that the last run left open. Sends nothing: it has no access to a service. The content of a stream
+ * is kept and marked interrupted; an unsent stream is stopped, since the user may be gone and an answer nobody waits
+ * for still costs money. A call without a response becomes `unknown`, and so does its job. Unsent jobs wait for the
+ * user.
  */
 export function recover(ports: RecoverPorts): OpenJobs {
   const left = { held: [] as Job[], resume: [] as Job[] };
   for (const job of ports.jobs.open()) {
-    // A row or log that cannot be read must not keep the others, or the window, from opening: it ends without its log.
+    // An unreadable row or log must not block the others or the window: its job ends without a log.
     const how = attempt(ports, job, () => ports.logs.read(job.id)) ?? attempt(ports, job, () => []);
     const now = ports.jobs.get(job.id);
     if (now && how === 'hold') left.held.push(now);
@@ -61,7 +61,7 @@ function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): Recover
   }
 }
 
-/** The handler is asked only where no answer is missing. */
+/** The handler decides only if no response is missing. */
 function recoveryOf({ jobs, handlerOf }: RecoverPorts, job: Job, calls: readonly StoredCall[]): Recovery {
   const handler = handlerOf(job.kind);
   const isAnswered = jobs.taskOf(job.id) !== null || handler.hasAnswer?.(job) === true;
@@ -75,13 +75,13 @@ function leave(
   calls: readonly StoredCall[],
   how: Exclude<Recovery, 'interrupt'>,
 ): void {
-  // As an earlier start left it: after a long pause there may be thousands, and each write waits for the next.
+  // Jobs that an earlier start settled are skipped: there may be thousands, and each write waits for the disk.
   const isSent = [job, ...calls].some(({ state }) => state === 'sending');
   if (how === 'hold' && job.held && !isSent) return;
   const { db, jobs, jobCalls, logs, clock, logger } = ports;
   const write = () => {
     for (const call of calls) {
-      // The task's name, or what else it gives, is on disk: the call was answered.
+      // The task id, or another result, is on disk: the call was answered.
       if (call.state === 'sending')
         jobCalls.end(job.id, call.n, { ...call, state: 'done', now: clock.now() });
     }
@@ -91,7 +91,7 @@ function leave(
     }
     logs.drop(job.id);
   };
-  // Undone by a power cut, the next start finds the job as this one did.
+  // If a power cut undoes this, the next start repeats it.
   withNormalSync(db, () => transaction(db, write));
   logger.info('job left by the last run', { jobId: job.id, was: job.state, how });
 }

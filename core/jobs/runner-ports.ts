@@ -18,14 +18,14 @@ export interface JobRunnerPorts {
   readonly logger: Logger;
   readonly redactor: Redactor;
   readonly changes: Changes;
-  /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
+  /** Returns the current connection. @throws ServiceError `key`; NotFound if it was removed */
   readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
-  /** Nothing more is to be sent until the user has seen to it. */
+  /** Pauses the queue until the user has acted. */
   readonly pauseQueue: (connectionId: string) => void;
-  /** Told of what should not happen. */
+  /** Called with unexpected errors. */
   readonly onDefect: (error: unknown) => void;
-  /** Told of whatever a job failed with, foreseen or not. */
+  /** Called with every error that failed a job, expected or not. */
   readonly onFailure: (error: unknown) => void;
-  /** Told how each call ended: null for well. */
+  /** Called with the outcome of each call; null for success. */
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
 }

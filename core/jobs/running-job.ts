@@ -16,13 +16,13 @@ import { observeCall } from './observe-call.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import type { WriteBatcher } from './write-batcher.ts';
 
-/** Why a job was told to stop. */
+/** Why a job was stopped. */
 export type StopReason = 'user' | 'shutdown';
 
 /** A registered kind of job. */
 export interface RegisteredKind {
   readonly handler: JobHandler;
-  /** Limits the calls of the kind, by origin. */
+  /** Limits the calls of this kind, by origin. */
   readonly limiter: KeyedLimiter;
 }
 
@@ -31,7 +31,7 @@ export interface RunningPorts
   readonly batcher: WriteBatcher;
 }
 
-/** A job under way, or waiting to be: its log, its moments, and the switch that stops it. */
+/** A running or queued job: its log, its timestamps, and the controller that stops it. */
 export class RunningJob {
   readonly id: string;
   readonly opId: string;
@@ -39,31 +39,31 @@ export class RunningJob {
   readonly limiter: KeyedLimiter;
   readonly log: JobLog;
   readonly controller = new AbortController();
-  /** Aborted when no further call of it may begin: it is stopped, or one of its calls has failed. */
+  /** Aborted when no further call of the job may begin: it was stopped, or one of its calls has failed. */
   readonly noNewCalls = new AbortController();
-  /** Calls of it that are being made or wait for their place. */
+  /** The job's calls that run or wait for a slot. */
   readonly calling = new Map<number, Promise<unknown>>();
-  /** Observations of the calls in `sending`: something may have left. */
+  /** Observed exchanges of the calls in `sending`, of which bytes may have left. */
   readonly inFlight = new Map<number, ObservedExchange>();
-  /** How calls ended whose end is written with the job's. */
+  /** Outcomes of calls that are written together with the job's. */
   readonly ends = new Map<number, CallEnd>();
-  /** Keeps the newest answer to a poll of its task. */
+  /** Stores the newest poll response of its task. */
   readonly pollObserver: CallObserver;
-  /** Resolves when the job has ended and its end is on disk, or when it was put away for the next start. */
+  /** Resolves when the job's outcome is on disk, or when it was stored for the next start. */
   readonly ended: Promise<void>;
   readonly markEnded: () => void;
   stopReason: StopReason = 'user';
-  /** The program ends: what is in flight may still come, nothing else begins. */
+  /** Set while the program quits: running calls may finish, no other begins. */
   isDraining = false;
-  /** Left by the last run: nothing of it may be sent. */
+  /** Whether the last run left this job: it must not send anything. */
   readonly resumed: boolean;
-  /** It waits for the user. */
+  /** Whether it waits for the user. */
   held = false;
-  /** When what was refused, or never left, is tried again; epoch milliseconds. */
+  /** Time of the next attempt of a refused or unsent call, in epoch milliseconds; null if there is none. */
   retryAt: number | null = null;
-  /** A call of it has begun, now or earlier. */
+  /** Whether one of its calls has begun, now or earlier. */
   begun: boolean;
-  /** The state that the program's log was told last. */
+  /** The state last written to the program's log. */
   noted: JobState | null = null;
   readonly #clock: Clock;
   readonly #jobs: JobStore;
@@ -72,12 +72,12 @@ export class RunningJob {
   #sent: number | null;
   #firstByte: number | null;
   #firstToken: number | null;
-  /** The next sending is the first of another try of the whole job. */
+  /** Whether the next `sending` starts another attempt of the whole job. */
   #startsOver = false;
   #polled: JobResponse | null = null;
-  /** Something was observed that the rows were not told yet. */
+  /** Whether observations are not yet in the rows. */
   #observedMore = false;
-  /** The log's number when the row was told last: that is undone where the log did not get there on disk. */
+  /** The log's number at the last write of the row, which is reverted if the log does not reach the disk. */
   #publishedAt = 0;
 
   constructor(
@@ -101,11 +101,11 @@ export class RunningJob {
     this.#firstToken = job.times.firstToken;
     this.log = new JobLog(
       ports.clock,
-      // A single commit: each waits for the disk, and everything else with it.
+      // A single commit, since each waits for the disk and blocks everything else.
       ({ events, foldedTo }) =>
         transaction(ports.db, () => {
           ports.logs.append(job.id, events, foldedTo);
-          // The log itself says all there is to say of a piece of an answer.
+          // For a delta of an answer, the log entry itself is enough.
           if (!areAnswers(events) || this.#hasMoreToTell()) this.saveObserved();
         }),
       (error) => ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
@@ -122,7 +122,7 @@ export class RunningJob {
     });
   }
 
-  /** Returns the connection. Throws while the job is held: nothing may be sent then. */
+  /** Returns the connection. Throws while the job is held, when nothing may be sent. */
   get connection(): ServiceConnection {
     if (!this.#connection) throw new Error(`job ${this.id} has no connection yet`);
     return this.#connection;
@@ -132,39 +132,42 @@ export class RunningJob {
     this.#connection = connection;
   }
 
-  /** Whether it goes to this origin. */
+  /** Returns whether the job sends to this origin. */
   isFor(origin: string): boolean {
     return this.#connection?.origin === origin;
   }
 
-  /** Returns its row with the number its log has reached, and when it is tried again. */
+  /** Returns the job's row with the number of its log's last entry and the time of the next retry. */
   now(row: Job): Job {
     const { retryAt, log } = this;
     const waits = row.state === 'queued' && retryAt !== null;
     return { ...row, seq: log.seq, ...(waits && { retryAt }) };
   }
 
-  /** Whether something of the answer itself has come, not only facts about it. */
+  /** Whether content of the answer has arrived, not only metadata. */
   get hasContent(): boolean {
     return this.#firstToken !== null;
   }
 
-  /** Takes one event of the answer. What comes after a stop is dropped. */
+  /** Adds an event of the answer. Events after a stop are dropped. */
   emit(event: AnswerEvent): void {
     if (this.controller.signal.aborted) return;
     if (isContent(event)) this.#firstToken ??= this.#seenNow();
     this.log.append({ type: 'answer', event });
   }
 
-  /** Changes the state on disk first, then in the log. */
+  /** Changes the state on disk, then in the log. */
   move(state: JobState): void {
     this.#jobs.move(this.id, state, this.#clock.now());
-    // A task that is resumed makes no call, and does not wait for one.
+    // A resumed task makes no call and does not wait for one.
     if (state !== 'queued') this.begun = true;
     this.log.append({ type: 'state', state, error: null });
   }
 
-  /** A call of it is `sending` on disk. `isFirst`: the first of this try of the job; its moments count from here. */
+  /**
+   * Records that a call is `sending` on disk. @param isFirst whether it is the first of this attempt of the job, whose
+   * timestamps start here.
+   */
   noteCall(n: number, seen: ObservedExchange, isFirst: boolean): void {
     this.inFlight.set(n, seen);
     this.begun = true;
@@ -175,7 +178,7 @@ export class RunningJob {
     this.log.append({ type: 'call', n, state: 'sending', error: null });
   }
 
-  /** Something of one of its calls left; the first moment counts. */
+  /** Records the time when the first byte of one of its calls left. */
   noteSent(seen: ObservedExchange): void {
     if (this.#startsOver) {
       this.#sent = null;
@@ -186,7 +189,7 @@ export class RunningJob {
     this.#sent ??= seen.sentAt;
   }
 
-  /** The head of an answer to one of its calls came; the first moment counts. */
+  /** Records the time when the first response head arrived. */
   noteHead(seen: ObservedExchange): void {
     seen.firstByteAt = this.#seenNow();
     this.#firstByte ??= seen.firstByteAt;
@@ -197,7 +200,7 @@ export class RunningJob {
     return this.#clock.now();
   }
 
-  /** Its task was polled: one write for all there is to say of that. */
+  /** Records a poll of its task in a single write. */
   notePolls(polls: JobPolls, progress: JobProgress | null): void {
     this.log.pass({ type: 'poll', polls });
     if (progress) this.log.pass({ type: 'progress', progress });
@@ -209,7 +212,7 @@ export class RunningJob {
     this.log.append({ type: 'still_waiting', silentMs: Math.round(silentMs) });
   }
 
-  /** Writes the moments of the job, and what was seen of its calls that are in flight. */
+  /** Writes the job's timestamps and the observations of its running calls. */
   saveObserved(seq = this.log.seq): void {
     const seen = { sent: this.#sent, firstByte: this.#firstByte, firstToken: this.#firstToken };
     this.#jobs.observe(this.id, { ...seen, seq });
@@ -229,12 +232,15 @@ export class RunningJob {
     this.noNewCalls.abort(this.controller.signal.reason);
   }
 
-  /** Whether the user has stopped it. */
+  /** Whether the user has stopped the job. */
   get isStoppedByUser(): boolean {
     return this.controller.signal.aborted && this.stopReason === 'user';
   }
 
-  /** The program ends: lets no further call begin, and stops once those in flight that are worth waiting for are over. */
+  /**
+   * Called when the program quits: prevents further calls, and stops once the running calls worth waiting for have
+   * ended.
+   */
   drain(): void {
     this.isDraining = true;
     this.noNewCalls.abort(new ServiceError(STOPPED));
@@ -243,14 +249,14 @@ export class RunningJob {
     else void Promise.allSettled(awaited).then(() => this.stop('shutdown'));
   }
 
-  /** Lets no further call begin and waits for those in flight: what they bring was paid for. */
+  /** Prevents further calls and waits for the running ones, whose results are billed. */
   async callsOver(): Promise<void> {
     this.noNewCalls.abort(new ServiceError(STOPPED));
     await Promise.allSettled([...this.calling.values()]);
   }
 }
 
-/** Returns whether all that is new is of the answer: the log on disk says that, its numbers too. */
+/** Returns whether all new events belong to the answer: then the log on disk is enough. */
 function areAnswers(events: readonly JobEvent[]): boolean {
   return events.length > 0 && events.every(({ type }) => type === 'answer');
 }

@@ -14,9 +14,8 @@ import type { JobRunnerPorts } from './runner-ports.ts';
 type Ports = Pick<JobRunnerPorts, 'connectionFor'>;
 
 /**
- * The connection of a job that goes on after a start: for asking and fetching only, at the address the job was sent to.
- * Without its key where that leads elsewhere now, or where there is none. The sandbox alone has a new address at each
- * start.
+ * Returns the connection of a job resumed after a start, for polling and fetching only, at the address the job was sent
+ * to. It has no key if its connection has a new address or no key. Only the sandbox gets a new address at each start.
  */
 export async function connectionForPolling(
   ports: Ports & Pick<JobRunnerPorts, 'clock'>,
@@ -31,21 +30,22 @@ export async function connectionForPolling(
       const now = await ports.connectionFor(job.connectionId);
       return leadsTo(now, job, origin) ? { ...now, readOnly: true } : keyless;
     } catch (error) {
-      // A sandbox that does not start: its next try may. Nobody could give it a key, nor ask at the address it had.
+      // A sandbox that failed to start may start next time. No key would help, nor polling its old address.
       if (!(error instanceof ServiceError) || error.data.class !== 'unreachable') return keyless;
     }
     await delay(ports.clock, waitMs, signal);
   }
 }
 
-/** Waits between two tries to have a connection that is not there yet. */
+/** Delays between attempts to get a connection that is not available yet. */
 const START_AGAIN = { firstMs: 1_000, mostMs: 30_000 } as const;
 
 /**
- * The connection of a task whose key was refused or is not there, once the user has seen to that: until then it is not
- * asked after. Others go on: to ask costs nothing, and whose key it was says nothing of theirs.
- * @param refused the connection it was asked with
- * @throws ServiceError where no key the user could give to the connection now is one for where the task is
+ * Waits until the user has replaced the key of a task that was refused or is missing, and returns the connection; until
+ * then the task is not polled. Other tasks continue: polling costs nothing, and this refusal says nothing about their
+ * keys.
+ * @param refused the connection of the failed poll
+ * @throws ServiceError if no key entered for the connection could be valid at the task's address
  */
 export async function waitForNewKey(
   ports: Ports & Pick<JobRunnerPorts, 'changes' | 'clock'>,
@@ -60,15 +60,15 @@ export async function waitForNewKey(
     if (!isNews) continue;
     if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
     const now = await connectionForPolling(ports, job, request, signal);
-    // The lists are to be read anew: that alone says nothing of the key.
+    // A reload of all lists alone says nothing about the key.
     const isSame = change.type === 'ready' && isSameKey(now, refused);
     if (now.key !== null && !isSame) return now;
   }
-  // Nobody tells of changes any more: the program ends.
+  // No more changes are reported, because the program quits.
   return raceAbort(signal, new Promise<never>(() => undefined));
 }
 
-/** Whether a connection's key is no longer the one that was refused, as far as is known. */
+/** Returns whether a connection's key may differ from the refused one. */
 function isAnotherWord(change: PushedChange, connectionId: string): boolean {
   return (
     change.type === 'connection' &&
@@ -81,7 +81,7 @@ function isSameKey(now: ServiceConnection, before: ServiceConnection): boolean {
   return now.key !== null && before.key !== null && now.key.equals(before.key);
 }
 
-/** Whether the connection a job was asked for with leads elsewhere now, or is gone. */
+/** Returns whether a job's connection has a new address or was removed. */
 async function isMoved(ports: Ports, job: Job, request: JobRequest): Promise<boolean> {
   const { origin } = new URL(request.url);
   try {
@@ -96,7 +96,7 @@ function leadsTo(connection: ServiceConnection, job: Job, origin: string): boole
 }
 
 /**
- * Makes sure that a held job goes where it was meant for; the sandbox alone has a new address at each start.
+ * Ensures that a held job is sent to its intended address; only the sandbox gets a new address at each start.
  * @throws Conflict `connection_changed`
  */
 export function withNewAddress(jobCalls: CallStore, job: Job, connection: ServiceConnection): void {

@@ -13,33 +13,33 @@ export interface TaskJobPorts {
   readonly jobCalls: CallStore;
 }
 
-/** A work as far as its newest job goes. */
+/** The state of a generation's newest job. */
 export interface ResumableTask {
   readonly jobId: string;
   readonly state: JobState;
   readonly taskId: string | null;
-  /** The task has failed at the service. */
+  /** Whether the task failed at the service. */
   readonly taskFailed: boolean;
 }
 
-/** A job of one call about to be written. */
+/** A new job with one call. */
 export type NewTaskJob = Omit<NewJob, 'progress'> & {
-  /** All that goes out, but the key. */
+  /** The complete request, without the key. */
   readonly request: JobRequest;
-  /** The result given already: the call is done from the beginning, and cannot be sent. */
+  /** A result known in advance: the call counts as done and is never sent. */
   readonly result?: object | undefined;
 };
 
-/** @throws Conflict `job_running`, `job_done` for what cannot be tried again */
+/** @throws Conflict `job_running`, `job_done` if the job cannot be retried */
 export function assertEndedBadly({ state }: Pick<ResumableTask, 'state'>): void {
   if (!isEnd(state)) throw new Conflict('job_running');
   if (state === 'done') throw new Conflict('job_done');
 }
 
 /**
- * The task that is asked after again where a work is tried again. One that may still give something, or has given all but
- * a file, is: only one that failed, or that nobody knows of, is asked for again.
- * @throws Conflict `connection_changed`: a task is known only where it was given
+ * Returns the task to poll again when a generation is retried: one that may still succeed, or whose files alone are
+ * missing. A failed or unknown task is created again.
+ * @throws Conflict `connection_changed`: only the address that created a task knows it
  */
 export function taskToResume(
   { jobs, jobCalls }: TaskJobPorts,
@@ -53,7 +53,7 @@ export function taskToResume(
   return taskId;
 }
 
-/** Writes a job with its one call, inside the caller's transaction. */
+/** Inserts a job with its one call, inside the caller's transaction. */
 export function insertTaskJob(
   { jobs, jobCalls }: TaskJobPorts,
   { request, result, ...given }: NewTaskJob,
@@ -67,7 +67,7 @@ export function insertTaskJob(
   return { job, request };
 }
 
-/** Whether it was a deletion that stopped a job: one that the user had stopped before stays so. */
+/** Returns whether a deletion stopped the job; a job that the user had stopped before stays stopped. */
 export function wasStoppedAt(deletedAt: number, { state, times }: Job): boolean {
   return state === 'stopped' && times.ended !== null && times.ended >= deletedAt;
 }

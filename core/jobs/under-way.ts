@@ -1,24 +1,24 @@
 import type { JobStore } from '../db/jobs/job-store.ts';
 import type { RunningJob } from './running-job.ts';
 
-/** Counts of jobs by what the end of the program would meet. */
+/** Counts of running jobs by what quitting would do to them. */
 export interface UnderWay {
-  /** Calls that may be billed are on their way, and their answers are not here. */
+  /** Calls that may be billed and whose responses have not arrived. */
   readonly sending: number;
-  /** Answers of the chat that are being written. */
+  /** Chat answers being written. */
   readonly answering: number;
-  /** The service has taken them: it goes on by itself. */
+  /** Tasks that the service has accepted and continues by itself. */
   readonly atService: number;
-  /** Nothing of them is on its way: they wait their turn, or for the user. */
+  /** Jobs that are queued or wait for the user. */
   readonly waiting: number;
 }
 
-/** Whether an end now could cost something: money, or the rest of an answer. */
+/** Returns whether quitting now could cost money or the rest of an answer. */
 export function mayCost({ sending, answering }: UnderWay): boolean {
   return sending > 0 || answering > 0;
 }
 
-/** Counts jobs by what an end of the program would mean for them. */
+/** Counts running jobs by what quitting would do to them. */
 export function countUnderWay(running: Iterable<RunningJob>, jobs: Pick<JobStore, 'taskOf'>): UnderWay {
   const count = { sending: 0, answering: 0, atService: 0, waiting: 0 };
   for (const job of running) {

@@ -1,19 +1,19 @@
 import type { Clock } from '../platform/host.ts';
 
-/** Milliseconds between two writes to disk. A kill may cost what came in this time. */
+/** Milliseconds between two writes to disk: the most a kill can lose. */
 const WAIT_MS = 250;
 
-/** Has something to write now and then. */
+/** A log with something to write from time to time. */
 export interface Writer {
-  /** Writes what is new. Returns what is to be done once that is committed. */
+  /** Writes pending entries. Returns a function to call once they are committed. */
   write(): () => void;
-  /** Called when what was new could not be written, and is not on disk. */
+  /** Called when the entries could not be written and are not on disk. */
   failed(error: unknown): void;
 }
 
 /**
- * Writes what is new of many writers in one commit, because each commit waits for the disk and everything waits with it.
- * The first writer with something new starts the timer; no writer waits longer than 250 ms.
+ * Writes the pending entries of many writers in one commit, because each commit waits for the disk and blocks
+ * everything else. The first writer with pending entries starts the timer; no writer waits longer than 250 ms.
  */
 export class WriteBatcher {
   readonly #clock: Clock;
@@ -21,19 +21,19 @@ export class WriteBatcher {
   readonly #waiting = new Set<Writer>();
   #timer: { cancel(): void } | null = null;
 
-  /** `together` runs what it is given in one transaction, of which a throw undoes all. */
+  /** @param together runs its argument in one transaction, which a throw rolls back. */
   constructor(clock: Clock, together: (work: () => void) => void = (work) => work()) {
     this.#clock = clock;
     this.#together = together;
   }
 
-  /** Schedules a writer: `write` is called in 250 ms at the latest, unless it is removed before. */
+  /** Schedules a writer: `write` is called within 250 ms, unless it is removed before. */
   add(writer: Writer): void {
     this.#waiting.add(writer);
     this.#timer ??= this.#clock.after(WAIT_MS, () => this.#commit());
   }
 
-  /** Removes a writer that has nothing to write any more. */
+  /** Removes a writer that has nothing left to write. */
   remove(writer: Writer): void {
     this.#waiting.delete(writer);
     if (this.#waiting.size > 0) return;
@@ -54,7 +54,7 @@ export class WriteBatcher {
     }
   }
 
-  /** A writer that fails must not undo the others' writes. */
+  /** The failure of one writer must not undo the writes of others. */
   #oneByOne(writers: readonly Writer[]): void {
     for (const writer of writers) {
       try {

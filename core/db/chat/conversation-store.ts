@@ -10,7 +10,10 @@ import { RowReader } from '../row-reader.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** Time of deletion of what is not whole yet, or not any more: older than any, so that the next tidying takes it away. */
+/**
+ * Deletion time of conversations that are incomplete or being purged: older than any other, so that the next clean-up
+ * deletes them.
+ */
 export const PURGING = 0;
 
 const flag = z.int().transform((value) => value === 1);
@@ -51,7 +54,7 @@ const conversationRow = z
     }),
   );
 
-/** Options that cannot be read are those of a new conversation, with no service to send to until the user chooses one. */
+/** Replaces unreadable options: those of a new conversation, without a connection until the user chooses one. */
 export const OPTIONS_SUBSTITUTE = {
   options: () =>
     JSON.stringify({
@@ -60,7 +63,7 @@ export const OPTIONS_SUBSTITUTE = {
     }),
 };
 
-/** A conversation as stored, its turns apart. */
+/** A stored conversation, without its turns. */
 export interface StoredConversation {
   readonly number: number;
   readonly summary: ConversationSummary;
@@ -78,13 +81,13 @@ SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_a
 FROM conversation c`;
 
 /**
- * A new conversation until something is sent, or the user names or pins it: a draft, and no row of the
- * list. One of which all turns were taken out is none: they may come back, and the row is the way to the trash.
+ * SQL: a new conversation is only a draft, and not listed, until a message is sent or the user names or pins it. A
+ * conversation whose turns were all removed stays listed, since they can be restored.
  */
 const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
   AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.conversation_id = c.id)`;
 
-/** Conversations without their turns. Setters touch one thing each and leave the order of the list alone, but `touch`. */
+/** Stores conversations without their turns. Only `touch` changes the order of the list. */
 export class ConversationStore {
   readonly #rows;
   readonly #titles: SearchIndex;
@@ -152,17 +155,17 @@ export class ConversationStore {
     this.#insert.run({ id, options: JSON.stringify(options), now, updated: this.#free(now) });
   }
 
-  /** All pinned ones; they lead the first page. */
+  /** Returns all pinned conversations, which lead the first page. */
   pinned(): ConversationSummary[] {
     return this.#rows.all(this.#pinned.all()).map(({ summary }) => summary);
   }
 
-  /** Not pinned ones changed before `before`, newest first. */
+  /** Returns unpinned conversations changed before `before`, newest first. */
   page(before: number, limit: number): ConversationSummary[] {
     return this.#rows.all(this.#page.all(before, limit)).map(({ summary }) => summary);
   }
 
-  /** The newest of which nothing was sent yet, but which has a draft. */
+  /** Returns the newest unsent conversation that has a draft. */
   unsent(): ConversationSummary | undefined {
     return this.#rows.one(this.#unsent.get())?.summary;
   }
@@ -183,7 +186,7 @@ export class ConversationStore {
     this.#set.unread.run(unread ? 1 : 0, id);
   }
 
-  /** null: nothing of it is left to be shown. */
+  /** @param turnId null if no turn is left to show. */
   setActiveTurn(id: string, turnId: string | null): void {
     this.#set.activeTurn.run(turnId, id);
   }
@@ -200,33 +203,36 @@ export class ConversationStore {
     this.#set.deletedAt.run(at, id);
   }
 
-  /** Titles that begin so, not of the trash. */
+  /** Returns the titles with this prefix, outside the trash. */
   titlesLike(base: string): string[] {
     return this.#titled.all({ base }).map((row) => String(row.title));
   }
 
-  /** Moves it to the head of the list. */
+  /** Moves a conversation to the top of the list. */
   touch(id: string, now: number): void {
     this.#set.updatedAt.run(this.#free(now), id);
   }
 
-  /** In the trash, last deleted first; without what was never more than an empty draft, and those on their way out (deleted at 0). */
+  /** Returns the trash, last deleted first, without empty drafts and conversations being purged (deleted at 0). */
   trashed(limit: number): StoredConversation[] {
     return this.#rows.all(this.#trashed.all(limit));
   }
 
-  /** In the trash since `at` or longer. */
+  /** Returns conversations that went to the trash at `at` or before. */
   expired(at: number): StoredConversation[] {
     return this.#rows.all(this.#expired.all(at));
   }
 
-  /** For good, with turns, jobs and logs. Texts of the turns must have left the index before. */
+  /**
+   * Deletes a conversation for good, with turns, jobs and logs. The texts of its turns must have been removed from the
+   * index.
+   */
   delete(conversation: StoredConversation): void {
     this.#titles.put(conversation.number, conversation.summary.title, '');
     this.#delete.run(conversation.summary.id);
   }
 
-  /** The list is paged by `updated_at`, so no two may share one. */
+  /** Returns a free time: the list is paged by `updated_at`, which must be unique. */
   #free(now: number): number {
     let at = now;
     while (this.#taken.get(at)) at += 1;

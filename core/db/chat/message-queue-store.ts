@@ -16,12 +16,12 @@ const messageRow = z
     ...{ id, conversationId: conversation_id, afterTurnId: after_turn_id, parts },
   }));
 
-/** A message that waits for an answer. Its id is the operation that will send it. */
+/** A queued message. Its id is the operation that will send it. */
 export type StoredMessage = Readonly<z.output<typeof messageRow>>;
 
 const SELECT = 'SELECT id, conversation_id, after_turn_id, parts FROM queued_message';
 
-/** Rows of queued messages, in the order in which each conversation will send them. */
+/** Stores queued messages in the order in which each conversation will send them. */
 export class MessageQueueStore {
   readonly #db: DatabaseSync;
   readonly #rows;
@@ -50,7 +50,7 @@ export class MessageQueueStore {
     this.#delete = db.prepare('DELETE FROM queued_message WHERE id = ?');
   }
 
-  /** Returns the messages of a conversation in their order. */
+  /** Returns the messages of a conversation in order. */
   of(conversationId: string): StoredMessage[] {
     return this.#rows.all(this.#of.all(conversationId));
   }
@@ -64,7 +64,7 @@ export class MessageQueueStore {
     return this.#conversations.all().map(({ id }) => String(id));
   }
 
-  /** Adds a message at a place counted from 0. */
+  /** Inserts a message at an index from 0. */
   insert({ parts, ...message }: StoredMessage, place: number): void {
     transaction(this.#db, () => {
       this.#insert.run({ ...message, parts: JSON.stringify(parts) });
@@ -72,7 +72,7 @@ export class MessageQueueStore {
     });
   }
 
-  /** Moves a message to a place counted from 0, or to the nearest one there is. */
+  /** Moves a message to an index from 0, clamped to the queue. */
   move(id: string, place: number): void {
     const message = this.get(id);
     if (!message) return;
@@ -88,7 +88,7 @@ export class MessageQueueStore {
     this.#setParts.run(JSON.stringify(parts), id);
   }
 
-  /** Lets messages that wait for one turn wait for another. Returns whether there were any. */
+  /** Makes messages that wait for one turn wait for another. Returns whether there were any. */
   follow(before: string, now: string): boolean {
     return Number(this.#follow.run(now, before).changes) > 0;
   }

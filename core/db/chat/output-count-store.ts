@@ -6,12 +6,12 @@ const outputsOf = (
 ) => `(SELECT count(*) FROM generation_output o JOIN generation g ON g.id = o.generation_id
             WHERE g.kind = '${kind}' AND g.created_at >= :from AND g.created_at < :to)`;
 
-/** Counts what speech, music and images brought, from the rows of what is there; what was deleted for good is not. */
+/** Counts the outputs of speech, music and images from their rows; purged ones are not counted. */
 export class OutputCountStore {
   readonly #sums;
 
   constructor(db: DatabaseSync) {
-    // Segments that an earlier take brought along were sent once, with that take.
+    // Segments taken over from an earlier take count once, with that take.
     this.#sums = db.prepare(
       `WITH spoken AS (
          SELECT iif(json_valid(job_call.result), job_call.result, '{}') AS result
@@ -27,7 +27,7 @@ export class OutputCountStore {
     );
   }
 
-  /** From `from` to before `to`, in milliseconds since 1970. */
+  /** Returns the totals from `from` to before `to`, in epoch milliseconds. */
   between(from: number, to: number): OutputTotals {
     return outputTotals.parse(this.#sums.get({ from, to }));
   }

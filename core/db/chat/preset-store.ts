@@ -13,7 +13,7 @@ const presetRow = z
   })
   .transform(({ updated_at, ...row }): Preset => ({ ...row, updatedAt: updated_at }));
 
-/** Options of conversations under a name. */
+/** Stores named options of conversations. */
 export class PresetStore extends NamedRows<Preset> {
   constructor(db: DatabaseSync) {
     super(db, { table: 'preset', column: 'options', schema: presetRow });

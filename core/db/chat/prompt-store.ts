@@ -7,7 +7,7 @@ const promptRow = z
   .object({ id: z.string(), name: z.string(), text: z.string(), updated_at: z.int() })
   .transform(({ updated_at, ...row }): SavedPrompt => ({ ...row, updatedAt: updated_at }));
 
-/** Prompts the user saved. */
+/** Stores the user's saved prompts. */
 export class PromptStore extends NamedRows<SavedPrompt> {
   constructor(db: DatabaseSync) {
     super(db, { table: 'prompt', column: 'text', schema: promptRow });

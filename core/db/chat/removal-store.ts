@@ -19,12 +19,12 @@ const removalRow = z
   }));
 
 /**
- * Turns taken out together: `turnId` is the uppermost of them, `viewTurnId` where the branch in view ended before, or
- * null when that did not change.
+ * Turns removed together: `turnId` is the topmost; `viewTurnId` is the former end of the visible branch, or null if
+ * that did not change.
  */
 export type Removal = Readonly<z.output<typeof removalRow>>;
 
-/** The scope of a removal: one turn, or it and all below it in every branch. */
+/** The scope of a removal: one turn, or a turn with all its descendants. */
 export interface RemovalScope {
   readonly conversationId: string;
   readonly turnId: string;
@@ -38,7 +38,7 @@ WITH RECURSIVE below (id) AS (
   SELECT t.id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
 )`;
 
-/** Turns that were removed from conversations and can be restored. */
+/** Stores turns that were removed from conversations and can be restored. */
 export class RemovalStore {
   readonly #rows;
   readonly #insert;
@@ -80,7 +80,7 @@ export class RemovalStore {
     this.#delete = db.prepare('DELETE FROM removal WHERE id = ?');
     this.#expired = db.prepare('SELECT * FROM removal WHERE removed_at <= ? ORDER BY removed_at');
     this.#deepest = db.prepare('SELECT id FROM turn WHERE removal_id = ? ORDER BY depth DESC');
-    // Choices of one call share its job: it stays with one of them that is left.
+    // Choices of one call share its job, which goes to a remaining choice.
     this.#handJobs = db.prepare(
       `UPDATE job SET subject_id = other.id FROM turn gone JOIN turn other
          ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
@@ -95,17 +95,17 @@ export class RemovalStore {
     return this.#rows.one(this.#get.get(id));
   }
 
-  /** The newest of a conversation that was made after `after`, in epoch milliseconds. */
+  /** Returns the newest removal of a conversation made after `after`, in epoch milliseconds. */
   last(conversationId: string, after: number): Removal | undefined {
     return this.#rows.one(this.#last.get(conversationId, after));
   }
 
-  /** Whether an answer among those meant is being written. */
+  /** Returns whether an answer within the scope is being written. */
   isWriting({ scope, conversationId, turnId }: RemovalScope): boolean {
     return this.#isWriting[scope].get({ conversationId, turnId }) !== undefined;
   }
 
-  /** Takes those meant out, as far as they are not out already; answers with how many that were. */
+  /** Removes the turns of the scope that are not yet removed, and returns their number. */
   remove(id: string, { scope, conversationId, turnId }: RemovalScope, removedAt: number): number {
     this.#insert.run({ id, conversationId, turnId, removedAt });
     return Number(this.#mark[scope].run({ id, conversationId, turnId }).changes);
@@ -115,13 +115,13 @@ export class RemovalStore {
     this.#setView.run(viewTurnId, id);
   }
 
-  /** The turns are there again, and the removal is no more. */
+  /** Restores the turns of a removal and deletes it. */
   restore(id: string): void {
     this.#bringBack.run(id);
     this.#delete.run(id);
   }
 
-  /** Removals since `at` or longer, oldest first. */
+  /** Returns removals made at `at` or before, oldest first. */
   expired(at: number): Removal[] {
     return this.#rows.all(this.#expired.all(at));
   }
@@ -130,14 +130,14 @@ export class RemovalStore {
     this.#setTime.run(at, id);
   }
 
-  /** Ids of the turns of a removal, each after those of them that are below it. */
+  /** Returns the ids of a removal's turns, descendants first. */
   deepestFirst(id: string): string[] {
     return this.#deepest.all(id).map((row) => String(row.id));
   }
 
   /**
-   * Erases all but the place of a turn that others are below; false where there are none, and the row may go. The jobs
-   * that wrote it go in either case, unless they wrote a turn that is left as well.
+   * Erases a turn that has descendants except for its place, and returns true; returns false if it has none and its row
+   * may be deleted. Deletes the jobs that wrote it, unless they also wrote a remaining turn.
    */
   empty(turnId: string): boolean {
     this.#handJobs.run(turnId);
@@ -147,7 +147,7 @@ export class RemovalStore {
     return true;
   }
 
-  /** Ends a removal whose turns are erased. */
+  /** Deletes a removal whose turns are erased. */
   delete(id: string): void {
     this.#delete.run(id);
   }

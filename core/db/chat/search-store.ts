@@ -8,13 +8,13 @@ import { TURN_SUBSTITUTES } from './turn-row.ts';
 
 const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
 
-/** Times in milliseconds since 1970, `from` included and `to` not; undefined narrows nothing. */
+/** A period in epoch milliseconds, including `from` and excluding `to`; undefined means unlimited. */
 export interface Span {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** Only what a hit is made of: to read an answer's other facts would cost as much again. */
+/** Only the columns of a hit: reading the other metadata of answers would double the cost. */
 const foundRow = z
   .object({
     id: z.string(),
@@ -29,18 +29,20 @@ const foundRow = z
     conversationId: conversation_id,
     createdAt: created_at,
   }));
-/** A turn that was found, and the title of its conversation. */
+/** A found turn, with the title of its conversation. */
 export type FoundTurn = Readonly<z.output<typeof foundRow>>;
 
 const COLUMNS = 't.id, t.conversation_id, t.role, t.created_at, t.parts, c.title';
 
-/** SQL for the turns that are not in the trash and match the filter. */
+/** SQL: turns outside the trash that match the filter. */
 const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= :from AND t.created_at < :to`;
 
-/** Of so many conversations, the youngest whose title fits, the last used are taken: to sort all would take too long. */
+/**
+ * Number of newest conversations with a matching title that are sorted by last use: sorting all would take too long.
+ */
 const TITLES_SORTED = 1000;
 
-/** Reads the full-text index. CROSS JOIN keeps SQLite going through the index from its newest row down. */
+/** Searches the full-text index. CROSS JOIN makes SQLite walk the index from its newest row down. */
 export class SearchStore {
   readonly #rows;
   readonly #turns;
@@ -68,7 +70,7 @@ export class SearchStore {
     );
   }
 
-  /** The newest turns that fit; without an expression, all in the span do. */
+  /** Returns the newest matching turns; without an expression, all turns of the period match. */
   turns(expression: string | undefined, span: Span, limit: number): FoundTurn[] {
     const [first, last] = turnNumbersBetween(span.from, span.to);
     const given = {

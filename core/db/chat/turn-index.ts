@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { normalizeWord } from '../search/search-words.ts';
 import type { TurnWords } from '../search/turn-words.ts';
 
-/** The full-text index of turns. The text itself is not kept in it. */
+/** The full-text index of turns. It does not store the text. */
 export class TurnIndex {
   readonly #add;
   readonly #drop;
@@ -14,7 +14,10 @@ export class TurnIndex {
     );
   }
 
-  /** Replaces what is held of a turn. `before` must be exactly what was given last, null for a new one: it forgets by it. */
+  /**
+   * Replaces the entry of a turn. `before` must be exactly the previous entry, null for a new turn: the index needs it
+   * for the removal.
+   */
   put(row: number, before: TurnWords | null, after: TurnWords | null): void {
     if (before?.text === after?.text && before?.facets === after?.facets) return;
     if (before !== null) {

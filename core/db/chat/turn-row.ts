@@ -30,21 +30,21 @@ const turnRow = z
     }),
   );
 
-/** A turn as stored; `depth` is the number of its ancestors, removed ones too. */
+/** A stored turn; `depth` is the number of its ancestors, including removed ones. */
 export interface StoredTurn extends Omit<Turn, 'siblings'> {
   readonly number: number;
   readonly depth: number;
-  /** Not null: it was taken out, and is shown, sent and found nowhere. */
+  /** Id of the removal that hides the turn everywhere; null if it was not removed. */
   readonly removalId: string | null;
-  /** Whether the search knows it yet. */
+  /** Whether the search index contains it. */
   readonly indexed: boolean;
 }
 
-/** Columns of a row that `turnReader` reads; the table is `t`. */
+/** Columns that `turnReader` reads, from a table named `t`. */
 export const TURN_COLUMNS =
   't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.indexed';
 
-/** Substitutes for unreadable JSON of a turn: the stored text stays visible. */
+/** Replacements for unreadable JSON of a turn, which keep the stored text visible. */
 export const TURN_SUBSTITUTES = {
   parts: (stored: unknown) => JSON.stringify([unreadablePart(String(stored))]),
   answer: () => null,
@@ -52,5 +52,5 @@ export const TURN_SUBSTITUTES = {
 
 /** Reads rows of `TURN_COLUMNS`. */
 export const turnReader = (db: DatabaseSync) =>
-  // The index forgets a turn by its words, which are not known any more: it is left alone.
+  // The index entry of a partly unreadable turn is unknown, so it cannot be removed and is left alone.
   new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES, partly: { indexed: 0 } });

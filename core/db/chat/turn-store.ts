@@ -22,7 +22,7 @@ WITH RECURSIVE below (id, removal_id) AS (
 )
 SELECT max(id) AS id FROM below WHERE removal_id IS NULL`;
 
-/** Children, and of children that were removed theirs in turn. CROSS: else every turn of the conversation is walked. */
+/** Children, and the children of removed children. Without CROSS, SQLite would scan all turns of the conversation. */
 const CHILDREN = `
 WITH RECURSIVE child (id, removal_id) AS (
   SELECT id, removal_id FROM turn WHERE conversation_id = :conversationId AND parent_id IS :parentId
@@ -32,7 +32,7 @@ WITH RECURSIVE child (id, removal_id) AS (
 )
 SELECT id FROM child WHERE removal_id IS NULL ORDER BY id`;
 
-/** Walks up no further than there can be any. */
+/** The depth limits the walk. */
 const REMOVED_ABOVE = `
 WITH RECURSIVE up (id, parent_id, depth) AS (
   SELECT id, parent_id, depth FROM turn WHERE id = :id
@@ -43,7 +43,7 @@ WITH RECURSIVE up (id, parent_id, depth) AS (
 SELECT count(*) AS n FROM up WHERE id IN
   (SELECT id FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)`;
 
-/** A turn and those above it, up to `limit` that are left; removed ones are walked through. */
+/** A turn and its ancestors, up to `limit` that are not removed; removed ones are skipped. */
 const UP = `
 WITH RECURSIVE up (number, parent_id, n, removed) AS (
   SELECT number, parent_id, removal_id IS NULL, removal_id IS NOT NULL FROM turn WHERE id = :leaf
@@ -60,16 +60,16 @@ const piece = z
     id,
     parentId: parent_id,
     json: parts,
-    /** Nothing more comes. */
+    /** Whether the turn is complete. */
     isWritten: status !== 'waiting' && status !== 'streaming',
   }));
-/** A turn of a branch with its parts as they are written down. */
+/** A turn of a branch, with its parts as JSON. */
 export type BranchPage = Readonly<z.output<typeof piece>>;
 
-/** Turns put into the index in one transaction. */
+/** Turns indexed in one transaction. */
 const INDEXED_AT_ONCE = 50;
 
-/** Turns: nodes of the trees that conversations are. Keeps the search index in step. */
+/** Stores turns, the nodes of conversation trees, and keeps the search index in step. */
 export class TurnStore {
   readonly #db: DatabaseSync;
   readonly #rows;
@@ -135,8 +135,8 @@ export class TurnStore {
   }
 
   /**
-   * Adds a turn below its parent, which must be there. A turn without parent begins a branch from the root. Of many at a
-   * time the words are better put into the index `later`, by `indexNext`.
+   * Inserts a turn below its parent, which must exist. A turn without a parent starts a branch at the root. For many
+   * turns, index the words `later`, with `indexNext`.
    */
   insert(turn: Omit<Turn, 'siblings'>, words: 'now' | 'later' = 'now'): void {
     const parent = turn.parentId === null ? undefined : this.get(turn.parentId);
@@ -157,13 +157,13 @@ export class TurnStore {
     if (words === 'now') this.#index.put(number, null, turnWords(turn));
   }
 
-  /** Deletes a turn that holds nothing, and so has nothing below it: a choice that did not come. */
+  /** Deletes an empty turn, which has no descendants: a choice that never came. */
   deleteEmpty(id: string): void {
     const turn = this.get(id);
     if (turn?.parts.length === 0) this.#delete.run(turn.number);
   }
 
-  /** Writes what an answer has become. */
+  /** Updates an answer. */
   update(id: string, after: { parts: readonly Part[]; status: TurnStatus; answer: AnswerInfo | null }): void {
     const before = this.get(id);
     if (!before) return;
@@ -178,12 +178,12 @@ export class TurnStore {
     if (before.indexed) this.#index.put(before.number, turnWords(before), words);
   }
 
-  /** The branch that ends in `leafId`, without what was removed, from its root or from the `limit`-th turn before the end. */
+  /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
   path(leafId: string, limit: number): StoredTurn[] {
     return this.#rows.all(this.#path.all({ leaf: leafId, limit }));
   }
 
-  /** The whole branch that ends in `leafId`, as `path`: where its turns are and what has become of them. */
+  /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
   branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
     return this.#branch.all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER }).map((row) => {
       const { created_at, ...rest } = place.parse(row);
@@ -191,14 +191,14 @@ export class TurnStore {
     });
   }
 
-  /** Up to `limit` turns of the branch that ends in `leafId`, without what was removed, the last one first. */
+  /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
   pieces(leafId: string, limit: number): BranchPage[] {
     return this.#pieces.all({ leaf: leafId, limit }).map((row) => piece.parse(row));
   }
 
   /**
-   * A copy of a turn in another conversation, for `indexNext` to find. It stands alone: no job writes it any more, and
-   * it belongs to no group. False: it is being written, or was taken out, and is not copied.
+   * Copies a turn to another conversation, to be indexed by `indexNext`. The copy has no job and no group. Returns
+   * false for a turn that is being written or was removed, which is not copied.
    */
   copy(
     { id: from, createdAt }: { id: string; createdAt: number },
@@ -207,19 +207,19 @@ export class TurnStore {
     return this.#copy.run({ ...to, from, number: this.freeNumber(createdAt) }).changes === 1;
   }
 
-  /** How many turns of its branch come before this one. */
+  /** Returns the number of turns before this one in its branch. */
   offsetOf({ id, conversationId, depth }: StoredTurn): number {
     if (!this.hasRemoved(conversationId)) return depth;
     return depth - z.object({ n: z.int() }).parse(this.#removedAbove.get({ id, conversationId })).n;
   }
 
-  /** The youngest turn at or below this one that is left. Children are younger than parents, so it is a leaf. */
+  /** Returns the newest remaining turn at or below this one. Children are newer than parents, so it is a leaf. */
   newestBelow({ id, conversationId }: { id: string; conversationId: string }): string | null {
     const row = this.#newestBelow.get({ id, conversationId });
     return z.object({ id: z.string().nullable() }).parse(row).id;
   }
 
-  /** The nearest turn above this one that is left. */
+  /** Returns the nearest ancestor that is not removed. */
   livingParent({ parentId }: { parentId: string | null }): string | null {
     for (let id = parentId; id !== null; ) {
       const row = this.#above.get(id);
@@ -229,7 +229,7 @@ export class TurnStore {
     return null;
   }
 
-  /** Ids of the turns that are left beside this one, itself included, oldest first. */
+  /** Returns the ids of this turn and its remaining siblings, oldest first. */
   siblings(turn: { conversationId: string; parentId: string | null }): string[] {
     const { conversationId } = turn;
     const parentId = this.hasRemoved(conversationId) ? this.livingParent(turn) : turn.parentId;
@@ -240,7 +240,7 @@ export class TurnStore {
     return this.#hasRemoved.get(conversationId) !== undefined;
   }
 
-  /** A number for a turn of this time that no other has: among those of its second, or soon after. */
+  /** Returns a free number for a turn of this time: of its second, or soon after. */
   freeNumber(createdAt: number): number {
     const next = (second: number): number | null => {
       const first = turnNumberAt(createdAt) + second * NUMBERS_PER_SECOND;
@@ -250,7 +250,7 @@ export class TurnStore {
     };
     const now = next(0);
     if (now !== null) return now;
-    // Seconds after one with many turns are used up one after the other.
+    // The seconds after one with many turns fill up one after the other.
     let [full, free] = [0, 1];
     while (next(free) === null) [full, free] = [free, free * 2];
     while (free - full > 1) {
@@ -261,12 +261,12 @@ export class TurnStore {
     return next(free) ?? turnNumberAt(createdAt);
   }
 
-  /** Puts some turns that the search does not know yet into its index, newest first; false when it knows all. */
+  /** Indexes some turns that the search index lacks, newest first; returns false if there are none. */
   indexNext(): boolean {
     let some = false;
     withNormalSync(this.#db, () =>
       transaction(this.#db, () => {
-        // Rising numbers are what the index takes fastest.
+        // The index inserts ascending numbers fastest.
         for (const turn of this.#rows.all(this.#unindexed.all()).reverse()) {
           this.#index.put(turn.number, null, turnWords(turn));
           this.#setIndexed.run(turn.number);
@@ -277,17 +277,19 @@ export class TurnStore {
     return some;
   }
 
-  /** Forgets the words of a turn, before its row goes or is emptied. */
+  /** Removes a turn from the index, before its row is deleted or emptied. */
   forgetWords(turn: StoredTurn): void {
     if (turn.indexed) this.#index.put(turn.number, turnWords(turn), null);
   }
 
-  /** Ids of all turns of a conversation, removed ones too, each after all below it: in this order they can be deleted. */
+  /**
+   * Returns the ids of all turns of a conversation, including removed ones, descendants first: the order of deletion.
+   */
   deepestFirst(conversationId: string): string[] {
     return this.#deepest.all(conversationId).map((row) => String(row.id));
   }
 
-  /** Deletes a turn that has none below it, with its words: taking them out for good costs milliseconds. */
+  /** Deletes a turn without descendants, and its index entry, which takes milliseconds. */
   delete(id: string): void {
     const turn = this.get(id);
     if (!turn) return;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Usage } from '../../../shared/domain/answer-event.ts';
 import { lenientNumber } from '../../../shared/service/lenient.ts';
 
-/** A chat call that ended, with the tokens the service counted; null where it sent no counts. */
+/** An ended chat call with the token counts of the service; null if it sent none. */
 export interface UsedTokens {
   readonly jobId: string;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was requested, in epoch milliseconds. */
   readonly at: number;
   readonly connectionId: string;
   readonly model: string;
@@ -24,20 +24,20 @@ const usedRow = z.object({
   total: z.number().nullable(),
   cached: z.number().nullable(),
 });
-/** Calls of one model in one conversation; null: one that is no more. */
+/** The calls of one model in one conversation; null for a deleted conversation. */
 export type UsedRow = z.infer<typeof usedRow>;
 
 const firstRow = z.object({ first: z.int().nullable() });
 
-/** Both ways in which a service says how much of the input it had read before. */
+/** Both ways in which services report cached input tokens. */
 const cachedRaw = z.object({
   cache_read_input_tokens: lenientNumber,
   prompt_tokens_details: z.object({ cached_tokens: lenientNumber }).nullish().catch(null),
 });
 
 /**
- * Tokens used, a row a chat call. Rows outlive their conversation: the tokens were used. Where the service counted what
- * went in and out but no total, the total is their sum.
+ * Stores used tokens, one row per chat call. Rows outlive their conversation. If the service sent input and output
+ * counts but no total, the total is their sum.
  */
 export class UsageStore {
   readonly #insert;
@@ -59,7 +59,7 @@ export class UsageStore {
     this.#first = db.prepare('SELECT min(at) AS first FROM usage WHERE at >= ? AND at < ?');
   }
 
-  /** Writes a call down; once written it stays as it is. A job that goes on with an answer is a call of its own. */
+  /** Records a call; a recorded call never changes. A job that continues an answer is a separate call. */
   record({ usage, ...call }: UsedTokens): void {
     this.#insert.run({
       ...call,
@@ -70,12 +70,12 @@ export class UsageStore {
     });
   }
 
-  /** Calls from `from` to before `to`, summed by model and conversation. */
+  /** Returns the calls from `from` to before `to`, summed by model and conversation. */
   between(from: number, to: number): UsedRow[] {
     return this.#between.all(from, to).map((row) => usedRow.parse(row));
   }
 
-  /** The time of the first call from `from` to before `to`; null when there is none. */
+  /** Returns the time of the first call from `from` to before `to`; null if there is none. */
   first(from: number, to: number): number | null {
     return firstRow.parse(this.#first.get(from, to)).first;
   }
@@ -87,7 +87,7 @@ function cachedTokens(usage: Usage): number | null {
   return raw.data.cache_read_input_tokens ?? raw.data.prompt_tokens_details?.cached_tokens ?? null;
 }
 
-/** A count that is none, a piece of a token or less than nothing, is as good as not sent. */
+/** Returns a token count; null for one that is not a whole number from 0 up. */
 function counted(tokens: number | null | undefined): number | null {
   return tokens !== null && tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0
     ? tokens

@@ -16,7 +16,7 @@ const SHOWN = "a.kind = 'picture' AND a.deleted_at IS NULL AND a.listed = 1";
 const OF_GRID = `a.id IN (SELECT o.asset_id FROM generation g JOIN generation_output o ON o.generation_id = g.id
   WHERE g.group_id = :gridId AND o.asset_id IS NOT NULL)`;
 
-/** Looks at all pictures of the library at once: what laying out a gallery takes is in an index by itself. */
+/** Lists all images of the library at once: an index contains every column the layout needs. */
 export class GalleryStore {
   readonly #db: DatabaseSync;
   readonly #all;
@@ -35,14 +35,16 @@ export class GalleryStore {
     );
   }
 
-  /** All that fit, newest first. Read as three texts: tens of thousands of rows would cost ten times that. */
+  /**
+   * Returns all matching images, newest first, as three texts: tens of thousands of rows would cost ten times as much.
+   */
   tiles(filter: GalleryFilter): GalleryTiles {
     const query = tilesQuery(filter);
     if (query === null) return { ids: [], ratios: [], times: [] };
     return galleryTiles.parse(tiles.parse(this.#db.prepare(query.sql).get(query.given)));
   }
 
-  /** How many pictures there are, how many of them have a star, and how many each model made. */
+  /** Counts the images: all, starred, and by model. */
   counts(): { all: number; starred: number; models: { model: string; count: number }[] } {
     return {
       all: counted.parse(this.#all.get()).count,
@@ -52,7 +54,7 @@ export class GalleryStore {
   }
 }
 
-/** How the pictures that fit are looked for; null where nothing can: signs alone are no words. */
+/** Returns the query for matching images; null if nothing can match, since the search text has no letters or digits. */
 export function tilesQuery(
   filter: GalleryFilter,
 ): { readonly sql: string; readonly given: Record<string, string> } | null {
@@ -61,7 +63,7 @@ export function tilesQuery(
   if (match === undefined && query.trim() !== '') return null;
   const wants = [
     SHOWN,
-    // As a value it would hide the index of starred ones.
+    // A literal, because a parameter would prevent SQLite from using the index of starred images.
     ...(starred === undefined ? [] : [`a.starred = ${starred ? 1 : 0}`]),
     ...(model === undefined ? [] : ['a.model = :model']),
     ...(gridId === undefined ? [] : [OF_GRID]),
@@ -80,7 +82,7 @@ export function tilesQuery(
   return { sql, given };
 }
 
-/** Without numbers on what it holds SQLite takes an index that is good for less. Where few can fit, it knows better. */
+/** Returns the index to use. Without statistics SQLite chooses a worse one, except if few images can match. */
 function indexFor({ starred, model, gridId, query = '' }: GalleryFilter): string {
   if (gridId !== undefined || query.trim() !== '') return '';
   if (starred === true) return 'INDEXED BY asset_star_list';

@@ -9,13 +9,13 @@ import { searchText, searchWords } from './search-text.ts';
 
 /** The shape of one kind's rows: its settings, and the details of its outputs. */
 export interface GenerationShape<Settings, Details> {
-  /** Its name, which is also that of its jobs. */
+  /** Name of the kind and of its jobs. */
   readonly kind: string;
   readonly settings: z.ZodType<Settings>;
   readonly details: z.ZodType<Details>;
-  /** Stands in for details that cannot be read: the output is there all the same, and was paid for. */
+  /** Replaces unreadable details: the output itself exists and was paid for. */
   readonly noDetails: Details;
-  /** The texts a search looks through. Left out: this kind is not searched. */
+  /** Returns the searchable texts; omitted for a kind without search. */
   searched?(generation: Pick<StoredGeneration<Settings>, 'title' | 'prompt' | 'settings'>): readonly string[];
 }
 
@@ -60,7 +60,7 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
       settings: row.settings,
       connectionId: row.connection_id,
       jobId: row.job_id,
-      /** The service said that the task of the newest job failed: trying again asks for a new one. */
+      /** Whether the task of the newest job failed at the service: a retry creates a new task. */
       taskFailed: row.task_failed,
       previewKey: row.preview_key,
       groupId: row.group_id,
@@ -71,7 +71,7 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
           ? null
           : { conversationId: row.source_conversation_id, turnId: row.source_turn_id },
       deletedAt: row.deleted_at,
-      /** This and what follows is of the newest job. */
+      /** This and the following fields belong to the newest job. */
       state: row.state,
       error: row.error,
       progress: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
@@ -79,12 +79,12 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
       polls: row.task_id === null ? null : { count: row.polls, lastAt: row.polled_at, state: row.poll_state },
     }));
 
-/** A generation as stored: one request, with how its newest job stands. Its outputs are `OutputStore`'s. */
+/** A stored generation: one request, with the state of its newest job. `OutputStore` has its outputs. */
 export type StoredGeneration<Settings = unknown> = Readonly<z.output<ReturnType<typeof row<Settings>>>>;
 
 type Given = 'id' | 'createdAt' | 'title' | 'prompt' | 'settings' | 'connectionId' | 'jobId';
 type Optional = 'purpose' | 'titleByUser' | 'previewKey' | 'groupId' | 'referenceId' | 'parentId' | 'source';
-/** A generation about to be made. */
+/** A new generation. */
 export type NewGeneration<Settings> = Pick<StoredGeneration<Settings>, Given> &
   Partial<Pick<StoredGeneration<Settings>, Optional>>;
 
@@ -94,7 +94,7 @@ const COLUMNS = `g.id, g.purpose, g.created_at, g.title, g.title_by_user, g.prom
   j.poll_state`;
 const SELECT = `SELECT ${COLUMNS} FROM generation g JOIN job j ON j.id = g.job_id`;
 
-/** The rows of one kind of generation. */
+/** Stores the generations of one kind. */
 export class GenerationStore<Settings = unknown, Details = unknown> {
   readonly kind: string;
   readonly outputs: OutputStore<Details>;
@@ -135,7 +135,7 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     this.#preview = db.prepare(
       `${SELECT} WHERE g.preview_key = ? AND g.kind = ? AND g.deleted_at IS NULL ORDER BY g.id DESC LIMIT 1`,
     );
-    // Few rows, however many generations there are: those of the index.
+    // Reads the partial index, which has few rows however many generations there are.
     this.#unfinished = db.prepare(
       `SELECT ${COLUMNS} FROM job j INDEXED BY job_unfinished JOIN generation g ON g.id = j.subject_id
        WHERE j.kind = ? AND j.state <> 'done' AND g.job_id = j.id AND g.deleted_at IS NULL
@@ -157,7 +157,7 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     this.#delete = db.prepare('DELETE FROM generation WHERE id = ?');
   }
 
-  /** Its job may follow within the same transaction. */
+  /** Inserts a generation. Its job may follow within the same transaction. */
   insert(generation: NewGeneration<Settings>): void {
     const { id, createdAt, title, prompt, connectionId, jobId, settings } = generation;
     const { purpose = 'result', titleByUser = false, previewKey = null, source = null } = generation;
@@ -173,14 +173,14 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     });
   }
 
-  /** Also one in the trash; undefined for one of another kind. */
+  /** Returns a generation, even in the trash; undefined for another kind. */
   get(id: string): StoredGeneration<Settings> | undefined {
     return this.#rows.one(this.#get.get(id, this.kind));
   }
 
   /**
-   * Returns results, newest first, without what lies in the trash.
-   * @param given.query words that must all stand in the searched texts.
+   * Returns results outside the trash, newest first.
+   * @param given.query words that must all occur in the searchable texts.
    */
   page(given: {
     readonly before?: string | undefined;
@@ -198,22 +198,22 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     );
   }
 
-  /** Returns the newest preview of this key. */
+  /** Returns the newest preview with this key. */
   preview(key: string): StoredGeneration<Settings> | undefined {
     return this.#rows.one(this.#preview.get(key, this.kind));
   }
 
-  /** Those whose newest job is not done, newest first, without what lies in the trash. */
+  /** Returns generations outside the trash whose newest job is not done, newest first. */
   unfinished(limit: number): StoredGeneration<Settings>[] {
     return this.#rows.all(this.#unfinished.all(this.kind, limit));
   }
 
-  /** In the order they were asked for, those in the trash too. */
+  /** Returns the generations of a group in the order of their requests, including trashed ones. */
   ofGroup(groupId: string): StoredGeneration<Settings>[] {
     return this.#rows.all(this.#ofGroup.all(groupId, this.kind));
   }
 
-  /** All jobs of a generation, oldest first. */
+  /** Returns all jobs of a generation, oldest first. */
   jobs(id: string): { id: string; hasEnded: boolean }[] {
     return this.#jobs.all(id).map((row) => ({ id: String(row.id), hasEnded: row.ended_at !== null }));
   }
@@ -223,32 +223,32 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     this.#rename.run({ id, title, searchText: searchText(this.#searched({ ...generation, title })) });
   }
 
-  /** Another job makes it now. */
+  /** Sets the newest job of a generation. */
   setJob(id: string, jobId: string): void {
     this.#setJob.run(jobId, id);
   }
 
-  /** The service said that the task of its newest job failed. */
+  /** Records that the task of the newest job failed at the service. */
   setTaskFailed(id: string): void {
     this.#setTaskFailed.run(id);
   }
 
-  /** @param at when it went to the trash, or null to take it out. */
+  /** @param at time of deletion; null restores. */
   setDeleted(id: string, at: number | null): void {
     this.#setDeleted.run(at, id);
   }
 
-  /** Results in the trash, last deleted first. */
+  /** Returns results in the trash, last deleted first. */
   trashed(limit: number): StoredGeneration<Settings>[] {
     return this.#rows.all(this.#trashed.all(this.kind, limit));
   }
 
-  /** In the trash since then or longer. */
+  /** Returns the ids of results that went to the trash before this time. */
   expired(before: number): string[] {
     return this.#expired.all(before, this.kind).map((row) => String(row.id));
   }
 
-  /** For good, with its jobs and the rows of its outputs; their files are the library's. */
+  /** Deletes a generation for good, with its jobs and output rows; the library deletes the files. */
   delete(id: string): void {
     this.#delete.run(id);
   }

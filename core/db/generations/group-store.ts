@@ -18,7 +18,7 @@ const groupRow = z
     deletedAt: deleted_at,
   }));
 
-/** A group of generations that were asked for together, with how many of them and of their outputs are there. */
+/** A group of generations requested together, with the numbers of its generations and outputs. */
 export type StoredGroup = Readonly<z.output<typeof groupRow>>;
 
 const SELECT = `
@@ -28,7 +28,7 @@ SELECT s.id, s.created_at, s.title, s.prompt, s.deleted_at,
      JOIN asset a ON a.id = o.asset_id WHERE g.group_id = s.id AND a.deleted_at IS NULL) AS made
 FROM generation_group s`;
 
-/** Rows of groups. */
+/** Stores groups of generations. */
 export class GroupStore {
   readonly #rows;
   readonly #insert;
@@ -47,7 +47,7 @@ export class GroupStore {
     this.#newest = db.prepare(`${SELECT} WHERE s.deleted_at IS NULL ORDER BY s.id DESC LIMIT ?`);
     this.#rename = db.prepare('UPDATE generation_group SET title = ? WHERE id = ?');
     this.#setDeleted = db.prepare('UPDATE generation_group SET deleted_at = ? WHERE id = ?');
-    // A group that has generations left goes after them.
+    // A group is deleted after its last generation.
     this.#deleteEmpty = db.prepare(
       `DELETE FROM generation_group
        WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM generation g WHERE g.group_id = generation_group.id)`,
@@ -58,12 +58,12 @@ export class GroupStore {
     this.#insert.run({ ...group });
   }
 
-  /** Also one in the trash. */
+  /** Returns a group, even in the trash. */
   get(id: string): StoredGroup | undefined {
     return this.#rows.one(this.#get.get(id));
   }
 
-  /** Newest first, without what lies in the trash. */
+  /** Returns groups outside the trash, newest first. */
   newest(limit: number): StoredGroup[] {
     return this.#rows.all(this.#newest.all(limit));
   }
@@ -72,12 +72,12 @@ export class GroupStore {
     this.#rename.run(title, id);
   }
 
-  /** @param at when it went to the trash, or null to take it out. */
+  /** @param at time of deletion; null restores. */
   setDeleted(id: string, at: number | null): void {
     this.#setDeleted.run(at, id);
   }
 
-  /** Deletes those that are in the trash since then or longer and have no generation left. */
+  /** Deletes groups without generations that went to the trash before this time. */
   deleteEmpty(before: number): void {
     this.#deleteEmpty.run(before);
   }

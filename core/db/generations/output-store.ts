@@ -19,18 +19,18 @@ const row = <Details>(details: z.ZodType<Details>) =>
       n: row.n,
       /** URL of the file at the service. */
       address: row.address,
-      /** It came within the answer: its name among the files that wait for the library. */
+      /** Name of an image embedded in the response, among the files that wait for the library. */
       heldFile: row.held_file,
-      /** Its file, once it is in the library. */
+      /** Id of its library file, once saved. */
       assetId: row.asset_id,
       details: row.details,
-      /** When its file went to the trash; null while it is in the library, or not there yet. */
+      /** When its file went to the trash; null if it is in the library or not yet saved. */
       assetDeletedAt: row.asset_deleted_at,
     }));
 
-/** A result of a generation, in the library or on its way there. */
+/** An output of a generation, in the library or on its way there. */
 export type StoredOutput<Details = unknown> = Readonly<z.output<ReturnType<typeof row<Details>>>>;
-/** An output about to be written down: before anything of it is fetched, or with its file. */
+/** A new output, stored before its download or with its file. */
 export type NewOutput<Details> = Pick<StoredOutput<Details>, 'generationId' | 'n' | 'details'> &
   Partial<Pick<StoredOutput<Details>, 'address' | 'heldFile' | 'assetId'>>;
 
@@ -38,7 +38,7 @@ const SELECT = `
 SELECT o.generation_id, o.n, o.address, o.held_file, o.asset_id, o.details, a.deleted_at AS asset_deleted_at
 FROM generation_output o LEFT JOIN asset a ON a.id = o.asset_id`;
 
-/** The outputs of one kind of generation. */
+/** Stores the outputs of one kind of generation. */
 export class OutputStore<Details = unknown> {
   readonly #rows;
   readonly #of;
@@ -81,7 +81,7 @@ export class OutputStore<Details = unknown> {
     this.#delete = db.prepare('DELETE FROM generation_output WHERE generation_id = ? AND n = ?');
   }
 
-  /** In the order of the answer. */
+  /** Returns the outputs of a generation in the order of the response. */
   of(generationId: string): StoredOutput<Details>[] {
     return this.#rows.all(this.#of.all(generationId));
   }
@@ -90,7 +90,7 @@ export class OutputStore<Details = unknown> {
     return this.#rows.one(this.#get.get(generationId, n));
   }
 
-  /** Returns the outputs that are these files of the library. Of some only the file is known. */
+  /** Returns the outputs of these library files. For some files only the file itself is known. */
   ofAssets(assetIds: readonly string[]): StoredOutput<Details>[] {
     return this.#rows.all(this.#ofAssets.all(JSON.stringify(assetIds)));
   }
@@ -100,7 +100,7 @@ export class OutputStore<Details = unknown> {
     this.#insert.run({ address: null, heldFile: null, assetId: null, ...output, details });
   }
 
-  /** The service gave another address for the same file. */
+  /** Replaces the URL of an output by a newer one. */
   setAddress(generationId: string, n: number, address: string): void {
     this.#setAddress.run(address, generationId, n);
   }
@@ -113,7 +113,7 @@ export class OutputStore<Details = unknown> {
     this.#setDetails.run(JSON.stringify(details), generationId, n);
   }
 
-  /** Deletes an output that was unusable, or whose file is gone for good. */
+  /** Deletes an output that was unusable, or whose file was purged. */
   delete(generationId: string, n: number): void {
     this.#delete.run(generationId, n);
   }

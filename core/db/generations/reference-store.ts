@@ -27,7 +27,7 @@ const referenceRow = z
         : { width: row.was_width, height: row.was_height };
     return {
       ...{ id, createdAt, kind, was },
-      /** In the folder of references: its SHA-256 and what it is. */
+      /** Name in the folder of references: the SHA-256 and the file type. */
       fileName: row.file_name ?? '',
       name: row.name ?? '',
       mimeType: row.mime_type ?? '',
@@ -38,14 +38,14 @@ const referenceRow = z
     };
   });
 
-/** A reference as stored. */
+/** A stored reference. */
 export type StoredReference = Readonly<z.output<typeof referenceRow>>;
 export type StoredFileReference = Extract<StoredReference, { kind: 'file' }>;
 
 const COLUMNS =
   'id, created_at, kind, address, file_name, name, mime_type, bytes, width, height, was_width, was_height, asset_id';
 
-/** Rows of references: several may be of one file. */
+/** Stores references: several may share a file. */
 export class ReferenceStore {
   readonly #rows;
   readonly #insert;
@@ -77,12 +77,12 @@ export class ReferenceStore {
     return this.#rows.one(this.#get.get(id));
   }
 
-  /** Whether a reference is of this file. */
+  /** Returns whether a reference uses this file. */
   isNamed(fileName: string): boolean {
     return this.#isNamed.get(fileName) !== undefined;
   }
 
-  /** Made before a time, and of no generation. */
+  /** Returns references created before a time that no generation uses. */
   unused(before: number): string[] {
     return this.#unused.all(before).map((row) => String(row.id));
   }

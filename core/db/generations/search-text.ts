@@ -1,12 +1,12 @@
-/** Most words of one search: more say nothing new. */
+/** Maximum number of words of a search; more would not narrow it further. */
 const WORDS_MAX = 20;
 
-/** Returns these texts as a search looks through them. */
+/** Returns texts in the normalized form of the search. */
 export function searchText(texts: readonly string[]): string {
   return plain(texts.join('\n'));
 }
 
-/** Returns the words of a search as they are looked for: each may stand anywhere, also inside another word. */
+/** Returns the normalized words of a search; each may match inside another word. */
 export function searchWords(query: string): string[] {
   return plain(query)
     .split(/\s+/)
@@ -14,7 +14,7 @@ export function searchWords(query: string): string[] {
     .slice(0, WORDS_MAX);
 }
 
-/** Makes wide and narrow, large and small letters equal, and letters with and without an accent. */
+/** Removes differences of width, case and accents. */
 function plain(text: string): string {
   return text
     .toLowerCase()

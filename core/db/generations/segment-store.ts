@@ -8,10 +8,10 @@ import { storedJson } from '../stored-json.ts';
 
 /** The stored result of a segment. */
 export const segmentResult = z.object({
-  /** Its name in the job's folder. */
+  /** File name in the job's folder. */
   file: z.string().regex(/^\d{1,6}\.(mp3|wav|flac|pcm)$/),
   format: audioFormat,
-  /** Milliseconds, counted from the decoded sound. */
+  /** Milliseconds, measured from the decoded audio. */
   durationMs: z.number(),
   sampleRate: z.int(),
   channels: z.int(),
@@ -21,7 +21,7 @@ export const segmentResult = z.object({
   /** The text and voice. Versions before 0.2 did not store them. */
   text: z.string().optional(),
   voiceId: z.string().optional(),
-  /** The counts of `extra_info`, if the service sent them: they are what is billed. @see SERVICE.md §2.2 */
+  /** The billed counts of `extra_info`, if the service sent them. @see SERVICE.md §2.2 */
   words: z.number().optional(),
   statedMs: z.number().optional(),
 });
@@ -36,7 +36,7 @@ const redoRow = z
   })
   .transform(({ id: jobId, ...rest }) => ({ jobId, ...rest }));
 
-/** Reads the segments of takes: what the calls of their jobs made. */
+/** Reads the segments of takes: the results of their jobs' calls. */
 export class SegmentStore {
   readonly #made;
   readonly #needs;
@@ -58,7 +58,7 @@ export class SegmentStore {
     );
   }
 
-  /** Returns the finished segments of a job, from the first up to the first gap. */
+  /** Returns the finished segments of a job up to the first missing one. */
   made(jobId: string): (SegmentResult & { n: number })[] {
     const made = [];
     for (let n = 0; ; n++) {
@@ -68,12 +68,12 @@ export class SegmentStore {
     }
   }
 
-  /** Whether the segments of this job are all there is of a take, or one of them can be made again. */
+  /** Returns whether the segment files of a job are needed: they are the only copy, or a segment can be regenerated. */
   needsFiles(jobId: string): boolean {
     return this.#needs.get(jobId) !== undefined;
   }
 
-  /** Returns the newest job that makes segments of a made take again, unless the user has dismissed how it ended. */
+  /** Returns the newest job that regenerates segments of a finished take, unless the user has dismissed its outcome. */
   redo({ id, jobId }: { readonly id: string; readonly jobId: string }): Take['redo'] {
     const row = this.#redo.get(id, jobId);
     return row === undefined ? null : redoRow.parse(row);

@@ -7,13 +7,13 @@ import type { StoredOutput } from './output-store.ts';
 
 const takeSettings = speechSettings.extend({
   voiceId: z.string(),
-  /** Names of the voices that speak, in order of appearance, as they were when it was made. */
+  /** Names of the voices in order of appearance, as they were when the take was made. */
   voiceName: z.string(),
   cast: cast.nullable(),
 });
 export type TakeSettings = z.output<typeof takeSettings>;
 export type StoredTake = StoredGeneration<TakeSettings>;
-/** The rows of speech: one output, the file of the whole take. */
+/** Rows of speech: one output, the file of the whole take. */
 export const speechShape = {
   kind: 'speech' as const,
   settings: takeSettings,
@@ -23,20 +23,20 @@ export const speechShape = {
 
 const storedSongSettings = songSettings.extend({
   mode: songMode,
-  /** The title the service was told; empty: none. */
+  /** The title sent to the service; empty for none. */
   sentTitle: z.string(),
 });
 export type StoredSongSettings = z.output<typeof storedSongSettings>;
 export type StoredSong = StoredGeneration<StoredSongSettings>;
 
 const versionDetails = z.object({
-  /** The service's own name for it, where it has one. */
+  /** The service's id of the song, if it has one. */
   serviceId: z.string().nullable(),
   title: z.string().nullable(),
   style: z.string().nullable(),
   lyrics: z.string().nullable(),
   coverAddress: z.string().nullable(),
-  /** Its name in the folder of covers, once it is there. */
+  /** File name in the folder of covers, once downloaded. */
   coverFile: z
     .string()
     .regex(/^[\w-][\w.-]*$/)
@@ -44,7 +44,7 @@ const versionDetails = z.object({
 });
 export type VersionDetails = z.output<typeof versionDetails>;
 export type StoredVersion = StoredOutput<VersionDetails>;
-/** The rows of music: an output for each version of the song. */
+/** Rows of music: an output per version of the song. */
 export const musicShape = {
   kind: 'music',
   settings: storedSongSettings,
@@ -60,7 +60,7 @@ export const musicShape = {
 const imageSettings = z.object({ model: z.string(), size: z.string().nullable(), way: imageMode });
 export type ImageSettings = z.output<typeof imageSettings>;
 export type StoredImageGeneration = StoredGeneration<ImageSettings>;
-/** The rows of images: an output for each image. */
+/** Rows of images: an output per image. */
 export const imageShape = {
   kind: 'images' as const,
   settings: imageSettings,

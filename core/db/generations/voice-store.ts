@@ -16,12 +16,12 @@ const voiceRow = z
   })
   .transform(({ voice_id, ...rest }) => ({ voiceId: voice_id, ...rest }));
 
-/** A voice on the shelf: `added` by the user, or there because it is starred. */
+/** A saved voice: `added` by the user, or saved because it is starred. */
 export type StoredVoice = Readonly<z.output<typeof voiceRow>>;
 
 const COLUMNS = 'voice_id, name, language, gender, note, added, starred';
 
-/** The user's shelf of voices. */
+/** Stores the user's saved voices. */
 export class VoiceStore {
   readonly #rows;
   readonly #all;
@@ -42,7 +42,7 @@ export class VoiceStore {
     this.#delete = db.prepare('DELETE FROM voice WHERE voice_id = ?');
   }
 
-  /** In the order in which they came. */
+  /** Returns the voices in the order of their addition. */
   all(): StoredVoice[] {
     return this.#rows.all(this.#all.all());
   }

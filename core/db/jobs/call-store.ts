@@ -8,19 +8,19 @@ import { storedJson } from '../stored-json.ts';
 import { checkMove } from './legal-move.ts';
 import { RequestStore } from './request-store.ts';
 
-/** A call of a job, as stored. */
+/** A stored call of a job. */
 export interface StoredCall {
   readonly jobId: string;
-  /** From 0 on, in the order of what is made. */
+  /** Index of the call within its job, from 0. */
   readonly n: number;
-  /** Identifies each billed request the user made, across its attempts. */
+  /** Identifies a billed request of the user across its attempts. */
   readonly opId: string;
   readonly state: JobState;
   readonly response: JobResponse | null;
   readonly error: ServiceErrorData | null;
-  /** In the quarantine folder: the raw body of an answer that could not be used. */
+  /** File name of an unusable response in the quarantine folder. */
   readonly rawFile: string | null;
-  /** The result of a call that is done: JSON, parsed by the handler of its kind. */
+  /** JSON result of a finished call, parsed by the handler of its kind. */
   readonly result: unknown;
   readonly attempts: number;
   readonly createdAt: number;
@@ -29,17 +29,17 @@ export interface StoredCall {
   readonly endedAt: number | null;
 }
 
-/** A call about to be made. */
+/** A new call. */
 export interface NewCall {
   readonly jobId: string;
   readonly n: number;
   readonly opId: string;
-  /** All that goes out, but the key. */
+  /** The complete request, without the key. */
   readonly request: JobRequest;
   /** JSON from which the body can be rebuilt, for a call that is never sent after a restart. */
   readonly source?: object;
   readonly now: number;
-  /** The result an earlier job got for the same call: it is done from the beginning and never sent. */
+  /** The result of the same call in an earlier job: the call is inserted as done and never sent. */
   readonly result?: unknown;
 }
 
@@ -51,7 +51,7 @@ export interface ObservedExchange {
   rawFile: string | null;
 }
 
-/** How a call ended, or where it stands between two tries. */
+/** The outcome of a call, or its state between two attempts. */
 export interface CallEnd extends Readonly<ObservedExchange> {
   readonly state: JobState;
   readonly now: number;
@@ -77,7 +77,10 @@ const callRow = z.object({
 
 const COLUMNS = Object.keys(callRow.shape).join(', ');
 
-/** Rows of the calls of jobs: the ledger of what may be billed, with their requests. Every move is checked as a job's is. */
+/**
+ * Stores the calls of jobs, the ledger of what may be billed, with their requests. Each state transition is checked as
+ * for jobs.
+ */
 export class CallStore {
   readonly requests: RequestStore;
   readonly #rows;
@@ -125,7 +128,7 @@ export class CallStore {
     this.#forgetRaw = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
   }
 
-  /** Adds a call: queued, or done where it brings its result. Throws when its operation has one already. */
+  /** Inserts a call as queued, or as done if it has a result. Throws if its operation already has a call. */
   insert(call: NewCall): void {
     const { jobId, n, opId, now } = call;
     const done = call.result !== undefined;
@@ -138,7 +141,7 @@ export class CallStore {
     this.requests.insert(jobId, n, call.request, call.source);
   }
 
-  /** All calls of a job, in their order. */
+  /** Returns all calls of a job in order. */
   of(jobId: string): StoredCall[] {
     return this.#rows.all(this.#of.all(jobId)).map(toCall);
   }
@@ -148,18 +151,18 @@ export class CallStore {
     return row && toCall(row);
   }
 
-  /** Write-ahead of a try: on disk before anything leaves. @throws IllegalMove */
+  /** Write-ahead of an attempt: on disk before any byte leaves. @throws IllegalMove */
   sending(jobId: string, n: number): void {
     checkMove(this.#state(jobId, n), 'sending');
     this.#sending.run(jobId, n);
   }
 
-  /** Writes what was seen of a try that is under way. */
+  /** Writes the observations of a running attempt. */
   observe(jobId: string, n: number, { sentAt, firstByteAt, response }: ObservedExchange): void {
     this.#observe.run({ jobId, n, sentAt, firstByteAt, response: response && JSON.stringify(response) });
   }
 
-  /** Ends a try: to an end, or back to queued for the next one. @throws IllegalMove */
+  /** Ends an attempt with a final state, or back at queued for the next one. @throws IllegalMove */
   end(jobId: string, n: number, after: CallEnd): void {
     checkMove(this.#state(jobId, n), after.state);
     const { state, now, error, result, response, rawFile, sentAt, firstByteAt } = after;
@@ -172,19 +175,19 @@ export class CallStore {
     });
   }
 
-  /** Raw bodies of calls that ended before `before`. */
+  /** Returns the raw bodies of calls that ended before `before`. */
   rawFiles(before: number): { jobId: string; n: number; file: string }[] {
     return this.#raw
       .all(before)
       .map((row) => ({ jobId: String(row.job_id), n: Number(row.n), file: String(row.raw_file) }));
   }
 
-  /** Notes that the result of a call was unusable and lies in the quarantine folder under this name. */
+  /** Records the file name of a call's unusable response in the quarantine folder. */
   keepRaw(jobId: string, n: number, file: string): void {
     this.#keepRaw.run(file, jobId, n);
   }
 
-  /** The raw body of a call is no longer kept. */
+  /** Records that the raw body of a call was deleted. */
   forgetRaw(jobId: string, n: number): void {
     this.#forgetRaw.run(jobId, n);
   }

@@ -15,7 +15,7 @@ const flag = z.int().transform((value) => value === 1);
 
 const columns = z.object({
   id: z.string(),
-  // Any text, so that a new kind needs nothing here: the contract names those that views show.
+  // Any text, so that a new kind needs no change here; the contract lists the kinds that views show.
   kind: z.custom<JobKind>((kind) => typeof kind === 'string'),
   state: jobState,
   title: z.string(),
@@ -42,26 +42,26 @@ const columns = z.object({
   ended_at: z.int().nullable(),
 });
 
-/** A job about to be made. */
+/** A new job. */
 export interface NewJob {
   readonly id: string;
-  /** The user's operation: one job per operation, whoever asks twice. */
+  /** The user's operation, which can have only one job. */
   readonly opId: string;
   readonly kind: Job['kind'];
   readonly title: string;
   readonly connectionId: string;
   readonly model: string;
   readonly subject: Job['subject'];
-  /** How much there is to do, where that is known from the beginning. */
+  /** The amount of work, if known in advance. */
   readonly progress?: JobProgress;
-  /** The job this one tries again. */
+  /** The job that this one retries. */
   readonly retryOf?: string | undefined;
-  /** The task of an earlier job this one takes up: asked after again, and not sent again. */
+  /** The task of an earlier job that this one polls, without sending it again. */
   readonly taskId?: string | undefined;
   readonly now: number;
 }
 
-/** The columns of a new job, by the names of its INSERT. */
+/** Returns the columns of a new job, by the parameter names of its INSERT. */
 export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJob) {
   return {
     ...rest,
@@ -77,14 +77,14 @@ export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJo
 /** The columns of a job that lists read: all but the long texts. */
 export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
 
-/** The columns that lists do not read: operation, and newest poll of the task. */
+/** The columns that lists do not read: the operation, and the newest poll of the task. */
 export const jobTextsRow = z.object({
   op_id: z.string(),
   poll_request: storedJson.pipe(jobRequest).nullable(),
   poll_response: storedJson.pipe(jobResponse).nullable(),
 });
 
-/** A row of `JOB_COLUMNS` as the job it is. */
+/** Converts a row of `JOB_COLUMNS` to a job. */
 export const jobRow = columns.transform((found, context): Job => {
   const subject = subjectOf(found.kind, found.subject_id, found.conversation_id);
   if (subject === undefined) {

@@ -17,7 +17,7 @@ import { withNormalSync } from '../with-normal-sync.ts';
 import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
-/** The newest poll of a task, as the inspector shows it. */
+/** The newest poll of a task, for the inspector. */
 export interface ObservedPoll {
   readonly sent: number | null;
   readonly firstByte: number | null;
@@ -29,10 +29,10 @@ const NEWEST = `SELECT id FROM job INDEXED BY job_list
   WHERE cleared = 0 AND kind = ? AND state = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 
 const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
-/** As many of a conversation's jobs are told of another title as a list shows; others are read anew when they are. */
+/** The jobs of a conversation whose title change is published: as many as a list shows. Others are read when shown. */
 const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
 
-/** Rows of jobs. Every move is checked here, and again by a trigger in the file. */
+/** Stores jobs. Each state transition is checked here, and again by a trigger in the file. */
 export class JobStore {
   readonly #db: DatabaseSync;
   readonly #rows;
@@ -59,7 +59,7 @@ export class JobStore {
   readonly #clearOne;
   readonly #texts;
   readonly #pollRequest;
-  /** Of `list`, by how many pairs of kind and state it looks at: to compile one costs as much as to run it. */
+  /** Statements of `list` by number of kind-state pairs: preparing one costs as much as running it. */
   readonly #pages = new Map<number, StatementSync>();
 
   constructor(db: DatabaseSync) {
@@ -113,14 +113,14 @@ export class JobStore {
     this.#pollRequest = db.prepare('UPDATE job SET poll_request = ? WHERE id = ?');
   }
 
-  /** Adds a queued job. Throws when the operation has one already. */
+  /** Inserts a queued job. Throws if its operation already has a job. */
   insert(job: NewJob): void {
     this.#insert.run(newJobRow(job));
   }
 
   /**
-   * Adds the job of something that was made before all records were lost: it is done, and no list shows it. Nothing was
-   * sent for it here, so it has no call.
+   * Inserts the job of a result that was rebuilt after the records were lost: done and in no list. It has no call,
+   * since nothing was sent for it.
    */
   insertMade(job: NewJob): void {
     transaction(this.#db, () => {
@@ -139,17 +139,20 @@ export class JobStore {
     return this.#rows.one(this.#byOp.get(opId));
   }
 
-  /** Jobs that write one of these turns, oldest first. */
+  /** Returns jobs that write one of these turns, oldest first. */
   ofTurns(turnIds: readonly string[]): Job[] {
     return this.#rows.all(this.#ofTurns.all(JSON.stringify(turnIds)));
   }
 
-  /** Jobs that have not ended, oldest first. */
+  /** Returns jobs that have not ended, oldest first. */
   open(): Job[] {
     return this.#rows.all(this.#open.all());
   }
 
-  /** Newest first, without those the user has cleared away. Costs what the page does, however many jobs there are. */
+  /**
+   * Returns jobs that the user has not cleared, newest first. The cost depends on the page only, not on the number of
+   * jobs.
+   */
   list(query: {
     states?: readonly JobState[] | undefined;
     kinds?: readonly JobKind[] | undefined;
@@ -159,7 +162,7 @@ export class JobStore {
     const { states = jobState.options, kinds = jobKind.options, before = '~', limit } = query;
     const pairs = kinds.flatMap((kind) => states.map((state) => [kind, state]));
     if (pairs.length === 0) return [];
-    // The newest of each kind in each state, and of those the newest: each is one look into the index.
+    // The newest jobs of each kind and state, each by one index lookup, then the newest of all.
     const newest = pairs.map(() => `SELECT id FROM (${NEWEST})`).join(' UNION ALL ');
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (${newest} ORDER BY id DESC LIMIT ?) ORDER BY id DESC`;
     const page = this.#pages.get(pairs.length) ?? this.#db.prepare(sql);
@@ -169,14 +172,14 @@ export class JobStore {
     );
   }
 
-  /** Returns the model of the newest answer that came over a connection, among the last fifty answers. */
+  /** Returns the model of the newest answer over a connection, among the last fifty answers. */
   chatModelOf(connectionId: string): string | undefined {
     const newest = this.list({ kinds: ['chat'], states: ['done'], limit: 50 });
     return newest.find((job) => job.connectionId === connectionId)?.model;
   }
 
   /**
-   * The only way a state changes. `now` is the time of the end where `to` is one.
+   * Changes the state; nothing else does. `now` becomes the end time if `to` is a final state.
    * @throws IllegalMove
    */
   move(id: string, to: JobState, now: number, error: ServiceErrorData | null = null): void {
@@ -196,7 +199,7 @@ export class JobStore {
     this.#observe.run({ id, ...seen });
   }
 
-  /** Calls all jobs of a song or conversation by its new title. Answers with those that lists may show, newest first. */
+  /** Sets the title of all jobs of a song or conversation. Returns those that lists may show, newest first. */
   setTitle(of: { readonly songId: string } | { readonly conversationId: string }, title: string): Job[] {
     const isSong = 'songId' in of;
     const id = isSong ? of.songId : of.conversationId;
@@ -204,7 +207,7 @@ export class JobStore {
     return this.#rows.all((isSong ? this.#ofSong : this.#ofConversation).all(id));
   }
 
-  /** Sets what the user must do for it to continue; null for nothing. The end of a job is written by `move`. */
+  /** Sets what the user must do for the job to continue; null for nothing. `move` writes the outcome of a job. */
   setError(id: string, error: ServiceErrorData | null): void {
     this.#error.run(error && JSON.stringify(error), id);
   }
@@ -213,7 +216,7 @@ export class JobStore {
     this.#progress.run(done, total, id);
   }
 
-  /** The service took a task and named it: the name is kept for good. @throws IllegalMove */
+  /** Records the id of a task that the service accepted; it never changes. @throws IllegalMove */
   accept(id: string, taskId: string, now: number): void {
     transaction(this.#db, () => {
       this.move(id, 'accepted', now);
@@ -221,7 +224,7 @@ export class JobStore {
     });
   }
 
-  /** The name of a task that came when its job had ended already: it can be asked after all the same. */
+  /** Records a task id that arrived after its job had ended, so that the task can be polled. */
   noteTask(id: string, taskId: string): void {
     this.#accept.run(taskId, id);
   }
@@ -231,7 +234,7 @@ export class JobStore {
     return typeof task === 'string' ? task : null;
   }
 
-  /** How its task was last asked after, and what came of it; `progress` null: as it was. */
+  /** Records the newest poll of the task; `progress` null keeps the previous progress. */
   setPolls(
     id: string,
     given: { polls: JobPolls; progress: JobProgress | null; response: JobResponse | null; seq: number },
@@ -239,11 +242,11 @@ export class JobStore {
     const { polls, progress, response, seq } = given;
     const { done, total } = progress ?? { done: null, total: null };
     const row = { id, ...polls, done, total, seq, response: response && JSON.stringify(response) };
-    // Many a minute, and each says what the next one says again.
+    // There are many polls a minute, and each repeats the facts of the one before.
     withNormalSync(this.#db, () => this.#polled.run(row));
   }
 
-  /** Whether it waits for the user to let it go on. */
+  /** Sets whether the job waits for the user. */
   setHeld(id: string, held: boolean): void {
     this.#held.run(held ? 1 : 0, id);
   }
@@ -252,12 +255,12 @@ export class JobStore {
     this.#dismiss.run(id);
   }
 
-  /** Takes all ended jobs out of the lists and answers with how many that were. */
+  /** Removes all ended jobs from the lists and returns their number. */
   clear(): number {
     return Number(this.#clear.run().changes);
   }
 
-  /** Returns the operation of a job, and the newest poll of its task: what was sent, and what came back. */
+  /** Returns the operation of a job, and request and response of the newest poll of its task. */
   texts(
     id: string,
   ): { opId: string; poll: { request: JobRequest; response: JobResponse } | null } | undefined {
@@ -267,7 +270,7 @@ export class JobStore {
     return { opId, poll: request && response && { request, response } };
   }
 
-  /** Says how its task is polled. */
+  /** Records the poll request of the task. */
   setPollRequest(id: string, request: JobRequest): void {
     this.#pollRequest.run(JSON.stringify(request), id);
   }

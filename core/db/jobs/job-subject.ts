@@ -1,18 +1,18 @@
 import type { JobKind, JobSubject } from '../../../shared/domain/job.ts';
 
-/** The subject of a job whose kind the contract does not name. */
+/** The subject of a job whose kind is not in the contract. */
 interface OtherSubject {
   readonly kind: string;
   readonly generationId: string;
 }
 
-/** Returns what a job makes, by the ids in its row; undefined for a chat without its conversation. */
+/** Returns the subject of a job by the ids in its row; undefined for a chat job without a conversation. */
 export function subjectOf(kind: JobKind, id: string, conversationId: string | null): JobSubject | undefined {
   if (kind !== 'chat') return generationSubject(kind, id);
   return conversationId === null ? undefined : { kind, conversationId, turnId: id };
 }
 
-/** Returns what a job of this kind makes: the generation of an id. */
+/** Returns the subject of a generation job. */
 export function generationSubject(kind: string, id: string): JobSubject {
   switch (kind) {
     case 'speech':
@@ -22,14 +22,14 @@ export function generationSubject(kind: string, id: string): JobSubject {
     case 'images':
       return { kind, drawingId: id };
     default: {
-      // No view asks for jobs of such a kind.
+      // No view requests jobs of such a kind.
       const subject: unknown = { kind, generationId: id } satisfies OtherSubject;
       return subject as JobSubject;
     }
   }
 }
 
-/** Returns the id of the turn or generation that a job makes. */
+/** Returns the id of the turn or generation that a job writes. */
 export function subjectId(subject: JobSubject): string {
   switch (subject.kind) {
     case 'chat':

@@ -1,6 +1,6 @@
 import { canMove, type JobState } from '../../../shared/domain/job-state.ts';
 
-/** A move that JOB_MOVES does not allow. A defect in the core, never the user's doing. */
+/** Thrown for a state transition that JOB_MOVES does not allow: a defect of the core. */
 export class IllegalMove extends Error {
   constructor(from: JobState, to: JobState) {
     super(`a job may not go from ${from} to ${to}`);
@@ -8,7 +8,7 @@ export class IllegalMove extends Error {
   }
 }
 
-/** The one check of every move, of jobs and of their calls. The file has the same rule as triggers. @throws IllegalMove */
+/** Checks a state transition of a job or call. Triggers in the file enforce the same rule. @throws IllegalMove */
 export function checkMove(from: JobState, to: JobState): void {
   if (!canMove(from, to)) throw new IllegalMove(from, to);
 }

@@ -7,7 +7,10 @@ import { transaction } from '../transaction.ts';
 
 const eventRow = z.object({ event: storedJson.pipe(jobEvent) }).transform(({ event }) => event);
 
-/** The log of jobs under way, as far as written: what a killed run leaves for the next start. Gone once folded. */
+/**
+ * Stores the logs of running jobs: what a killed run leaves for the next start. Deleted once their content is in the
+ * subject.
+ */
 export class LogStore {
   readonly #db: DatabaseSync;
   readonly #rows;
@@ -25,7 +28,7 @@ export class LogStore {
     this.#drop = db.prepare('DELETE FROM job_event WHERE job_id = ?');
   }
 
-  /** Adds entries, and forgets those up to number `foldedTo`. */
+  /** Appends entries, and deletes those up to number `foldedTo`. */
   append(jobId: string, events: readonly JobEvent[], foldedTo = 0): void {
     transaction(this.#db, () => {
       if (foldedTo > 0) this.#fold.run(jobId, foldedTo);

@@ -7,18 +7,18 @@ import { type Json, json } from '../../../shared/service/json.ts';
 import { RowReader } from '../row-reader.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** Longest body that is compressed, in UTF-16 units: a larger one would hold up everything else while it is. */
+/** Longest body that is compressed, in UTF-16 units: compressing a larger one would block the main thread too long. */
 export const COMPRESSED_BODY_MAX = 4 * 1024 * 1024;
-/** Most bytes of a compressed body that is kept. */
+/** Largest compressed body to keep, in bytes. */
 const PACKED_MAX = 512 * 1024;
 
-/** The request of a call as it is kept. */
+/** A stored request of a call. */
 export interface StoredRequest extends JobRequest {
-  /** SHA-256 of the exact body, where it can be made again of `source`. */
+  /** SHA-256 of the exact body, if it can be rebuilt from `source`. */
   readonly sha256: string | null;
-  /** JSON from which the body can be rebuilt, parsed by the kind. */
+  /** JSON from which the kind rebuilds the body. */
   readonly source: unknown;
-  /** The body is the exact one. Otherwise it is null, and was not kept or is not kept any more. */
+  /** Whether the exact body is stored. Otherwise it is null, and was never stored or was deleted. */
   readonly isWhole: boolean;
 }
 
@@ -37,9 +37,9 @@ const requestRow = z
   });
 
 /**
- * The requests of calls: written once, before anything is sent, and not again when the call moves. A body that must be
- * sent after a restart is JSON text. One that can be made again of its `source` is kept compressed while it is small,
- * among the newest within a budget: bodies that hold a whole conversation would grow with the square of its length.
+ * Stores the requests of calls, written once before sending. A body that may have to be sent after a restart is stored
+ * as JSON text. A body that can be rebuilt from its `source` is stored compressed if it is small, within a size limit
+ * for the newest: bodies that contain a whole conversation would grow with the square of its length.
  */
 export class RequestStore {
   readonly #rows;
@@ -48,9 +48,9 @@ export class RequestStore {
   readonly #url;
   readonly #forget;
   readonly #forgetAnswers;
-  /** Null: not limited. */
+  /** Size limit in bytes; null for none. */
   #budget: number | null = null;
-  /** Bytes that were kept since it was last looked whether they fit. */
+  /** Bytes added since the limit was last enforced. */
   #added = 0;
 
   constructor(db: DatabaseSync) {
@@ -68,7 +68,7 @@ export class RequestStore {
        WHERE job_id = ? AND n = ?`,
     );
     this.#url = db.prepare('UPDATE request SET url = ? WHERE job_id = ? AND n = ?');
-    // Ids of jobs are in the order of time. An open job may need its body yet; what cannot be read stays as it is.
+    // Job ids sort by time. An open job may still need its body, and unreadable rows are left alone.
     this.#forget = db.prepare(
       `UPDATE request SET body = NULL, packed = NULL
        WHERE (job_id, n) IN (
@@ -86,7 +86,9 @@ export class RequestStore {
     ].map((sql) => db.prepare(sql));
   }
 
-  /** Adds the request of a call. With `source` its body is not needed to send it again, and is kept only to be shown. */
+  /**
+   * Inserts the request of a call. With a `source`, the body is not needed for sending and is kept for display only.
+   */
   insert(jobId: string, n: number, { body, headers, ...rest }: JobRequest, source?: object): void {
     const text = JSON.stringify(body);
     const row = { jobId, n, ...rest, headers: JSON.stringify(headers) };
@@ -100,24 +102,24 @@ export class RequestStore {
     if (this.#budget !== null && this.#added > this.#budget / 8) this.trim(0);
   }
 
-  /** Returns the request of a call; `NO_REQUEST` where it is lost or cannot be read. */
+  /** Returns the request of a call; `NO_REQUEST` if it is missing or unreadable. */
   get(jobId: string, n: number): StoredRequest {
     return this.#rows.one(this.#get.get(jobId, n)) ?? NO_REQUEST;
   }
 
-  /** Says where a call that was not sent yet will go. */
+  /** Changes the URL of a call that was not sent yet. */
   setUrl(jobId: string, n: number, url: string): void {
     this.#url.run(url, jobId, n);
   }
 
-  /** Sets how many bytes of bodies are kept. Forgets the oldest where these are fewer than before. */
+  /** Sets the size limit of bodies, and deletes the oldest ones beyond it. */
   setBudget(bytes: number): void {
     const isLess = this.#budget !== null && bytes < this.#budget;
     this.#budget = bytes;
     if (isLess) this.trim(0);
   }
 
-  /** Forgets bodies, answers and polls of jobs that ended before `before`, and the oldest bodies beyond the budget. */
+  /** Deletes bodies, responses and polls of jobs that ended before `before`, and the oldest bodies beyond the limit. */
   trim(before: number): void {
     this.#added = 0;
     if (before > 0) for (const forget of this.#forgetAnswers) forget.run(before);
@@ -125,21 +127,21 @@ export class RequestStore {
   }
 }
 
-/** Returns SQL that is true for a column of JSON that can be read. */
+/** Returns SQL that is true for a column with a JSON object. */
 const isObject = (column: string) => `iif(json_valid(${column}), json_type(${column}) = 'object', 0)`;
 
-/** Stands in for a request that is not known. Its body fits no request of the service, so it is never sent. */
+/** Replaces an unknown request. Its body fits no request of the service, so it is never sent. */
 export const NO_REQUEST: StoredRequest = {
   ...{ method: 'POST', url: '', headers: {}, body: null },
   ...{ sha256: null, source: null, isWhole: false },
 };
 
-/** Returns the SHA-256 of a body as it is sent, in hexadecimal. */
+/** Returns the SHA-256 of a body as sent, in hexadecimal. */
 export function sha256(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-/** Returns a body compressed, or null where it is too large to be kept. */
+/** Returns a compressed body; null if it is too large to store. */
 export function compressBody(body: string): Uint8Array | null {
   if (body.length > COMPRESSED_BODY_MAX) return null;
   const bytes = deflateRawSync(body, { level: 1 });

@@ -6,9 +6,9 @@ import { storedJson } from '../stored-json.ts';
 import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 
-/** A search that more files fit than this goes through the list in its order, else through what the index gives. */
+/** A search with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
 const RARE = 3000;
-/** Files of the list looked at together. */
+/** Rows of the list tested at a time. */
 const LOT = 500;
 
 const counted = z.object({ count: z.int() });
@@ -40,18 +40,18 @@ interface Where {
 interface Sorted extends Where {
   readonly order: AssetSort;
 }
-/** The end of a page: the next begins after it. */
+/** The last row of a page, after which the next one begins. */
 type Place = Pick<z.output<typeof placed>, 'id' | 'key'>;
 
 const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
 const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
-/** Reads the index row by row: for few rows. */
+/** Looks matches up one by one: for few rows. */
 const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
-/** Those of the matches that are among some rows. With the plus the index is read once, and not asked for each row. */
+/** Matches among some rows. The plus sign makes SQLite read the index once instead of once per row. */
 const amongMatches = (rows: string) =>
   `asset_index i WHERE asset_index MATCH :match AND +i.rowid IN (SELECT number FROM asset a WHERE ${rows})`;
 
-/** Lists of the files of the library, by what the user is looking for: newest first unless sorted otherwise. */
+/** Lists library files by filter and sort order, newest first by default. */
 export class AssetListStore {
   readonly #db: DatabaseSync;
   readonly #assets;
@@ -61,7 +61,7 @@ export class AssetListStore {
   readonly #totals;
   readonly #models;
 
-  /** @param promptShown code points of a prompt that lists show. */
+  /** @param promptShown code points of a prompt in lists. */
   constructor(db: DatabaseSync, promptShown = 1000) {
     this.#db = db;
     this.#assets = assetReader(db);
@@ -86,7 +86,7 @@ export class AssetListStore {
     );
   }
 
-  /** @param before the last of the page before. */
+  /** @param before the last row of the previous page. */
   page(
     filter: LibraryFilter,
     before: string | undefined,
@@ -101,14 +101,14 @@ export class AssetListStore {
     return this.#rows(this.#found({ ...whereOf(filter), order }, match, from, limit));
   }
 
-  /** How many fit. */
+  /** Counts the matching files. */
   count(filter: LibraryFilter): number {
     const match = wordsOf(filter);
     if (match === null) return 0;
     const where = whereOf(filter);
     if (match === undefined) return this.#number(`FROM asset a WHERE ${where.sql}`, where.values);
     const matches = this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
-    // The index has what lies in the trash too, and nothing else that is not to be found.
+    // The index also contains the trash, but nothing else that is unlisted.
     if (where.sql === LISTED) return matches - this.#amongTrashed(match);
     const values = { ...where.values, match };
     return matches <= RARE
@@ -116,7 +116,7 @@ export class AssetListStore {
       : this.#number(`FROM ${amongMatches(where.sql)}`, values);
   }
 
-  /** All that fit with their times and sizes, in order; as three texts, for rows would cost ten times that. */
+  /** Returns ids, times and sizes of all matching files in order, as three texts: rows would cost ten times as much. */
   all(filter: LibraryFilter, limit: number, sort: LibrarySort = 'newest'): z.output<typeof columns> {
     const match = wordsOf(filter);
     if (match === null) return { ids: [], times: [], bytes: [] };
@@ -137,12 +137,12 @@ export class AssetListStore {
     return this.#trashed.all(limit).flatMap((row) => this.#listed(row));
   }
 
-  /** Files of the lists by kind, and what of that is in the trash; the bytes are those of all files, samples too. */
+  /** Returns counts of listed and trashed files by kind, and the bytes of all files, including voice samples. */
   totals(): z.output<typeof kindTotal>[] {
     return this.#totals.all().map((row) => kindTotal.parse(row));
   }
 
-  /** Models of what there is, most used first. */
+  /** Returns the models of the files, most used first. */
   models(): z.output<typeof modelTotal>[] {
     return this.#models.all().map((row) => modelTotal.parse(row));
   }
@@ -153,7 +153,7 @@ export class AssetListStore {
     return isRare ? this.#rare(where, match, from, limit) : this.#common(where, match, from, limit);
   }
 
-  /** Few files have the words: they are looked up one by one. */
+  /** Finds a page of few matches by looking them up one by one. */
   #rare({ sql, values, order }: Sorted, match: string, from: Place | undefined, limit: number): string[] {
     const { behind, orderBy } = order;
     const rows = this.#db
@@ -164,7 +164,7 @@ export class AssetListStore {
     return rows.map((row) => String(row.id));
   }
 
-  /** Many have them: the first are found soon. The index is asked about one stretch of the list after another. */
+  /** Finds a page of many matches by testing one chunk of the list after another. */
   #common(where: Sorted, match: string, from: Place | undefined, limit: number): string[] {
     const found: string[] = [];
     for (let place = from; found.length < limit; ) {
@@ -191,7 +191,7 @@ export class AssetListStore {
       .map((row) => placed.parse(row));
   }
 
-  /** Those of these rows that have the words. Files made one after the other lie side by side in the index too. */
+  /** Returns which of these rows match. Files made one after the other are adjacent in the index. */
   #having(match: string, numbers: readonly number[]): ReadonlySet<number> {
     const rows = this.#db
       .prepare(
@@ -212,7 +212,7 @@ export class AssetListStore {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Nothing where the row cannot be read. */
+  /** Returns an empty list for an unreadable row. */
   #listed(row: Record<string, unknown>): ListedAsset[] {
     const asset = this.#assets.one(row);
     return asset === undefined ? [] : [{ asset, prompt: shown.parse(row).prompt_shown }];
@@ -233,7 +233,10 @@ export class AssetListStore {
   }
 }
 
-/** Undefined: nothing is searched for. Null: signs alone, which nothing has. */
+/**
+ * Returns the search expression; undefined without a search; null if the text has no letters or digits, which matches
+ * nothing.
+ */
 function wordsOf({ query = '' }: LibraryFilter): string | undefined | null {
   return matchExpression(query) ?? (query.trim() === '' ? undefined : null);
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type AssetKind, assetKind } from '../../../shared/domain/library-item.ts';
 
 const moved = z.object({ id: z.string(), kind: assetKind });
-/** A file that was moved, or got a star. */
+/** A file that was moved or starred. */
 export type MovedAsset = { readonly id: string; readonly kind: AssetKind };
 
 const OF = 'listed = 1 AND id IN (SELECT value FROM json_each(:ids))';
 
-/** Moves of many files at once, each in one statement. Answers with those it was something new for. */
+/** Moves or stars many files, each in one statement. Returns those that changed. */
 export class AssetMovesStore {
   readonly #star;
   readonly #remove;
@@ -35,17 +35,17 @@ export class AssetMovesStore {
     return all(this.#star.all({ ids: JSON.stringify(ids), starred: starred ? 1 : 0 }));
   }
 
-  /** Into the trash. */
+  /** Moves files to the trash. */
   remove(ids: readonly string[], at: number): MovedAsset[] {
     return all(this.#remove.all({ ids: JSON.stringify(ids), at }));
   }
 
-  /** Out of the trash. */
+  /** Restores files from the trash. */
   restore(ids: readonly string[]): MovedAsset[] {
     return all(this.#restore.all({ ids: JSON.stringify(ids) }));
   }
 
-  /** Those of the trash are being deleted for good: they go with the next purge, not in 30 days. */
+  /** Marks trashed files for the next purge, before their 30 days are over. */
   startPurge(ids: readonly string[], now: number): MovedAsset[] {
     return all(this.#startPurge.all({ ids: JSON.stringify(ids), now }));
   }

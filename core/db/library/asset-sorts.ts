@@ -1,13 +1,13 @@
 import type { LibrarySort } from '../../../shared/domain/library-item.ts';
 
-/** How the rows of `asset a` are sorted: by a key, then by id, both in the same direction. */
+/** A sort order of `asset a`: by a key, then by id, both in the same direction. */
 export interface AssetSort {
   /** SQL of the key. */
   readonly key: string;
   readonly orderBy: string;
-  /** Holds for rows behind the one whose key and id are `:placeKey` and `:placeId`. */
+  /** SQL condition for rows after the one with `:placeKey` and `:placeId`. */
   readonly behind: string;
-  /** The table, with the index that has the rows in this order where SQLite would not find it by itself. */
+  /** The table, with an index hint if SQLite would not find the index itself. */
   readonly table: string;
 }
 
@@ -16,23 +16,23 @@ function assetSort(key: string, direction: 'ASC' | 'DESC', index?: string): Asse
   return {
     key,
     orderBy: `ORDER BY ${key} ${direction}, a.id ${direction}`,
-    // As one comparison of both, SQLite would go through an index of expressions from its beginning.
+    // With a single row-value comparison, SQLite would scan an expression index from its beginning.
     behind: `${key} ${sign}= :placeKey AND (${key} ${sign} :placeKey OR a.id ${sign} :placeId)`,
     table: index === undefined ? 'asset a' : `asset a INDEXED BY ${index}`,
   };
 }
 
-/** The indexes are those of the seventh form, which repeat the keys word for word. */
+/** The indexes of schema version 7 repeat these keys literally. */
 export const ASSET_SORTS: Readonly<Record<LibrarySort, AssetSort>> = {
   newest: assetSort('a.created_at', 'DESC'),
   oldest: assetSort('a.created_at', 'ASC'),
-  // An item without a title is listed by the beginning of its prompt.
+  // A file without a title is sorted by the beginning of its prompt.
   title: assetSort(
     "coalesce(nullif(a.title, ''), substr(a.prompt, 1, 80)) COLLATE NOCASE",
     'ASC',
     'asset_title_list',
   ),
-  // Pictures have no length: they come last.
+  // Images have no duration and come last.
   longest: assetSort('coalesce(a.duration_ms, -1)', 'DESC', 'asset_length_list'),
   largest: assetSort('a.bytes', 'DESC', 'asset_size_list'),
 };

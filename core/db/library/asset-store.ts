@@ -67,34 +67,34 @@ function commonFacts(row: z.output<z.ZodObject<typeof common>>) {
     mimeType: row.mime_type,
     bytes: row.bytes,
     sha256: row.sha256,
-    /** Of a picture: when it was asked for. */
+    /** Request time of an image. */
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
     starred: row.starred,
-    /** False: it is not shown in the library, as the sample of a voice. */
+    /** False for files not shown in the library, such as voice samples. */
     listed: row.listed,
     model: row.model,
-    /** Who speaks a take, the style of a song; '' for a picture, and where it is not known. */
+    /** Speakers of a take or style of a song; '' for an image, or if unknown. */
     about: row.about ?? '',
   };
 }
 
 export type StoredSound = Readonly<z.output<typeof sound>>;
 export type StoredPicture = Readonly<z.output<typeof picture>>;
-/** A file of the library as stored, but for what may be long: see `made`. */
+/** A stored library file, without the long texts of `Made`. */
 export type StoredAsset = StoredSound | StoredPicture;
 
-/** How a file was made: what was asked for, and everything else of the request by the service's own names. */
+/** How a file was made: the prompt, and the other parameters of the request under the service's names. */
 export interface Made {
   readonly prompt: string;
-  /** Null: not known, as of what older versions made. */
+  /** Null if unknown, as for files of older versions. */
   readonly settings: JsonObject | null;
 }
 
 type Fresh<T> = T extends StoredAsset ? Omit<T, 'deletedAt' | 'starred'> & Made : never;
 export type NewSound = Fresh<StoredSound>;
 export type NewPicture = Fresh<StoredPicture>;
-/** A file that lies in the library and has no row yet. */
+/** A library file without a row. */
 export type NewAsset = NewSound | NewPicture;
 
 const madeRow = z.object({
@@ -107,7 +107,7 @@ export const ASSET_COLUMNS = `id, kind, title, file_name, mime_type, bytes, sha2
 /** Reads rows of `ASSET_COLUMNS`. */
 export const assetReader = (db: DatabaseSync) => new RowReader(db, { table: 'asset', schema: assetRow });
 
-/** Rows of the files of the library, each with its words in the index. The files themselves are the library's. */
+/** Stores the rows of library files, with their index entries. The library manages the files themselves. */
 export class AssetStore {
   readonly #db: DatabaseSync;
   readonly #rows;
@@ -156,7 +156,7 @@ export class AssetStore {
     this.#setAbout = db.prepare(`UPDATE asset SET about = ${ABOUT} WHERE id = ?`);
     this.#setIndexed = db.prepare('UPDATE asset SET indexed = 1 WHERE number = ?');
     this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE number = ?');
-    // A deletion for good that was begun is not taken back.
+    // A purge that has begun cannot be undone.
     this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ? AND purging_at IS NULL');
     this.#startPurge = db.prepare(
       `UPDATE asset SET purging_at = :now, deleted_at = coalesce(deleted_at, :now)
@@ -182,7 +182,7 @@ export class AssetStore {
     );
   }
 
-  /** Also one in the trash. */
+  /** Returns a file, even in the trash. */
   get(id: string): StoredAsset | undefined {
     return this.#rows.one(this.#get.get(id));
   }
@@ -192,7 +192,7 @@ export class AssetStore {
     return row && { prompt: row.prompt, settings: row.recipe };
   }
 
-  /** @param replaced the file whose star it gets */
+  /** @param replaced the file whose star the new one gets. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     const { settings, listed, ...facts } = asset;
     transaction(this.#db, () => {
@@ -207,17 +207,17 @@ export class AssetStore {
     });
   }
 
-  /** Whether a row has this file name, in the trash or not. */
+  /** Returns whether a row, in the trash or not, has this file name. */
   isNamed(fileName: string): boolean {
     return this.#named.get(fileName) !== undefined;
   }
 
-  /** Names of all files that are not in the trash. */
+  /** Returns the names of all files outside the trash. */
   names(): string[] {
     return this.#names.all().map((row) => String(row.file_name));
   }
 
-  /** Those of these ids that no row has. */
+  /** Returns the ids without a row. */
   unknown(ids: readonly string[]): string[] {
     return this.#unknown.all(JSON.stringify(ids)).map((row) => String(row.id));
   }
@@ -226,7 +226,7 @@ export class AssetStore {
     return this.#any.get() === undefined;
   }
 
-  /** The file has another name now. */
+  /** Changes the file of a row. */
   setFile({ id, fileName, bytes, sha256 }: Pick<StoredAsset, 'id' | 'fileName' | 'bytes' | 'sha256'>): void {
     this.#setFile.run({ id, fileName, bytes, sha256 });
   }
@@ -240,12 +240,12 @@ export class AssetStore {
     });
   }
 
-  /** @param at when it went to the trash, or null to take it out. */
+  /** @param at time of deletion; null restores. */
   setDeleted(id: string, at: number | null): void {
     this.#trash.run(at, id);
   }
 
-  /** All that are in the trash, with the time they went there. */
+  /** Returns all files in the trash with their times of deletion. */
   trashed(): { id: string; fileName: string; deletedAt: number }[] {
     const rows = this.#trashed.all();
     return rows.map(({ id, file_name, deleted_at }) => {
@@ -253,17 +253,17 @@ export class AssetStore {
     });
   }
 
-  /** These are being deleted for good. */
+  /** Marks files for the next purge. */
   startPurge(ids: readonly string[], now: number): void {
     this.#startPurge.run({ ids: JSON.stringify(ids), now });
   }
 
-  /** Some of those that are being deleted for good, or are in the trash since then or longer. */
+  /** Returns some files that are marked for the purge, or went to the trash before this time. */
   expired(before: number, limit: number): StoredAsset[] {
     return this.#rows.all(this.#expired.all(before, limit));
   }
 
-  /** For good, out of the index too. Nothing may refer to it. */
+  /** Deletes a row and its index entry. No other row may refer to it. */
   delete(id: string): void {
     transaction(this.#db, () => {
       const before = this.#textRows.one(this.#text.get(id));
@@ -272,7 +272,7 @@ export class AssetStore {
     });
   }
 
-  /** Puts one row the index does not have yet into it. @returns false when all are there. */
+  /** Adds a row that the index lacks. @returns false if there is none. */
   indexNext(): boolean {
     return transaction(this.#db, () => {
       const row = this.#textRows.one(this.#unindexed.get());
@@ -283,7 +283,7 @@ export class AssetStore {
     });
   }
 
-  /** Looks up the voice or style of one row of an older form. @returns false when all have been. */
+  /** Fills in the voice or style of a row of an older schema. @returns false if there is none. */
   #lookUpNext(): boolean {
     const { id } = this.#withoutAbout.get() ?? {};
     if (id === undefined) return false;

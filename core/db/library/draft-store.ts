@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { storedJson } from '../stored-json.ts';
 
-/** The editors. */
+/** Names of the editors. */
 type Name = 'script' | 'song' | 'picture';
 
-/** Drafts of editors, kept across restarts. */
+/** Stores drafts of editors across restarts. */
 export class DraftStore {
   readonly #get;
   readonly #put;
@@ -17,7 +17,7 @@ export class DraftStore {
     );
   }
 
-  /** Undefined before the first was saved, and where another Quartet saved one that makes no sense here. */
+  /** Returns a draft; undefined before the first was saved, or if a draft of another version is invalid here. */
   read<T>(name: Name, schema: z.ZodType<T>): T | undefined {
     const row = this.#get.get(name);
     return row && storedJson.pipe(schema).safeParse(row.value).data;

@@ -1,10 +1,10 @@
 /**
- * Conversations, their turns and what chat needs besides. `number` is the rowid that the search index uses; turns are
- * numbered by their time, 16 numbers a second, so that a search between two dates is a range of rows. `depth` counts a
- * turn's ancestors, so that a page of a long branch knows its offset without walking to the root. A removed turn keeps its
- * row for 30 days, so that the turns below it keep their place. `import_key` names an imported conversation in the app it
- * came from. `usage` outlives conversations, and its counts are null where the service sent none. A start adds turns that
- * the index does not hold yet (`indexed`), newest first. `secure-delete` keeps deleted words out of the file.
+ * Conversations, their turns, and other tables of the chat. `number` is the rowid that the search index uses; turns are
+ * numbered by time, 16 numbers a second, so that a period is a range of rows. `depth` counts a turn's ancestors, so
+ * that a page of a long branch knows its offset without walking to the root. A removed turn keeps its row for 30 days,
+ * so that its descendants stay in place. `import_key` identifies an imported conversation in the app it came from.
+ * `usage` outlives conversations, and its counts are null if the service sent none. A start indexes turns that are not
+ * `indexed`, newest first. `secure-delete` keeps deleted words out of the file.
  */
 export const CHAT = `
 CREATE TABLE conversation (
@@ -95,7 +95,7 @@ CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, facets, content='', pr
 INSERT INTO turn_index (turn_index, rank) VALUES ('secure-delete', 1);
 `;
 
-/** Messages that wait for an answer. `id` is the operation that sends the message. The first version had no such table. */
+/** Queued messages. `id` is the operation that sends the message. The first version lacked this table. */
 export const MESSAGE_QUEUE = `
 CREATE TABLE queued_message (
   id TEXT NOT NULL PRIMARY KEY,

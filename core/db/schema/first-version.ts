@@ -192,13 +192,13 @@ export const FIRST_VERSION: ReadonlyMap<number, string> = new Map([
   [7, CHAT + LIBRARY + LIBRARY_SORTS + REFERENCES + OLD_GENERATIONS + OLD_JOBS],
 ]);
 
-/** Tables that are not as they were, those with foreign keys before the ones they refer to. */
+/** Tables that changed, those with foreign keys before the ones they refer to. */
 const CHANGED = [
   ...['job_event', 'job_call', 'job'],
   ...['song_version', 'picture', 'take', 'song', 'drawing', 'grid_run'],
 ];
 
-/** Brings a database of the first version to today's schema. The caller runs it in a transaction. */
+/** Migrates a database of the first version to the current schema, within the caller's transaction. */
 export function convertFirstVersion(db: DatabaseSync, version: number): void {
   if (version === 5) db.exec(LIBRARY_SORTS);
   db.exec(
@@ -231,9 +231,9 @@ export function convertFirstVersion(db: DatabaseSync, version: number): void {
   for (const table of CHANGED) db.exec(`DROP TABLE old_${table}`);
 }
 
-/** Whether the request and the response in the row of a job are those of the newest poll of its task. */
+/** SQL: whether request and response in a job's row belong to the newest poll of its task. */
 const IS_POLL = `kind <> 'chat' AND response IS NOT NULL`;
-/** Method, address and headers of a request. */
+/** SQL: method, URL and headers of a request. */
 const REQUEST = ['method', 'url', 'headers']
   .map(
     (name) =>
@@ -241,7 +241,7 @@ const REQUEST = ['method', 'url', 'headers']
   )
   .join(', ');
 
-/** Keeps the newest bodies of requests of the chat, as many as are kept by default. */
+/** Keeps the newest bodies of chat requests, up to the default limit. */
 function keepBodies(db: DatabaseSync): void {
   const newest = db.prepare(
     `SELECT id, request -> '$.body' AS body FROM old_job
@@ -257,7 +257,7 @@ function keepBodies(db: DatabaseSync): void {
   }
 }
 
-/** Takes, songs and image generations become rows of one table; their settings become JSON, unless what is there is none. */
+/** Converts takes, songs and image generations to rows of one table; their settings become JSON, `{}` if unreadable. */
 function convertGenerations(db: DatabaseSync): void {
   db.function('title_from', { deterministic: true }, (text) =>
     titleFrom([{ type: 'text', block: 0, text: String(text) }]),
@@ -287,7 +287,7 @@ function convertGenerations(db: DatabaseSync): void {
       SELECT drawing_id, n, address, held_file, asset_id FROM old_picture`);
 }
 
-/** Renames a table to `old_…`, and drops its indexes and triggers: their names are needed again. */
+/** Renames a table to `old_…`, and drops its indexes and triggers, whose names are reused. */
 function setAside(db: DatabaseSync, table: string): void {
   const named = db.prepare(
     "SELECT type, name FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL AND type <> 'table'",

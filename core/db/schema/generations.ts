@@ -1,4 +1,4 @@
-/** Images that are sent along with a request. */
+/** Images sent along with a request. */
 export const REFERENCES = `
 CREATE TABLE reference (
   id TEXT NOT NULL PRIMARY KEY,
@@ -22,10 +22,10 @@ CREATE INDEX reference_file ON reference (file_name) WHERE file_name IS NOT NULL
 `;
 
 /**
- * Generations of every kind, their outputs, and groups of generations that were asked for together. A kind keeps what is
- * specific to it in `settings` and `details`, so that a new kind needs no change here. An output has the address of its
- * file, or the file that came within the answer (`held_file`), before the file is in the library: what was paid for is
- * never only in memory. `task_failed`: the service said so of the newest job's task.
+ * Generations of every kind, their outputs, and groups of generations requested together. Kind-specific data is in
+ * `settings` and `details`, so that a new kind needs no change here. Before its file is in the library, an output has
+ * the file's URL, or the embedded file (`held_file`), so that no paid result exists in memory only. `task_failed`: the
+ * task of the newest job failed at the service.
  */
 export const GENERATIONS = `
 CREATE TABLE generation_group (

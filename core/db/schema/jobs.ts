@@ -1,6 +1,6 @@
 /**
- * Jobs, their logs, their calls and the requests of those. `job_call` is the ledger of what may be billed: its rows are on disk before anything
- * of them is sent. A job of a new kind needs no change here.
+ * Jobs, their logs, their calls, and the requests of calls. `job_call` is the ledger of what may be billed: its rows
+ * are on disk before any byte is sent. A new kind of job needs no change here.
  */
 export const JOBS = `
 CREATE TABLE job (

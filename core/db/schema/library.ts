@@ -1,7 +1,7 @@
 /**
- * Files of the library, voices and drafts. `file_name` is relative to the library folder. `listed` leaves voice previews
- * out of the library. `recipe` says how a file was made, so that its record can be rebuilt from the file alone. Each index
- * of a list holds every column that its filters and its layout need, so that no row is read for them.
+ * Library files, voices and drafts. `file_name` is relative to the library folder. `listed` excludes voice previews
+ * from the library. `recipe` says how a file was made, so that its record can be rebuilt from the file alone. Each
+ * index of a list contains every column that its filters and its layout need, so that no row is read for them.
  */
 export const LIBRARY = `
 CREATE TABLE asset (
@@ -65,15 +65,15 @@ CREATE TABLE draft (
 ) STRICT;
 `;
 
-/** The first version lacked these. `purging_at` says that a file in the trash is being deleted for good. */
+/** Columns that the first version lacked. `purging_at` marks a file in the trash for the next purge. */
 export const LIBRARY_PURGING = `
 ALTER TABLE asset ADD COLUMN purging_at INTEGER;
 CREATE INDEX asset_purging ON asset (purging_at) WHERE purging_at IS NOT NULL;
 `;
 
 /**
- * Version 5 lacked these. `about` is the voice of a take or the style of a song, for lists and search; NULL means that it
- * was not looked up yet.
+ * Columns that version 5 lacked. `about` is the voice of a take or the style of a song, for lists and search; NULL if
+ * it was not looked up yet.
  */
 export const LIBRARY_SORTS = `
 ALTER TABLE asset ADD COLUMN about TEXT;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const flag = z.int().transform((value) => value === 1);
 
-/** The columns of `asset` that the search index is made of. */
+/** The columns of `asset` in the search index. */
 export const textRow = z
   .object({
     number: z.int(),
@@ -15,7 +15,7 @@ export const textRow = z
   })
   .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: assetSearchText(row) }));
 
-/** SQL for the searched text. Items that are not listed have none. */
+/** Returns the searchable text; empty for unlisted files. */
 export function assetSearchText(row: {
   listed: boolean;
   title: string;

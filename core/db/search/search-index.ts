@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { normalizeWord } from './search-words.ts';
 
-/** A full-text index of titles or files. It does not keep the text itself. */
+/** A full-text index of titles or files. It does not store the text. */
 export class SearchIndex {
   readonly #add;
   readonly #drop;
@@ -13,7 +13,10 @@ export class SearchIndex {
     );
   }
 
-  /** Replaces the text of a row. `before` must be exactly what was given last, '' for a new row: the index forgets by it. */
+  /**
+   * Replaces the text of a row. `before` must be exactly the previous text, '' for a new row: the index needs it for
+   * the removal.
+   */
   put(row: number, before: string, after: string): void {
     if (before === after) return;
     if (before !== '') {

@@ -1,19 +1,19 @@
 import type { Word } from './search-words.ts';
 
-/** UTF-16 units of text shown before the first place found, and in all. */
+/** UTF-16 units of text before the first match, and in total. */
 const BEFORE = 40;
 const LENGTH = 180;
-/** Long texts are looked through in pieces, so that a hit near the head costs little. */
+/** Long texts are searched in chunks, so that a match near the beginning costs little. */
 const PIECE = 8192;
 const OVERLAP = 256;
 
 export interface Snippet {
   readonly snippet: string;
-  /** Offsets into `snippet`, rising, not overlapping. */
+  /** Ascending, non-overlapping offsets into `snippet`. */
   readonly ranges: [number, number][];
 }
 
-/** The passage of `text` around the first word found, as written, with the places of all words in it. */
+/** Returns the passage of `text` around the first match, unchanged, with the positions of all matches in it. */
 export function createSnippet(text: string, query: readonly Word[]): Snippet {
   const first = firstMatch(text, query) ?? 0;
   const start = wholeCharacter(text, Math.max(0, first - BEFORE));
@@ -26,7 +26,7 @@ export function createSnippet(text: string, query: readonly Word[]): Snippet {
   };
 }
 
-/** Whether the text holds one of the words, the last of which may be unfinished there. */
+/** Returns whether the text contains one of the words; the last may be a prefix. */
 export function containsAny(text: string, query: readonly Word[]): boolean {
   return firstMatch(text, query) !== undefined;
 }
@@ -40,17 +40,17 @@ function firstMatch(text: string, query: readonly Word[]): number | undefined {
   return undefined;
 }
 
-/** A text without case, accents and width, and for each unit of it the place it came from; one more for the end. */
+/** A text without case, accents and width, with the original position of each unit, and of the end. */
 interface Folded {
   readonly text: string;
-  /** null: each is where it was. */
+  /** Null if all positions are unchanged. */
   readonly from: readonly number[] | null;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
 
 function fold(text: string): Folded {
-  // Small letters of plain English stand where the capitals do.
+  // Lower-casing ASCII changes no positions.
   if (ASCII.test(text)) return { text: text.toLowerCase(), from: null };
   let folded = '';
   const from: number[] = [];

@@ -1,13 +1,13 @@
 const CJK = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}]&&[\p{L}\p{N}]`;
 const RUN = new RegExp(String.raw`([${CJK}]+)|[[\p{L}\p{N}\p{M}]--[${CJK}]]+`, 'gv');
 
-/** A run of letters of one kind. Scripts written without spaces are cut where they meet others. */
+/** A run of letters of one kind. Scripts written without spaces are separated from others. */
 export interface Word {
   readonly text: string;
   readonly cjk: boolean;
 }
 
-/** The words of a text, wide and narrow forms made equal. Nothing but letters, digits and their marks is left. */
+/** Returns the words of a text, with wide and narrow forms unified: only letters, digits and combining marks. */
 export function splitWords(text: string): Word[] {
   return Array.from(text.normalize('NFKC').matchAll(RUN), (found) => ({
     text: found[0],
@@ -15,15 +15,15 @@ export function splitWords(text: string): Word[] {
   }));
 }
 
-/** Returns the indexed terms of a text: words; Chinese, Japanese and Korean runs as pairs, and each such character once. */
+/** The indexed terms of a text: words; Chinese, Japanese and Korean runs as pairs, and each such character once. */
 export interface IndexedText {
   readonly words: string;
   readonly marks: string;
 }
 
 /**
- * Spells a text for the index. The tokenizer takes a whole 中文 run for one word, so runs are given as overlapping pairs;
- * a search for one character goes to `marks`.
+ * Converts a text for the index. The tokenizer takes a whole Chinese run for one word, so runs become overlapping
+ * pairs; `marks` serves searches for one character.
  */
 export function normalizeWord(text: string): IndexedText {
   const spelled: string[] = [];
@@ -44,20 +44,19 @@ function pairs(characters: readonly string[]): string[] {
 }
 
 /**
- * A search text as an FTS5 expression: all words must occur, the last one may be unfinished. Undefined when there is
- * nothing to look for. Built from letters and digits only, in quotes: what is typed can never be syntax.
+ * Converts a search text to an FTS5 expression: all words must occur, the last may be a prefix. Undefined if the text
+ * has no words. Contains only quoted letters and digits, so that input can never be syntax.
  */
 export function matchExpression(query: string): string | undefined {
   return expressionOf(splitWords(query));
 }
 
-/** Lengths of beginnings of words that the index of turns knows as it knows words. */
+/** Lengths of word prefixes that the turn index stores like words. */
 const KNOWN_BEGINNINGS = [3, 1];
 
 /**
- * As `matchExpression`, but by a beginning of the last word that the index knows: what it finds is only roughly what is
- * wanted, but it finds the newest without gathering every place of every word that begins so. Undefined where that
- * would be the same.
+ * As `matchExpression`, with the last word cut to an indexed prefix: it matches too much, but finds the newest matches
+ * without collecting all positions of all words with that prefix. Undefined if the result would be the same.
  */
 export function roughExpression(query: string): string | undefined {
   const all = splitWords(query);

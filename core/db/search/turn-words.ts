@@ -3,32 +3,32 @@ import type { SearchFilter } from '../../../shared/contract/conversations.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../chat/turn-row.ts';
 
-/** Length of a document's searched part, in UTF-16 units: users search by its title or beginning. */
+/** Length of the indexed part of a document, in UTF-16 units: users search for its title or beginning. */
 const DOCUMENT_SEARCHED = 20_000;
 
 type Facet = NonNullable<SearchFilter['has']>[number];
 
 /**
- * Facets are words that nobody can type: each begins with a sign of Unicode's private area, which the tokenizer takes
- * for a letter, and which no search text can hold.
+ * Prefixes of facets, which are index terms that cannot be typed: each begins with a character of Unicode's private use
+ * area, which the tokenizer treats as a letter and which search texts never contain.
  */
 const SIGN = { has: '\u{e000}', model: '\u{e001}', conversation: '\u{e002}' } as const;
 
 export const hasFacet = (facet: Facet) => `${SIGN.has}${facet}`;
 export const conversationFacet = (id: string) => `${SIGN.conversation}${id}`;
-/** Names of models may hold anything, and letter case counts. */
+/** Hashed, since names of models may contain anything, and are case-sensitive. */
 export const modelFacet = (model: string) =>
   `${SIGN.model}${createHash('sha256').update(model).digest('hex').slice(0, 16)}`;
 
-/** The searchable text of a turn, and the facets it can be filtered by. */
+/** The searchable text of a turn, and the facets for its filters. */
 export interface TurnWords {
   readonly text: string;
   readonly facets: string;
 }
 
 /**
- * Returns the index entry of a turn, or null for none. Never change the result for a turn that is in
- * the index without making the index anew: it forgets a turn by exactly these words.
+ * Returns the index entry of a turn, or null for none. If the result for an indexed turn changes, the index must be
+ * rebuilt: it removes a turn by exactly this entry.
  */
 export function turnWords(turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer'>): TurnWords | null {
   if (turn.parts.length === 0) return null;
@@ -41,7 +41,7 @@ export function turnWords(turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'a
   return { text: searchedText(turn.parts), facets: [...facets].join(' ') };
 }
 
-/** The text of a turn in which is searched: what was said, and what was attached. */
+/** Returns the searchable text of a turn: its messages and attachments. */
 export function searchedText(parts: readonly Part[]): string {
   return parts.flatMap(searched).join('\n\n');
 }
@@ -59,7 +59,7 @@ function searched(part: Part): string[] {
   }
 }
 
-/** A fenced block of code, as Markdown has it. */
+/** The beginning of a fenced code block in Markdown. */
 const FENCE = /^ {0,3}(`{3}|~{3})/m;
 
 function facetsOf(part: Part): Facet[] {

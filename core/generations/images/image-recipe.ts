@@ -3,7 +3,7 @@ import type { ReferenceStore, StoredReference } from '../../db/generations/refer
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
 import { sha256OfFile } from './reference-files.ts';
 
-/** Returns how images were asked for, but for the prompt and the model: what stands in their files. */
+/** Returns the request metadata stored in image files, without prompt and model. */
 export function imageRecipe(needs: {
   readonly references: Pick<ReferenceStore, 'get'>;
   connectionName(id: string): string | null;
@@ -25,7 +25,7 @@ function named(reference: StoredReference): JsonObject {
   return { sha256: sha256OfFile(reference.fileName), name: reference.name };
 }
 
-/** Files are handed on: a name and password, or what follows the path, may let in who has it. */
+/** Removes credentials, query and fragment of a URL, since files are shared and these may grant access. */
 function withoutSecrets(address: string): string {
   const url = URL.parse(address);
   return url === null ? '' : url.origin + url.pathname;

@@ -12,7 +12,7 @@ import { sha256OfFile } from './reference-files.ts';
 type Wanted = Pick<StoredImageGeneration, 'prompt' | 'settings'>;
 
 /**
- * Makes sure of what the service would refuse, before anything is written down.
+ * Rejects prompts that the service would refuse, before anything is stored.
  * @throws Conflict `prompt_empty`, `prompt_too_long`; ServiceError `invalid`
  */
 export function assertPrompt(prompt: string): void {
@@ -21,8 +21,8 @@ export function assertPrompt(prompt: string): void {
 }
 
 /**
- * Returns what is sent for an image generation; what the user left to the service is not sent.
- * @param image What stands for the picture that is sent along: an address, a Data URI, or words in its place.
+ * Returns the request of an image generation; unset options are omitted.
+ * @param image the reference: a URL, a data URI, or its placeholder.
  * @see SERVICE.md §2.9
  */
 export function imageBody({ prompt, settings }: Wanted, image: string | null): ImageRequest {
@@ -30,7 +30,7 @@ export function imageBody({ prompt, settings }: Wanted, image: string | null): I
   return { model, prompt, ...(size === null ? {} : { size }), ...(image === null ? {} : { image }) };
 }
 
-/** Stands in stored requests for an image that is sent along, whose bytes are inserted when the request leaves. */
+/** Returns the placeholder of a reference in stored requests; its bytes are inserted when the request is sent. */
 export function displayedReference(reference: StoredReference): string {
   if (reference.kind === 'address') return reference.address;
   const { mimeType, bytes, fileName } = reference;
@@ -38,8 +38,8 @@ export function displayedReference(reference: StoredReference): string {
 }
 
 /**
- * The request as it is kept and shown: all that goes out, but the key and the bytes of the reference.
- * @throws ServiceError `invalid` where the connection has no such call
+ * Returns the request to store and show: complete except for the key and the bytes of the reference.
+ * @throws ServiceError `invalid` if the connection has no path for it
  */
 export function imageJobRequest(
   connection: ServiceConnection,

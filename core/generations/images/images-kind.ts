@@ -35,11 +35,11 @@ export interface ImagesKindPorts extends SendImagesPorts {
 export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundPicture>;
 export type ImagesKind = GenerationKind<ImageSettings, object, ImageGeneration> &
   TaskKind<ImageSettings, object, FoundPicture> & {
-    /** Undefined for one that is not there, or in the trash. */
+    /** Returns an image; undefined if it is missing or in the trash. */
     picture(assetId: string): GeneratedImage | undefined;
   };
 
-/** Images: one call answers with them or gives a task. */
+/** The kind of images: one call returns images or a task. */
 export function imagesKind(ports: ImagesKindPorts): ImagesKind {
   const { imageGenerations, references, shownReferences, library, files, calls, clock } = ports;
   const recipeOf = imageRecipe({ references, connectionName: (id) => ports.connections.name(id) });

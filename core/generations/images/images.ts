@@ -27,9 +27,9 @@ import { assertPrompt } from './image-request.ts';
 import type { ImagesKind } from './images-kind.ts';
 import type { References } from './references.ts';
 
-/** Grid runs the list beside the gallery shows. */
+/** Number of grids in the list beside the gallery. */
 const GRIDS_SHOWN = 200;
-/** A picture that is given to a chat, in bytes of its Data URI. */
+/** Largest data URI of an image attached to a chat, in bytes. */
 const ATTACHMENT_BYTES = 4 * 1024 * 1024;
 
 const EMPTY_DRAFT: ImageDraft = {
@@ -46,7 +46,7 @@ export interface ImagesPorts extends TaskPorts {
   readonly library: TaskPorts['library'] & Pick<Library, 'path'>;
 }
 
-/** Pictures as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+/** The image API of the windows. Every method throws NotFound for what is missing or in the trash. */
 export class Images extends TaskGenerations<ImageSettings, object, ImageGeneration, FoundPicture> {
   readonly #ports: ImagesPorts;
   readonly #pictureOf: ImagesKind['picture'];
@@ -60,7 +60,7 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
   }
 
   /**
-   * Creates a generation for each order. The same opId twice is the same generation.
+   * Creates a generation per order. Repeating an operation id returns the same generation.
    * @throws Conflict `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`; ServiceError `key`, `invalid`,
    *   `too_large`
    */
@@ -116,13 +116,13 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     return groups.show(groups.find(id));
   }
 
-  /** Moves a grid run to the trash, with its drawings: it goes with the last of them. */
+  /** Moves a grid to the trash by moving all its generations there. */
   async removeGrid(id: string): Promise<void> {
     this.#ports.groups.find(id);
     await this.removeAll(this.#inGrid(id, null));
   }
 
-  /** Takes a grid run out of the trash, with the drawings that went along with it. */
+  /** Restores a grid with the generations that were trashed with it. */
   async restoreGrid(id: string): Promise<GridRun> {
     const { groups } = this.#ports;
     const deletedAt = groups.store.get(id)?.deletedAt;
@@ -131,7 +131,10 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     return groups.show(groups.find(id));
   }
 
-  /** @throws ServiceError `unusable` where the file cannot be opened any more; NotFound */
+  /**
+   * Returns an image as a chat attachment.
+   * @throws ServiceError `unusable` if the file cannot be decoded; NotFound
+   */
   async attachment(id: string): Promise<{ name: string; url: string; width: number; height: number }> {
     const { library, imaging } = this.#ports;
     const picture = this.#pictureOf(id);

@@ -11,12 +11,12 @@ import type { MediaSource } from '../../platform/media.ts';
 
 /** Folder inside the data folder. */
 const FOLDER = 'references';
-/** A file nobody names may be one whose row is about to be written. Milliseconds. */
+/** Minimum age of orphaned files to delete, in milliseconds: the row of a newer one may still be written. */
 const ORPHAN_AFTER_MS = 86_400_000;
-/** Ours: by what is in it, or as it was made. */
+/** Names of our files: by hash, or temporary. */
 const NAME = /^[0-9a-f]{32,64}\.\w+$/;
 
-/** Files of references, each named by what is in it, so that the same picture is there once. */
+/** Stores reference files, named by their hash, so that the same image is stored once. */
 export class ReferenceFiles {
   readonly #folder: string;
 
@@ -24,13 +24,13 @@ export class ReferenceFiles {
     this.#folder = join(dataFolder, FOLDER);
   }
 
-  /** Folder of the files. */
+  /** Returns the folder, and creates it if missing. */
   folder(): string {
     makeFolder(this.#folder);
     return this.#folder;
   }
 
-  /** Gives a file that was just made its name, by what is in it. @returns the name */
+  /** Renames a new file to its hash. @returns the name */
   async settle(fileName: string): Promise<string> {
     const path = join(this.#folder, fileName);
     const name = sha256(await readFile(path)) + extname(fileName);
@@ -46,8 +46,8 @@ export class ReferenceFiles {
   }
 
   /**
-   * The picture as it is sent.
-   * @throws ServiceError `invalid` where it is not there any more, or is another than when it was chosen
+   * Returns the image as a data URI for the request.
+   * @throws ServiceError `invalid` if the file is missing or has changed since it was chosen
    */
   async dataUri({ fileName, mimeType }: StoredFileReference): Promise<string> {
     const bytes = await readFile(join(this.#folder, fileName)).catch(() => null);
@@ -59,7 +59,7 @@ export class ReferenceFiles {
     return `data:${mimeType};base64,${bytes.toString('base64')}`;
   }
 
-  /** Removes what no reference names, a day after, and what was half written. */
+  /** Deletes partial files, and files without a reference after a day. */
   async cleanUp(now: number, isNamed: (fileName: string) => boolean): Promise<void> {
     await removePartFiles(this.#folder, now);
     for (const name of await readdir(this.#folder).catch(() => [])) {
@@ -73,7 +73,7 @@ export class ReferenceFiles {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The SHA-256 of what is in a file of that name. */
+/** Returns the SHA-256 in a file name. */
 export function sha256OfFile(fileName: string): string {
   return fileName.slice(0, -extname(fileName).length || undefined);
 }

@@ -16,7 +16,7 @@ import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import type { ReferenceFiles } from './reference-files.ts';
 
-/** A reference that was chosen and not used is kept this long, in milliseconds. */
+/** How long an unused reference is kept, in milliseconds. */
 const UNUSED_KEPT_MS = 86_400_000;
 
 export interface ReferencesPorts {
@@ -35,7 +35,7 @@ export type NewReference =
   | { readonly from: 'picture'; readonly assetId: string }
   | { readonly from: 'address'; readonly address: string };
 
-/** Pictures that are sent along: a copy of what was chosen, as it will be sent, or an address the service fetches itself. */
+/** Manages reference images: a copy of the chosen image in the form it is sent, or a URL that the service fetches. */
 export class References {
   readonly #needs: ReferencesPorts;
 
@@ -47,7 +47,7 @@ export class References {
     });
   }
 
-  /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for an upload or picture that is not there */
+  /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for a missing upload or image */
   async add(wish: NewReference): Promise<Reference> {
     switch (wish.from) {
       case 'upload': {
@@ -84,7 +84,7 @@ export class References {
     return { kind, id, name, url, width, height, bytes, was, assetId };
   }
 
-  /** Removes references that neither a generation nor the prompt bar names, and files that no reference names. */
+  /** Deletes references that neither a generation nor a draft uses, and files without a reference. */
   async cleanUp(drafts: DraftStore): Promise<void> {
     const { references, referenceFiles, clock } = this.#needs;
     const now = clock.now();
@@ -117,14 +117,14 @@ export class References {
   }
 }
 
-/** Why a file cannot be a reference: by its bytes, whatever it is called. */
+/** Converts a decoding error to the reason why a file cannot be a reference. */
 function refusedPicture(error: unknown): unknown {
   if (!(error instanceof ImageError)) return asServiceError(error, 'before');
   const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
   return fail(how, error.message, { action: 'edit', cause: error });
 }
 
-/** By its form only: nothing of ours ever goes there. */
+/** Checks the form of a URL only, since we never fetch it. */
 function checkedAddress(text: string): string {
   const url = URL.parse(text.trim());
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(text.trim())) {

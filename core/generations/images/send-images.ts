@@ -27,9 +27,9 @@ export interface SendImagesPorts extends BilledCallPorts {
 }
 
 /**
- * Asks the service for images, in the way that was chosen. What it answers with is on disk before anything else is done
- * with it: its task, or where its images are. A request that had left when the user stopped it is waited for all the same,
- * for it may be charged: what comes then is written down, to be had without asking again.
+ * Requests images in the chosen mode. The task id or the images' locations are on disk before anything else happens. If
+ * the user stops a request that was already sent, and may be billed, its response is still awaited and stored, so that
+ * it need not be requested again.
  * @throws ServiceError
  */
 export async function sendImages(
@@ -51,7 +51,7 @@ export async function sendImages(
   });
 }
 
-/** Writes down what came after the job was stopped. */
+/** Stores a response that arrived after the job was stopped. */
 function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answer: PictureAnswer): void {
   const { jobs, logger } = ports;
   const generations = ports.generations();
@@ -65,17 +65,17 @@ function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answe
     if ('taskId' in answer) jobs.noteTask(context.job.id, answer.taskId);
     else handler.keepFound(id, answer.pictures);
     generations.publish(id);
-    // An address may not last.
+    // The URL may expire.
     if ('pictures' in answer) handler.fetchLate(context, id);
   } catch (error) {
-    // Deleted for good by now, or the program has ended.
+    // Purged meanwhile, or the program has quit.
     logger.info('what came after a stop could not be kept', { jobId: context.job.id, error });
   }
 }
 
 /**
- * Gives what came a generation of its own in the same place: it has been asked for anew by now, and neither answer is to
- * be taken for the other. Where the program is closing, the next start lets its job go on.
+ * Stores a late response in a generation of its own beside the original, which was retried meanwhile, so that the two
+ * responses are not confused. If the program is quitting, the next start resumes its job.
  */
 function keepBeside(
   { db, files, clock, generations }: SendImagesPorts,
@@ -109,7 +109,7 @@ async function imageOf(
   return stored.kind === 'file' ? referenceFiles.dataUri(stored) : displayedReference(stored);
 }
 
-/** A stop takes back what has not left; what has left is not called off. */
+/** Returns a context whose signal aborts an unsent request only. */
 function untilItLeaves({ signal, observer }: CallContext): Pick<CallContext, 'signal' | 'observer'> {
   const off = new AbortController();
   let hasLeft = false;

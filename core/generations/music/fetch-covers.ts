@@ -7,7 +7,7 @@ import type { ServiceCalls } from '../../service/service-calls.ts';
 import { removeKeyFromFile } from '../remove-key.ts';
 import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 
-/** Milliseconds a song waits for its pictures. */
+/** How long a song waits for its covers, in milliseconds. */
 const COVERS_MS = 20_000;
 
 export interface CoverPorts {
@@ -16,11 +16,11 @@ export interface CoverPorts {
   readonly calls: Pick<ServiceCalls, 'fetchFile'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Tells the views of a song. */
+  /** Publishes a song. */
   publish(songId: string): void;
 }
 
-/** Fetches the pictures that came with a song, where that can be done soon. One that cannot be had fails nothing. */
+/** Downloads the covers of a song within a time limit. A failed cover does not fail the song. */
 export async function fetchCovers(ports: CoverPorts, context: JobContext, songId: string): Promise<void> {
   const { clock, songs } = ports;
   const enough = new AbortController();
@@ -44,7 +44,7 @@ async function fetchCover(
     const max = BYTE_CAPS.cover;
     const { kind } = await calls.fetchFile({ url, connection, into, max, kinds: COVER_FORMATS, signal });
     const format = COVER_FORMATS.find((known) => known === kind);
-    // Stopped, or in the trash by now.
+    // Stopped or trashed meanwhile.
     if (format === undefined || signal.aborted) return;
     await removeKeyFromFile(into, connection.key);
     const coverFile = files.finishCover(into, songId, n, format);

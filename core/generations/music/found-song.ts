@@ -36,9 +36,9 @@ const written = z.object({
 });
 
 /**
- * Returns what inserts the version a found file was, and its song where that is not there yet; the cover inside the file
- * has its place by then. A file that does not say which song it is of, as older versions wrote them, is a song of its
- * own under the file's id. Null where the file does not say enough, or the version is there.
+ * Returns a function that inserts the version in a found file, with its song if missing; an embedded cover is saved
+ * first. A file that does not name its song, as of older versions, becomes a song of its own under the file's id. Null
+ * if the file has too little metadata, or the version exists.
  */
 export async function foundSong(ports: FoundSongPorts, found: FoundFile): Promise<(() => void) | null> {
   const { songs } = ports;
@@ -51,7 +51,7 @@ export async function foundSong(ports: FoundSongPorts, found: FoundFile): Promis
   return () => {
     if (!isFree(ports, place)) return;
     if (songs.get(place.id) === undefined) insertSong(ports, song);
-    // A song lies in the trash only while all of its files do. Where this one does too, it goes there next.
+    // A song is in the trash only if all its files are. If this one is too, it goes there next.
     else songs.setDeleted(place.id, null);
     const { id: generationId, n, lyrics } = place;
     const before = outputs.get(generationId, n);
@@ -65,7 +65,7 @@ export async function foundSong(ports: FoundSongPorts, found: FoundFile): Promis
   };
 }
 
-/** Whether nobody has given this version a file, or is about to. */
+/** Returns whether this version has no file, and none is being added. */
 function isFree({ songs }: FoundSongPorts, { id, n }: RecipeSong): boolean {
   const song = songs.get(id);
   if (song !== undefined && !isEnd(song.state)) return false;
@@ -103,7 +103,7 @@ function insertSong({ songs, jobs, clock }: FoundSongPorts, song: NewGeneration<
   });
 }
 
-/** Puts the cover inside a file among the covers. Null where it has none; the song then goes without. */
+/** Saves a file's embedded cover. Returns null if there is none; the song then has no cover. */
 async function cover({ imaging, files }: FoundSongPorts, path: string, { id, n }: RecipeSong) {
   const into = files.beginCover(id, n);
   try {

@@ -34,11 +34,11 @@ export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts {
 export type MusicKind = GenerationKind<StoredSongSettings, VersionDetails, Song> &
   TaskKind<StoredSongSettings, VersionDetails, FoundSong>;
 
-/** Songs: one call gives a task, and that a version or several, each with its cover. */
+/** The kind of songs: one call returns a task, which yields one or more versions, each with a cover. */
 export function musicKind(ports: MusicPorts): MusicKind {
   const { songs, jobs, runner, files, calls, library, media, changes, clock } = ports;
   const { outputs } = songs;
-  /** Versions whose file was written before its cover was there. */
+  /** Versions whose file was written before their cover arrived. */
   const withoutCover = new Set<string>();
 
   function coverUrl({ generationId, n, details }: StoredVersion): string | null {
@@ -52,7 +52,7 @@ export function musicKind(ports: MusicPorts): MusicKind {
     return { n, title, style, lyrics, address: address ?? '', asset, coverUrl: coverUrl(stored) };
   }
 
-  /** Writes the title and the covers a song has now into the files of its versions. */
+  /** Writes a song's current title and covers into the files of its versions. */
   async function retag(id: string, isWanted: (version: StoredVersion) => boolean): Promise<void> {
     for (const one of outputs.of(id).filter(isWanted)) {
       const song = songs.get(id);
@@ -103,7 +103,7 @@ export function musicKind(ports: MusicPorts): MusicKind {
     output: ({ id: serviceId, url: address, title, style, lyrics, coverUrl: coverAddress }) => ({
       ...{ address, details: { serviceId, title, style, lyrics, coverAddress, coverFile: null } },
     }),
-    // By the service's own name for it, else by its place.
+    // Matched by the service's id, else by position.
     newerAddress({ n, details: { serviceId } }, found) {
       const same = serviceId === null ? found[n] : found.find(({ id }) => id === serviceId);
       return same?.url ?? null;
@@ -127,7 +127,7 @@ export function musicKind(ports: MusicPorts): MusicKind {
         await download();
       } finally {
         await covers;
-        // A song can be played before its cover is there; the cover is put into its file once it is.
+        // A song is playable before its cover arrives; the cover is then added to its file.
         await retag(id, ({ n, details }) => withoutCover.delete(`${id}-${n}`) && details.coverFile !== null);
       }
     },

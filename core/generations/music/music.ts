@@ -21,7 +21,7 @@ const EMPTY_DRAFT: SongDraft = {
   },
 };
 
-/** Songs as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+/** The music API of the windows. Every method throws NotFound for what is missing or in the trash. */
 export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, Song, FoundSong> {
   readonly #drafts: DraftStore;
 
@@ -35,7 +35,7 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
   }
 
   /**
-   * Asks for a song. The same opId twice is the same song.
+   * Creates a song. Repeating an operation id returns the same song.
    * @throws Conflict `lyrics_invalid`, `queue_full`; ServiceError `key`
    */
   create(input: {
@@ -55,7 +55,7 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
     return this.#write(connectionId, { opId, title, titleByUser, prompt: text, settings, parentId, source });
   }
 
-  /** The same request again, as a song beside this one. @throws as `create` */
+  /** Creates another song with the same request. @throws as `create` */
   regenerate({ opId, id }: { opId: string; id: string }): Promise<Song> {
     const { title, titleByUser, prompt, settings, connectionId, source } = this.find(id);
     return this.#write(connectionId, { opId, title, titleByUser, prompt, settings, parentId: id, source });
@@ -75,7 +75,7 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
   }
 
   async #write(connectionId: string, order: GenerationOrder<StoredSongSettings>): Promise<Song> {
-    // A text the service would refuse is refused before the connection is looked at.
+    // Rejects an invalid text before the connection is read.
     songBody(order);
     const [song] = await this.writer.write(connectionId, [order]);
     if (!song) throw new Error('no song was made');

@@ -8,8 +8,7 @@ export interface SendSongPorts extends BilledCallPorts {
 }
 
 /**
- * Asks the service for a song: its task is on disk before anything else is done with it. Nothing is sent where there is
- * no room for what comes.
+ * Creates a song task after checking the disk space; its id is on disk before anything else happens.
  * @throws ServiceError
  */
 export function sendSong(

@@ -9,19 +9,19 @@ import { syncFolder } from '../../platform/files/sync-folder.ts';
 import type { MediaSource } from '../../platform/media.ts';
 import { FetchedFiles } from '../fetched-files.ts';
 
-/** Folders inside the data folder: what is fetched of each song until the library has it, and pictures. */
+/** Folders inside the data folder: downloads of each song until they are in the library, and covers. */
 const FETCHED = 'songs';
 const COVERS = 'covers';
 
-/** Formats of a song's file: those that can be decoded here. */
+/** Accepted formats of songs: those that can be decoded here. */
 export const SONG_FORMATS = ['mp3', 'wav', 'flac'] as const satisfies readonly AudioFormat[];
 
-/** Formats of covers, and the types they are served as. */
+/** Formats of covers with their media types. */
 const COVER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 export const COVER_FORMATS = ['png', 'jpeg', 'webp'] as const satisfies readonly (keyof typeof COVER_TYPES)[];
 export type CoverFormat = (typeof COVER_FORMATS)[number];
 
-/** The files of songs that are not in the library: versions under way, and covers. */
+/** Stores song files outside the library: downloads, and covers. */
 export class SongFiles extends FetchedFiles<string> {
   readonly #covers: string;
 
@@ -36,7 +36,7 @@ export class SongFiles extends FetchedFiles<string> {
     return join(this.#covers, `${songId}-${n}.${randomBytes(6).toString('hex')}.part`);
   }
 
-  /** A cover is whole and flushed: it gets its name, which is answered. */
+  /** Gives a complete, flushed cover its final name, and returns it. */
   finishCover(from: string, songId: string, n: number, format: CoverFormat): string {
     const name = `${songId}-${n}.${format}`;
     renameSync(from, join(this.#covers, name));
@@ -44,25 +44,25 @@ export class SongFiles extends FetchedFiles<string> {
     return name;
   }
 
-  /** Returns the path of the cover of this name; null for none. */
+  /** Returns the path of a cover; null if the name is null. */
   coverPath(name: string | null): string | null {
     return name === null ? null : join(this.#covers, name);
   }
 
-  /** Returns where a cover is served from; undefined for a name that is none. */
+  /** Returns where a cover is served from; undefined for an invalid name. */
   coverSource(name: string): MediaSource | undefined {
     const format = COVER_FORMATS.find((known) => extname(name) === `.${known}`);
     return format && { root: this.#covers, name, downloadName: name, mimeType: COVER_TYPES[format] };
   }
 
-  /** Removes covers, half fetched ones too, that no version of a song that has ended names. */
+  /** Deletes covers, complete or partial, that no version of an ended song uses. */
   async cleanUpCovers(
     find: (
       songId: string,
       n: number,
     ) => { state: JobState; coverFile: string | null | undefined } | undefined,
   ): Promise<void> {
-    // A folder that is not there has nothing in it.
+    // A missing folder is empty.
     for (const name of await readdir(this.#covers).catch(() => [])) {
       const [, id = '', n = ''] = /^([0-9A-Z]{26})-(\d+)\./.exec(name) ?? [];
       const song = find(id, Number(n));

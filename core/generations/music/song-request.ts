@@ -8,8 +8,8 @@ import { Conflict } from '../../platform/refusal.ts';
 type Wanted = Pick<StoredSong, 'prompt' | 'settings'>;
 
 /**
- * Returns the request for a song; settings left to the service are left out.
- * @throws Conflict `lyrics_invalid` for a text the service would refuse
+ * Returns the request of a song; unset options are omitted.
+ * @throws Conflict `lyrics_invalid` for a text that the service would refuse
  * @see SERVICE.md §2.7
  */
 export function songBody(song: Wanted): SongRequest {
@@ -18,7 +18,7 @@ export function songBody(song: Wanted): SongRequest {
   return body.data;
 }
 
-/** How a song was asked for, but for its text and model, by the service's own names. */
+/** Returns the request metadata of a song, without text and model, under the service's names. */
 export function songRecipe(song: Wanted): JsonObject {
   const { model: _model, lyrics: _lyrics, ...rest } = bodyOf(song);
   return rest;
@@ -40,7 +40,7 @@ function bodyOf(song: Wanted) {
   };
 }
 
-/** The request as it is kept and shown: all that goes out, but the key. */
+/** Returns the request to store and show: complete except for the key. */
 export function songJobRequest(connection: ServiceConnection, body: SongRequest, opId: string): JobRequest {
   return {
     method: 'POST',

@@ -5,8 +5,8 @@ import type { StoredSong, StoredVersion, VersionDetails } from '../../db/generat
 import type { AudioFacts } from '../../library/store-audio.ts';
 
 /**
- * Returns the tags of a version's file. Players show the model as its artist.
- * @param cover Path of its cover, null where it has none.
+ * Returns the tags of a version's file. Players show the model as the artist.
+ * @param cover path of its cover; null if it has none.
  */
 export function songTags(
   { prompt: text, settings }: Pick<StoredSong, 'prompt' | 'settings'>,
@@ -23,13 +23,13 @@ export function songTags(
   };
 }
 
-/** Which version of its song a file is, as it stands in the file. Lyrics that are longer than any song's are left out. */
+/** Returns the song and version for a file's metadata. Lyrics beyond the service's limit are omitted. */
 export function songFromRecipe({ generationId, n, details }: StoredVersion): RecipeSong {
   const { lyrics } = details;
   return { id: generationId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
 }
 
-/** Lyrics as players show them: without the times they may have come with. */
+/** Returns lyrics for players, without times. */
 function plainLyrics(lyrics: string | null): string | null {
   const timed = lyrics === null ? null : parseTimedLyrics(lyrics);
   if (timed === null) return lyrics;

@@ -6,12 +6,12 @@ import { measureSegment } from './measure-segment.ts';
 import type { SegmentFiles } from './segment-files.ts';
 import { previewKeyOf } from './speech-request.ts';
 
-/** A piece of an earlier job that the new one need not ask for. */
+/** A segment of an earlier job that the new one need not request. */
 export interface CarriedSegment {
   readonly result: SegmentResult;
 }
 
-/** Finds and hands over what an earlier job of a take has made, so that it is not paid for twice. */
+/** Carries finished segments over from an earlier job of a take, so that they are not billed twice. */
 export class SegmentCarrier {
   readonly #jobCalls: Pick<CallStore, 'of' | 'requests'>;
   readonly #parts: SegmentFiles;
@@ -28,7 +28,7 @@ export class SegmentCarrier {
     this.#audio = audio;
   }
 
-  /** A job will get pieces before it has its row: its folder is not to be swept. Answers with the end of that. */
+  /** Protects the folder of a job without a row from the clean-up. Returns a function that ends the protection. */
   prepare(jobId: string): () => void {
     this.#preparing.add(jobId);
     return () => this.#preparing.delete(jobId);
@@ -39,8 +39,8 @@ export class SegmentCarrier {
   }
 
   /**
-   * Gives the new job those pieces of the old one that are asked for again, by number. A piece whose file is whole counts
-   * as made, also where a crash came before its row said so.
+   * Gives the new job the old job's segments with the same request, by number. A segment with a complete file counts as
+   * made, even if a crash came before its row was written.
    */
   async from(
     oldJob: string,
@@ -64,9 +64,9 @@ export class SegmentCarrier {
   }
 
   /**
-   * Gives the new job every segment of the old one in its place, but one that is to be made again.
-   * @param again its number; null: whichever the old job did not make
-   * @returns undefined where a segment that was made has no file any more
+   * Gives the new job every segment of the old one in its place, except the one to regenerate.
+   * @param again its number; null: those the old job did not make
+   * @returns undefined if a finished segment has no file any more
    */
   async allBut(
     oldJob: string,
@@ -90,7 +90,7 @@ export class SegmentCarrier {
     const body = speechRequest.safeParse(this.#jobCalls.requests.get(call.jobId, call.n).body).data;
     const file = `${call.n}.${body?.audio_setting.format}`;
     if (!body || !this.#parts.has(call.jobId, file)) return undefined;
-    // A file that is no sound would be asked for again and again: it does not count.
+    // A file that is not valid audio does not count, or it would be requested forever.
     return measureSegment(this.#audio, this.#parts, call.jobId, file, body).catch(() => undefined);
   }
 }

@@ -29,8 +29,8 @@ const written = z.object({
 });
 
 /**
- * Returns what inserts the take a found file was, under the file's own id: whoever finds the file twice has one take.
- * Its segments are not in the file, so none of them can be made again alone. Null where the file does not say enough.
+ * Returns a function that inserts the take in a found file, under the file's id, so that finding it twice gives one
+ * take. Its segments are not in the file, so none can be regenerated. Null if the file has too little metadata.
  */
 export function foundTake(
   { takes, jobs, settings: keeper, clock }: FoundTakePorts,

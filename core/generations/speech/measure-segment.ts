@@ -6,8 +6,8 @@ import type { SegmentFiles } from './segment-files.ts';
 import { previewKeyOf } from './speech-request.ts';
 
 /**
- * Measures a segment on disk, for its stored result.
- * @throws AudioError when it is no sound of its format; StorageError
+ * Measures a segment file, for its stored result.
+ * @throws AudioError if it is not valid audio of its format; StorageError
  */
 export async function measureSegment(
   audio: Pick<Audio, 'measure'>,

@@ -21,8 +21,7 @@ export interface SavePorts {
 }
 
 /**
- * Makes one file of all segments and puts it into the library; its row is the caller's to insert. One that a killed run put
- * there is taken as it is.
+ * Joins all segments into one library file; the caller inserts its row. A file that a killed run left there is reused.
  * @throws ServiceError `storage`, `unusable`
  */
 export async function saveTake(
@@ -66,17 +65,17 @@ export async function saveTake(
   }
 }
 
-/** Returns the tags of a take's file. Players show the voice as its artist. */
+/** Returns the tags of a take's file. Players show the voice as the artist. */
 export function takeTags({ title, prompt: text, settings }: StoredTake): AudioFacts['tags'] {
   const { model, voiceName: voice } = settings;
   return { title, text, model, artist: voice, voice, genre: null, comment: null, cover: null };
 }
 
-/** A file that cannot be removed now goes with the folder of the job. */
+/** Deletes a file; if that fails, it is deleted with the job's folder. */
 function forget(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // In use elsewhere, or the disk fails: the take is in the library all the same.
+    // The file is in use, or the disk fails: the take is in the library anyway.
   }
 }

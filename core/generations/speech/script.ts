@@ -11,9 +11,8 @@ export interface Script
 }
 
 /**
- * The text as it will be spoken.
- * @throws Conflict `script_empty`; `nothing_to_speak` for one without a letter or digit: the service has the last word on
- *   the others.
+ * Returns the text to speak.
+ * @throws Conflict `script_empty`; `nothing_to_speak` without a letter or digit: the service decides about all others.
  */
 export function readableText(written: string): string {
   const text = spokenText(written);
@@ -22,7 +21,7 @@ export function readableText(written: string): string {
   return text;
 }
 
-/** A title that says whose voice it is: of one text tried on many voices, nothing else tells the takes apart. */
+/** Adds the voice to a title, to tell takes of one text with several voices apart. */
 export function namedByVoice(voice: string, title: string): string {
   const name = `${voice} · `;
   return title.startsWith(name) ? title : name + title;

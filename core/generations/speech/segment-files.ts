@@ -17,11 +17,11 @@ import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
 import type { MediaSource } from '../../platform/media.ts';
 
-/** Folder inside the data folder: one folder a job, one file a piece. */
+/** Folder inside the data folder: one folder per job, one file per segment. */
 const FOLDER = 'parts';
 const HALF_WRITTEN = '.part';
 
-/** The files of the pieces of takes under way. A name without `.part` is a file that is whole and flushed. */
+/** Stores the segment files of takes. A name without `.part` is a complete, flushed file. */
 export class SegmentFiles {
   readonly #root: string;
 
@@ -33,12 +33,12 @@ export class SegmentFiles {
     return join(this.#root, jobId, file);
   }
 
-  /** Makes the folder of a job. @throws the system's error */
+  /** Creates the folder of a job. @throws the system's error */
   prepare(jobId: string): void {
     makeFolder(join(this.#root, jobId));
   }
 
-  /** Returns the path that a segment is written to while it comes; nothing is there. */
+  /** Returns a new path to write a segment to while it arrives. */
   begin(jobId: string, file: string): string {
     this.prepare(jobId);
     const path = this.path(jobId, file) + HALF_WRITTEN;
@@ -46,18 +46,18 @@ export class SegmentFiles {
     return path;
   }
 
-  /** A piece is whole and flushed: it gets its name. */
+  /** Gives a complete, flushed segment its final name. */
   finish(jobId: string, file: string): void {
     renameSync(this.path(jobId, file) + HALF_WRITTEN, this.path(jobId, file));
     syncFolder(join(this.#root, jobId));
   }
 
-  /** Whether a whole piece is there. */
+  /** Returns whether a complete segment exists. */
   has(jobId: string, file: string): boolean {
     return lstatSync(this.path(jobId, file), { throwIfNoEntry: false })?.isFile() ?? false;
   }
 
-  /** Gives another job a piece as well. Links where the disk can, so that no bytes are written twice. */
+  /** Adds a segment to another job, by a hard link if possible, so that no bytes are written twice. */
   carry(from: string, to: string, file: string, as: string): void {
     const target = this.begin(to, as);
     try {
@@ -69,17 +69,17 @@ export class SegmentFiles {
     this.finish(to, as);
   }
 
-  /** Jobs that have a folder. */
+  /** Returns the ids of jobs with a folder. */
   async jobs(): Promise<string[]> {
     return readdir(this.#root).catch(() => []);
   }
 
-  /** A job's pieces are wanted no more. What is being stopped may write one file more meanwhile: then once again. */
+  /** Deletes the segments of a job. Tries again if a stopping job writes another file meanwhile. */
   async remove(jobId: string): Promise<void> {
     await rm(join(this.#root, jobId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   }
 
-  /** Removes what a job that has ended left beside its segments: files half written, and its note. */
+  /** Deletes the other files of an ended job: partial segments, and its note. */
   async removeAllBut(jobId: string, isSegment: (name: string) => boolean): Promise<void> {
     const folder = join(this.#root, jobId);
     const names = await readdir(folder).catch(() => []);
@@ -92,7 +92,7 @@ export class SegmentFiles {
     const { file, format, bytes, sampleRate, channels } = part;
     const place = { root: join(this.#root, jobId), name: file, downloadName: file };
     if (format !== 'pcm') return { ...place, mimeType: mediaType(format) };
-    // No browser plays raw samples: they get the header they lack on the way.
+    // No browser plays raw samples, so they are served with a WAV header.
     return {
       ...place,
       mimeType: mediaType('wav'),
@@ -101,7 +101,7 @@ export class SegmentFiles {
   }
 }
 
-/** A link is as durable as the file it leads to; a copy is none yet. */
+/** A link is as durable as its file; a copy must be flushed. */
 function flush(path: string): void {
   const file = openSync(path, 'r+');
   try {

@@ -20,12 +20,12 @@ export interface SpeakPorts {
   readonly audio: Pick<Audio, 'measure'>;
   readonly library: Pick<Library, 'assertSpace'>;
   readonly dataFolder: string;
-  /** Folder for answers that could not be used. */
+  /** Folder for unusable responses. */
   readonly quarantineFolder: string;
 }
 
 /**
- * Makes one segment: sent, on disk under its name, measured. Nothing is sent where there is no room for what comes.
+ * Makes one segment, after checking the disk space: sends the request, saves the file and measures it.
  * @throws ServiceError
  */
 export async function speakSegment(

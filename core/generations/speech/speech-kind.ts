@@ -29,7 +29,7 @@ export interface SpeechKindPorts extends FoundTakePorts {
 
 export type TakesPorts = GenerationPorts & Omit<TakeWriterPorts, 'takes'>;
 
-/** Takes, with who writes them. */
+/** The takes, with the writer of their jobs. */
 export class Takes extends Generations<TakeSettings, object, Take> {
   readonly writer: TakeWriter;
 
@@ -47,7 +47,7 @@ export class Takes extends Generations<TakeSettings, object, Take> {
   }
 }
 
-/** Speech: a call for each segment of a script, and one file of them all. */
+/** The kind of speech: one call per segment of a script, and one file of all segments. */
 export function speechKind(ports: SpeechKindPorts): GenerationKind<TakeSettings, object, Take> {
   const { takes, segments, segmentFiles, library, media } = ports;
   return {
@@ -81,9 +81,9 @@ export function speechKind(ports: SpeechKindPorts): GenerationKind<TakeSettings,
 }
 
 /**
- * Removes segments that nothing needs any more: those of takes that are gone, that are one segment and have their file, or
- * that have a newer job; and what ended jobs left half written. A take of several segments keeps them, so that one can be
- * made again; a take that was not finished keeps what it has, for a retry.
+ * Deletes segments that nothing needs: those of purged takes, of one-segment takes with a file, and of takes with a
+ * newer job; and partial files of ended jobs. A take of several segments keeps them, so that one can be regenerated; an
+ * unfinished take keeps its segments for a retry.
  */
 export async function cleanUpSegments(
   ports: Pick<SpeechKindPorts, 'jobs' | 'segments' | 'segmentFiles' | 'carrier'> & {

@@ -7,7 +7,7 @@ import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { StoredTake } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
-/** Returns the request for one segment; settings left to the service are left out. @see SERVICE.md §2.1 */
+/** Returns the request of one segment; unset options are omitted. @see SERVICE.md §2.1 */
 export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRequest {
   const { model, speed, vol, pitch, format, sampleRate } = settings;
   return {
@@ -23,7 +23,7 @@ export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRe
   };
 }
 
-/** How a take was asked for, but for its text and model, by the service's own names; and whose lines were whose. */
+/** Returns the request metadata of a take, without text and model, under the service's names, with the cast. */
 export function takeRecipe({ settings }: Pick<StoredTake, 'settings'>): JsonObject {
   const { voiceId, cast } = settings;
   const { model: _model, text: _text, ...rest } = speechBody({ text: '', voiceId }, settings);
@@ -33,8 +33,8 @@ export function takeRecipe({ settings }: Pick<StoredTake, 'settings'>): JsonObje
 const STREAM = 'text/event-stream, application/json';
 
 /**
- * The request as it is kept and shown: all that goes out, but the key. `streamed`: by the streaming path, where the
- * connection names one.
+ * Returns the request to store and show: complete except for the key. @param streamed whether to use the connection's
+ * streaming path, if it has one.
  * @see SERVICE.md §4
  */
 export function speechJobRequest(
@@ -59,12 +59,12 @@ export function speechJobRequest(
   };
 }
 
-/** Whether a call was meant to be streamed, and still can be. */
+/** Returns whether a call was meant to be streamed, and still can be. */
 export function isStreamed(request: JobRequest, { profile }: ServiceConnection): boolean {
   return request.headers.accept === STREAM && profile.speechStreamPath !== null;
 }
 
-/** Stands for exactly what is asked for: the same body gives the same key, also when the body itself is kept no more. */
+/** Returns a key that identifies a request, even after its body was deleted. */
 export function previewKeyOf(body: SpeechRequest): string {
   const { model, text, voice_setting: voice, audio_setting: audio } = body;
   const parts = [model, text, voice.voice_id, voice.speed ?? null, voice.vol ?? null, voice.pitch ?? null];

@@ -29,10 +29,10 @@ export interface SpeechPorts extends TakesPorts {
   readonly settings: Pick<SettingsService, 'get' | 'change'>;
 }
 
-/** Takes as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+/** The speech API of the windows. Every method throws NotFound for what is missing or in the trash. */
 export class Speech extends Takes {
   readonly #ports: SpeechPorts;
-  /** Previews being begun, by key: two clicks on one voice are one preview. */
+  /** Previews being created, by key, so that two clicks on one voice create one preview. */
   readonly #previewing = new Map<string, Promise<Take>>();
 
   constructor(ports: SpeechPorts, kind: GenerationKind<TakeSettings, object, Take>) {
@@ -41,7 +41,7 @@ export class Speech extends Takes {
   }
 
   /**
-   * Creates a take for each run of the same script. The same opId twice is the same take.
+   * Creates a take per run of the same script. Repeating an operation id returns the same take.
    * @throws Conflict `script_empty`, `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`
    */
   async create(input: {
@@ -70,19 +70,19 @@ export class Speech extends Takes {
     return takes;
   }
 
-  /** The same script again, as a take beside this one. @throws as `create` */
+  /** Creates another take of the same script. @throws as `create` */
   async regenerate({ opId, id }: { opId: string; id: string }): Promise<Take> {
     const { purpose, title, prompt, settings, connectionId, source, previewKey } = this.find(id);
     const same = { purpose, title, prompt, settings, connectionId, source, previewKey };
     return only(await this.writer.write([{ ...same, opId, parentId: id }]));
   }
 
-  /** Makes one segment again, in the same take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
+  /** Regenerates one segment of a take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
   regenerateSegment({ opId, id, n }: { opId: string; id: string; n: number }): Promise<Take> {
     return this.writer.regenerateSegment(opId, id, n);
   }
 
-  /** The segments of a made take, in order. */
+  /** Returns the segments of a finished take, in order. */
   segments(id: string): { segments: TakeSegment[]; canRegenerate: boolean } {
     const { segmentFiles } = this.#ports;
     const { jobId } = this.find(id);
@@ -98,7 +98,7 @@ export class Speech extends Takes {
     return { segments, canRegenerate };
   }
 
-  /** The voice's sample: the one made before where there is one, else a new one. @throws as `create` */
+  /** Returns the voice's sample: the existing one, or a new one. @throws as `create` */
   async preview(input: { opId: string; connectionId: string; voiceId: string }): Promise<Take> {
     const script = await this.#sample(input);
     const key = script.previewKey ?? '';
@@ -137,19 +137,19 @@ export class Speech extends Takes {
     this.#ports.drafts.save('script', draft);
   }
 
-  /** A preview under way; one that the last run left waiting goes on, for it was asked for again. */
+  /** Continues a running preview; one held by a restart is resumed, since it was requested again. */
   async #continue(preview: Take): Promise<Take> {
     const { jobs, runner } = this.#ports;
     if (jobs.get(preview.jobId)?.held) await runner.start(preview.jobId);
     return this.get(preview.id);
   }
 
-  /** Returns the script of a voice's sample, with the service's defaults and the model used last. */
+  /** Returns the script of a voice's sample, with the service's defaults and the last used model. */
   async #sample(input: { opId: string; connectionId: string; voiceId: string }): Promise<Script> {
     const { opId, connectionId, voiceId } = input;
     const { connections, settings: keeper, voices } = this.#ports;
     const { baseUrl } = await connections.get(connectionId);
-    // The sandbox has another port at each start, and the same voices.
+    // The sandbox has another port at each start, but the same voices.
     const origin = connectionId === SANDBOX_CONNECTION ? connectionId : new URL(baseUrl).origin;
     const { voiceId: _voice, ...defaults } = DEFAULT_SETTINGS.speech;
     const settings = { ...defaults, model: keeper.get().speech.model };

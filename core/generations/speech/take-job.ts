@@ -9,9 +9,9 @@ import { type SavePorts, saveTake } from './save-take.ts';
 import { type SpeakPorts, speakSegment } from './speak-segment.ts';
 import type { Takes } from './speech-kind.ts';
 
-/** Segments of one take made at a time: the next is there when the one before has been heard, and no more is spent ahead. */
+/** Concurrent segments of a take: enough for gapless playback while it is generated, without spending far ahead. */
 const AT_A_TIME = 2;
-/** A view is told of each of so many segments as it comes, of later ones only so often: it gets all of them each time. */
+/** Up to this number, views are notified of each segment; beyond it, less often, since each event lists all. */
 const PUBLISHED_SINGLY = 100;
 const PUBLISH_INTERVAL_MS = 250;
 
@@ -27,13 +27,13 @@ export interface TakeJobPorts
 }
 
 /**
- * The job that speaks one take: its segments, two at a time in order, then one file of them in the library. A segment is
- * a file before the ledger says that it is made; the take has its file in the transaction that ends the job. A job that
- * makes one segment again has the others from the beginning; until its end the take keeps its own job and file.
+ * Runs the jobs of takes: their segments, two at a time in order, joined to one library file. A segment's file exists
+ * before its row says that it is made; the take gets its file in the transaction that ends the job. A job that
+ * regenerates one segment has the others from the start; until it ends, the take keeps its own job and file.
  */
 export function takeJob(ports: TakeJobPorts): JobHandler {
   const { takes, jobs, library, clock } = ports;
-  /** Files in the library that have no row yet, by job. */
+  /** Library files without a row, by job. */
   const made = new Map<string, NewAsset>();
 
   return {
@@ -68,7 +68,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
         (segment) => segment !== undefined,
       );
       const asset = await saveTake(ports, job, takes.ofJob(job), segments);
-      // Stopped in the meantime: nobody will ask for the file.
+      // Stopped meanwhile: the file is not needed.
       if (signal.aborted) return library.discard(asset);
       made.set(job.id, asset);
     },
@@ -82,7 +82,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       const replaced = output?.assetId ?? null;
       library.insert(asset, replaced);
       if (replaced !== null) library.remove(replaced, clock.now());
-      // The file of a take that was deleted meanwhile goes to the trash with it.
+      // The file of a take that was trashed meanwhile goes to the trash as well.
       if (deletedAt !== null) library.remove(asset.id, deletedAt);
       takes.store.setJob(id, job.id);
       if (output) outputs.setAsset(id, output.n, asset.id);
@@ -96,7 +96,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
     },
 
     recover(_job, calls: readonly StoredCall[]) {
-      // Not asked where an answer is missing: what is not made yet was never taken by the service.
+      // Not called if a response is missing, so unfinished segments were never sent.
       return calls.every((call) => call.state === 'done') ? 'resume' : 'hold';
     },
 

@@ -22,7 +22,7 @@ import type { Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
 
-/** Most calls one click may ask for: more is a slip, and would cost accordingly. */
+/** Maximum number of calls per click: more would be a costly mistake. */
 const CALLS_MAX = 5000;
 
 export interface TakeWriterPorts {
@@ -38,7 +38,7 @@ export interface TakeWriterPorts {
   readonly clock: Clock;
 }
 
-/** A job with its calls, about to be written. */
+/** A new job with its calls. */
 interface NewSpeechJob {
   readonly id: string;
   readonly opId: string;
@@ -56,7 +56,7 @@ interface Written {
   readonly request: JobRequest;
 }
 
-/** Voices a take is named after at most. */
+/** Maximum number of voices in a take's title. */
 const MAX_NAMES = 4;
 
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
@@ -68,7 +68,7 @@ export class TakeWriter {
   }
 
   /**
-   * Creates a take for each script over one connection, in one transaction. The same opId twice is the same take.
+   * Creates a take per script over one connection, in one transaction. Repeating an operation id returns the same take.
    * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
@@ -77,7 +77,7 @@ export class TakeWriter {
     const [{ connectionId } = { connectionId: '' }] = scripts;
     if (scripts.some(isNew)) {
       const connection = await connections.forCall(connectionId);
-      // Looked up after the wait: the same press may have come from another window. Nothing is awaited from here on.
+      // Looked up after the wait, since another window may have sent the same press. There is no await from here on.
       const plans = this.#plan(scripts.filter(isNew), connection);
       runner.assertRoom(connection, plans.length);
       const written = transaction(db, () =>
@@ -89,13 +89,13 @@ export class TakeWriter {
   }
 
   /**
-   * Tries a take again as a new job: pieces that are there are carried over, only the others are sent.
+   * Retries a take as a new job: finished segments are carried over, only the others are sent.
    * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { db, takes, connections, carrier, runner, clock } = this.#ports;
     const connection = await connections.forCall(job.connectionId);
-    // Read after the wait: a retry from another window may have come first.
+    // Read after the wait: another window may have retried it first.
     const take = takes.find(takes.ofJob(job).id);
     if (!isEnd(take.state)) throw new Conflict('job_running');
     const isMade = this.#isMade(take);
@@ -109,7 +109,7 @@ export class TakeWriter {
       const carried = await carrier.from(take.jobId, id, bodies);
       if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
-      // As it was called: that says whose voice it is.
+      // Keeps the job's title, which names the voice.
       const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
       const written = transaction(db, () => {
@@ -124,7 +124,7 @@ export class TakeWriter {
   }
 
   /**
-   * Makes one segment of a take again, in a job of its own. The same opId twice is the same job.
+   * Regenerates one segment of a take in a separate job. Repeating an operation id returns the same job.
    * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
    */
   async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
@@ -138,7 +138,7 @@ export class TakeWriter {
   }
 
   /**
-   * Begins a job that has all segments of an earlier one but those to be made again.
+   * Begins a job that has all segments of an earlier one except those to make again.
    * @param how.again the segment; null: those the earlier job did not make
    */
   async #redo(
@@ -176,7 +176,7 @@ export class TakeWriter {
     }
   }
 
-  /** Whether the file of a take is there. */
+  /** Returns whether a take has a file. */
   #isMade({ id }: StoredTake): boolean {
     return this.#ports.takes.store.outputs.of(id).some(({ assetId }) => assetId !== null);
   }
@@ -203,7 +203,7 @@ export class TakeWriter {
   }
 
   #plan(scripts: readonly Script[], connection: ServiceConnection) {
-    // Runs of one script differ in their voice: the text is cut once.
+    // The runs of one script differ only in voice, so the text is split once.
     const cut = new Map<string, string[]>();
     const split: typeof splitText = (text, max, first) => {
       const key = `${first} ${text}`;
@@ -230,7 +230,7 @@ export class TakeWriter {
     return segments.map((segment) => speechBody(segment, settings));
   }
 
-  /** As they were; old ones are not kept for ever and are then made anew from the take. */
+  /** Returns the original requests; deleted ones are rebuilt from the take. */
   #bodiesAgain(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
     const { jobCalls } = this.#ports;
     const before = jobCalls
@@ -246,7 +246,7 @@ export class TakeWriter {
     const now = clock.now();
     const id = newId(now);
     const jobId = newId(now);
-    // The default voice may not speak at all where each line has a speaker.
+    // The default voice may not speak at all if every line has a speaker.
     const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
     const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
@@ -260,7 +260,7 @@ export class TakeWriter {
     const { jobs, jobCalls, clock } = this.#ports;
     const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
     const now = clock.now();
-    // A script of several segments is heard from the first on; one that is a single call is better seen to come.
+    // A single call is streamed, for early playback; several segments play from the first one on.
     const streamed = bodies.length === 1;
     const request = speechJobRequest(connection, null, opId, streamed);
     jobs.insert({
@@ -282,7 +282,7 @@ export class TakeWriter {
   }
 }
 
-/** The names in one line, shortened after the first few. */
+/** Joins the first few names to one line. */
 function listed(names: readonly string[]): string {
   return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }

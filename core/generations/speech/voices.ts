@@ -17,13 +17,13 @@ export interface VoicesPorts {
   readonly changes: Changes;
 }
 
-/** A service's list as it was last had, and where from: another address has another list. */
+/** The last fetched voice list, with the address it came from. */
 interface Listed {
   readonly from: string;
   readonly voices: readonly ListedVoice[];
 }
 
-/** Voices to choose from: those the service lists, and the user's shelf. */
+/** The voices to choose from: those of the service's list, and the user's saved ones. */
 export class Voices {
   readonly #ports: VoicesPorts;
   readonly #listed = new Map<string, Listed>();
@@ -32,7 +32,7 @@ export class Voices {
     this.#ports = ports;
   }
 
-  /** Never fails for what the service does: the voices known are there, and the reason beside them. @throws NotFound */
+  /** Returns the known voices, with the error if the service's list failed. @throws NotFound */
   async list(
     input: { connectionId: string; refresh: boolean },
     signal: AbortSignal,
@@ -59,7 +59,7 @@ export class Voices {
     }
   }
 
-  /** A voice by its id, wherever it is known from. */
+  /** Finds a voice by its id, listed or saved. */
   find(voiceId: string): Voice | undefined {
     const listed = this.#inLists(voiceId);
     const kept = this.#ports.store.get(voiceId);
@@ -78,14 +78,14 @@ export class Voices {
     return this.#publish(voiceId);
   }
 
-  /** @throws NotFound for a voice that is not on the shelf */
+  /** @throws NotFound for a voice that is not saved */
   remove(voiceId: string): void {
     if (!this.#ports.store.get(voiceId)?.added) throw new NotFound('voice', voiceId);
     this.#ports.store.delete(voiceId);
     this.#publishOrGone(voiceId);
   }
 
-  /** @throws NotFound for a voice that is in no list and not on the shelf */
+  /** @throws NotFound for a voice that is neither listed nor saved */
   star(voiceId: string, starred: boolean): Voice {
     const voice = this.find(voiceId);
     if (!voice) throw new NotFound('voice', voiceId);
@@ -106,7 +106,7 @@ export class Voices {
     return (await calls.listVoices(await connections.forCall(connectionId), { signal })) ?? [];
   }
 
-  /** The service's in its order, then what only the shelf has. */
+  /** Merges the service's voices in their order with those that are only saved. */
   #merge(listed: readonly ListedVoice[]): Voice[] {
     const shelf = new Map(this.#ports.store.all().map((voice) => [voice.voiceId, voice]));
     const voices = listed.map((voice) => listedVoice(voice, shelf.get(voice.voiceId)));
@@ -135,7 +135,7 @@ export class Voices {
   }
 }
 
-/** The user's facts about a voice come before the service's. */
+/** The user's details of a voice precede the service's. */
 function listedVoice(listed: ListedVoice, kept: StoredVoice | undefined): Voice {
   const { voiceId, name, language, gender } = listed;
   const own = kept?.added ? kept : undefined;
@@ -150,7 +150,7 @@ function listedVoice(listed: ListedVoice, kept: StoredVoice | undefined): Voice 
   };
 }
 
-/** On the shelf alone. A starred one of a service whose list is not at hand is still the service's. */
+/** A voice that is only saved. A starred one stays the service's while its list is unavailable. */
 function keptVoice({ voiceId, name, language, gender, note, added, starred }: StoredVoice): Voice {
   const source = added ? 'user' : 'service';
   return { voiceId, name: name || voiceId, language, gender, note, source, starred };
