@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Audio } from '../core/formats/audio/audio.ts';
-import { writeSound } from '../core/testing/sounds.ts';
+import { writeAudioFile } from '../core/testing/audio-files.ts';
 import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';
 
@@ -62,7 +62,11 @@ export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   const audio = new Audio();
   try {
-    const minute = await writeSound({ path: join(folder, 'minute.mp3'), format: 'mp3' }, [speech(60)], RATE);
+    const minute = await writeAudioFile(
+      { path: join(folder, 'minute.mp3'), format: 'mp3' },
+      [speech(60)],
+      RATE,
+    );
     const parts = Array.from({ length: PIECES }, (_, i) => {
       const path = join(folder, `${i}.mp3`);
       copyFileSync(minute.path, path);

@@ -8,7 +8,7 @@ import { SANDBOX_CONNECTION } from '../shared/domain/sandbox-connection.ts';
 import { newId } from './platform/new-id.ts';
 import type { CoreRouter } from './rpc/rpc.ts';
 import { fakeHost } from './testing/fake-host.ts';
-import { DRAWING_SETTINGS } from './testing/picture-core.ts';
+import { IMAGE_SETTINGS } from './testing/image-core.ts';
 import { SONG_SETTINGS } from './testing/song-core.ts';
 import { WAV_SETTINGS } from './testing/speech-core.ts';
 import { type TestCore, testCore } from './testing/test-core.ts';
@@ -79,7 +79,7 @@ async function answer(text: string, options = {}) {
 
 const drawing = (prompt: string) => ({
   ...{ connectionId, prompt: fresh(prompt), way: 'queue' as const },
-  wishes: [1, 2].map(() => ({ opId: opId(), settings: DRAWING_SETTINGS })),
+  wishes: [1, 2].map(() => ({ opId: opId(), settings: IMAGE_SETTINGS })),
 });
 const song = (text: string) => ({
   ...{ opId: opId(), connectionId, mode: 'lyrics' as const, text: fresh(text), title: '' },

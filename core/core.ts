@@ -4,7 +4,7 @@ import { createFoundation } from './app/foundation.ts';
 import { createChat } from './chat/create-chat.ts';
 import { createGenerations } from './generations/create-generations.ts';
 import { createJobs } from './jobs/create-jobs.ts';
-import type { UnderWay } from './jobs/under-way.ts';
+import type { RunningWork } from './jobs/running-work.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { Host } from './platform/host.ts';
 import type { Media } from './platform/media.ts';
@@ -17,7 +17,7 @@ export interface Core {
   /** Puts in order what the last run left. Call before the first window. */
   start(): Promise<void>;
   /** Returns what an end now would interrupt. */
-  underWay(): UnderWay;
+  underWay(): RunningWork;
   /** Has the windows show something that was chosen from the system's menu. */
   show(what: 'logs' | 'report'): void;
   /** Returns the language the user chose, or that of the system. */

@@ -5,7 +5,7 @@ import { isEnd } from '../shared/domain/job-state.ts';
 import { newId } from './platform/new-id.ts';
 import { beginStream, chunk, refuse } from './testing/chat-server.ts';
 import { figure } from './testing/figures.ts';
-import { DRAWING_SETTINGS } from './testing/picture-core.ts';
+import { IMAGE_SETTINGS } from './testing/image-core.ts';
 import { SONG_SETTINGS } from './testing/song-core.ts';
 import { WAV_SETTINGS } from './testing/speech-core.ts';
 import { speakTone } from './testing/speech-server.ts';
@@ -137,7 +137,7 @@ test('a key repeated in unusable responses is stored nowhere, although they are 
   } as const;
   await api.music.create({ opId: opId(), connectionId, ...song });
   for (const way of ['wait', 'queue'] as const) {
-    const wishes = [{ opId: opId(), settings: DRAWING_SETTINGS }];
+    const wishes = [{ opId: opId(), settings: IMAGE_SETTINGS }];
     await api.images.draw({ connectionId, prompt: 'Hello there', way, wishes });
   }
   const told: unknown[] = [];

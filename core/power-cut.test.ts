@@ -17,13 +17,13 @@ import { atomicWrite } from './platform/files/atomic-write.ts';
 import { copyFileDurably } from './platform/files/copy-file.ts';
 import { makeFolder } from './platform/files/make-folder.ts';
 import { openSettingsFile } from './settings/settings-file.ts';
+import { noise, writeAudioFile } from './testing/audio-files.ts';
 import { runs } from './testing/deep.ts';
 import { figure } from './testing/figures.ts';
 import { FILLED_FILES, fillFolder, hashesOf, writeFiles } from './testing/filled-folder.ts';
 import { makeBackup, NOW, ON } from './testing/make-backup.ts';
-import { layOut, type Moment, powerLog } from './testing/power-log.ts';
+import { type Moment, powerLog, replayPowerLog } from './testing/power-log.ts';
 import { seeded } from './testing/seeded.ts';
-import { noise, writeSound } from './testing/sounds.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { assetFacts } from './testing/test-library.ts';
 
@@ -56,7 +56,7 @@ async function cut(
     // What was told last is looked at most: there all must be there.
     const moment = random.pick(n % 4 === 3 ? last : moments);
     const place = temporaryFolder().path;
-    layOut(moment, root, place, random);
+    replayPowerLog(moment, root, place, random);
     found.states += 1;
     try {
       await check(place, moment);
@@ -116,7 +116,7 @@ it(
   async () => {
     const root = temporaryFolder().path;
     const source = join(root, 'source');
-    await writeSound({ path: source, format: 'wav' }, [noise(1, 8000)], 8000);
+    await writeAudioFile({ path: source, format: 'wav' }, [noise(1, 8000)], 8000);
     const note = join(root, 'note.json');
     const audio = {
       measure: (path: string, format: 'mp3' | 'wav' | 'flac' | 'pcm', rate?: number) =>

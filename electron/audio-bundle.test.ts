@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Audio } from '../core/formats/audio/audio.ts';
-import { tone, writeSound } from '../core/testing/sounds.ts';
+import { tone, writeAudioFile } from '../core/testing/audio-files.ts';
 
 /** The audio worker as it is shipped: bundled, with its libraries beside it. */
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it.each(['mp3', 'flac', 'wav'] as const)('bundled audio worker joins and measures %s', async (format) => {
   const parts = [1, 2].map((n) => ({ path: join(folder, `${n}.${format}`), format }));
-  for (const part of parts) await writeSound(part, [tone(0.5, 24_000)], 24_000);
+  for (const part of parts) await writeAudioFile(part, [tone(0.5, 24_000)], 24_000);
   const out = { path: join(folder, `out.${format}`), format, sampleRate: 24_000 };
   await audio.join(parts, out);
   const { durationMs } = await audio.measure(out.path, format);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, safeStorage, session, shell } from 'electron';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
-import type { Host, Logger, LogKeeper, SettingsFile } from '../core/platform/host.ts';
+import type { Host, LogControl, Logger, SettingsFile } from '../core/platform/host.ts';
 import { toPlatform } from '../core/platform/platform.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
 import { copyImage } from './copy-image.ts';
@@ -22,7 +22,7 @@ export async function createHost(options: {
   /** The location of the built sandbox. */
   readonly sandbox: URL;
   readonly logger: Logger;
-  readonly logKeeper?: LogKeeper;
+  readonly logKeeper?: LogControl;
   /** Notices from before the core was created; see `Host`. */
   readonly warnings: readonly string[];
   readonly restart: () => void;

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { Core } from '../core/core.ts';
 import { describeRunningWork, quitMessages } from '../core/host-kit/quit-messages.ts';
-import { mayCost } from '../core/jobs/under-way.ts';
+import { mayCost } from '../core/jobs/running-work.ts';
 
 /** Asks for confirmation before quitting, if needed. */
 export interface QuitConfirmation {

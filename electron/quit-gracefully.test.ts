@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UnderWay } from '../core/jobs/under-way.ts';
+import type { RunningWork } from '../core/jobs/running-work.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
 import { confirmBeforeClose, quitGracefully } from './quit-gracefully.ts';
 import { BrowserWindow, dialog, app as fakeApp, recorded } from './testing/fake-electron.ts';
@@ -28,11 +28,11 @@ const quiet = {
   warn: () => undefined,
   error: () => undefined,
 };
-const IDLE: UnderWay = { sending: 0, answering: 0, atService: 0, waiting: 0 };
+const IDLE: RunningWork = { sending: 0, answering: 0, atService: 0, waiting: 0 };
 
 /** Starts an app with this running work and an open window. */
 function start(
-  underWay: UnderWay,
+  underWay: RunningWork,
   stop: () => Promise<void>,
   language: 'system' | 'en' | 'zh-CN' = 'system',
   underWayNow = () => underWay,
@@ -104,7 +104,7 @@ describe('quitting without work in progress', () => {
 });
 
 describe('ending the app for a restart or an installation', () => {
-  const BUSY: UnderWay = { ...IDLE, sending: 1 };
+  const BUSY: RunningWork = { ...IDLE, sending: 1 };
 
   it('runs the callback after everything is saved and does not delay a later quit', async () => {
     const saved = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ describe('ending the app for a restart or an installation', () => {
 });
 
 describe('quitting with work in progress', () => {
-  const BUSY: UnderWay = { sending: 1, answering: 2, atService: 3, waiting: 4 };
+  const BUSY: RunningWork = { sending: 1, answering: 2, atService: 3, waiting: 4 };
 
   it('shows one dialog for repeated quit requests and exits only after confirmation', async () => {
     const held = heldDialog();

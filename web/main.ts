@@ -7,7 +7,7 @@ import { describeRunningWork, quitMessages } from '../core/host-kit/quit-message
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
-import { mayCost, type UnderWay } from '../core/jobs/under-way.ts';
+import { mayCost, type RunningWork } from '../core/jobs/running-work.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
 import { lockDataFolder } from '../core/platform/data-lock.ts';
 import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
@@ -174,7 +174,7 @@ function tellUnderWay(core: Core): void {
 }
 
 /** Returns whether anything continues without the user, including at the service. */
-function isAtWork({ sending, answering, atService }: UnderWay): boolean {
+function isAtWork({ sending, answering, atService }: RunningWork): boolean {
   return sending + answering + atService > 0;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../core/platform/system-clock.ts';
-import { tone, writeSound } from '../core/testing/sounds.ts';
+import { tone, writeAudioFile } from '../core/testing/audio-files.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { assetFacts, testLibrary } from '../core/testing/test-library.ts';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';
@@ -51,7 +51,7 @@ it.each(AUDIO_FORMATS)(
     const at = testLibrary();
     const folder = temporaryFolder().path;
     const made = { path: join(folder, 'made'), format };
-    await writeSound(made, [tone(SECONDS, 24_000)], 24_000);
+    await writeAudioFile(made, [tone(SECONDS, 24_000)], 24_000);
     const asset = await at.library.keep(made.path, assetFacts(format));
     at.library.insert(asset);
     const window = join(folder, 'window');

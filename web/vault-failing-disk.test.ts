@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { eachPoint } from '../core/testing/each-point.ts';
 import { faultFs } from '../core/testing/fault-fs.ts';
-import { layOut, powerLog } from '../core/testing/power-log.ts';
+import { powerLog, replayPowerLog } from '../core/testing/power-log.ts';
 import { seeded } from '../core/testing/seeded.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { createOwnerFileVault } from './vault.ts';
@@ -22,7 +22,7 @@ it('a power cut while a key is being stored leaves the old or the new key', asyn
   expect(moments.length).toBeGreaterThan(3);
   for (const moment of moments) {
     const place = temporaryFolder().path;
-    layOut(moment, root, place, random);
+    replayPowerLog(moment, root, place, random);
     const found = await createOwnerFileVault(place).read('a');
     expect(moment.acked.length > 0 ? [NEW] : [OLD, NEW], moment.after).toContainEqual(found);
   }

@@ -15,8 +15,8 @@ import { appInfo } from './app-info.ts';
 import { CrashedViews, viewsRouter } from './crashed-views.ts';
 import type { Foundation } from './foundation.ts';
 import { externalOpener } from './open-external.ts';
+import { purgeExpired } from './purge-expired.ts';
 import { runIfDatabaseIntact } from './run-if-database-intact.ts';
-import { tidyUp } from './tidy-up.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
@@ -50,7 +50,7 @@ export function createApp(base: Foundation, areas: Areas) {
   let tidied: Promise<void> | null = null;
 
   const tidy = () =>
-    tidyUp({
+    purgeExpired({
       ...{ now: clock.now.bind(clock), stopping, dataFolder, hasStrays, library: library.library },
       purgeChat: () => transfer.apart(() => chat.purge()),
       ...{ cleanUpJobs: jobs.cleanUp, generations },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { copyPath, copyTime, keepNewest, listBackups } from '../db/backups.ts';
+import { copyPath, copyTime, listBackups, removeOldCopies } from '../db/backups.ts';
 import { DATABASE } from '../db/connect.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { type FreeSpaceProbe, hasFreeSpace } from '../platform/files/free-space.ts';
@@ -105,7 +105,7 @@ export class DailyCopies {
     const path = copyPath(dataFolder, 'daily', clock.now());
     // A copy that fails is removed: it must not pass for a good one.
     if (existsSync(path) || !(await this.#copy(database, path))) return;
-    if (!isOutdated) return keepNewest(dataFolder, 'daily', clock.now());
+    if (!isOutdated) return removeOldCopies(dataFolder, 'daily', clock.now());
     for (const old of listBackups(dataFolder)) if (old !== path) rmSync(old, { force: true });
     this.#forgotten = erased;
     if (this.#erased === erased) rmSync(join(dataFolder, OUTDATED), { force: true });

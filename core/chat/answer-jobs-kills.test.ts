@@ -16,7 +16,7 @@ import { toolRoundOperation } from './answers/automatic-results.ts';
 
 /** Every point of every operation once in the everyday run. */
 const { numRuns: ROUNDS } = runs(3, 30);
-const program = crashProgram('testing/asking-crash-child');
+const program = crashProgram('testing/answer-crash-child');
 /** How many calls of an operation have reached the service when the kill is near: each of these in turn. */
 const CALLS = { compare: [0, 1, 3], choices: [0, 1], tools: [0, 1, 2], summarise: [1, 2] } as const;
 /** And so long after that it comes at the latest, in milliseconds. */

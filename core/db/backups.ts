@@ -41,14 +41,14 @@ export function listBackups(folder: string, kind?: CopyKind): string[] {
 /** Copies the whole database to a dated file before a migration, and keeps the newest three. */
 export function copyDatabase(db: DatabaseSync, folder: string, now: number): void {
   copyCompletely(db, copyPath(folder, 'backup', now));
-  keepNewest(folder, 'backup', now);
+  removeOldCopies(folder, 'backup', now);
 }
 
 /**
  * Deletes the older copies of a kind. A copy with a future date, made while the clock was wrong, is deleted first, or
  * it would replace newer ones forever.
  */
-export function keepNewest(folder: string, kind: CopyKind, now: number): void {
+export function removeOldCopies(folder: string, kind: CopyKind, now: number): void {
   const isPast = (path: string) => (copyTime(basename(path)) ?? 0) <= now;
   const all = listBackups(folder, kind);
   const ordered = [...all.filter(isPast), ...all.filter((path) => !isPast(path))];

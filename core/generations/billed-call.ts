@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
+import { QuarantinedResponseError } from '../http/errors/quarantined-response-error.ts';
 import type { CallContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import { rethrowAsServiceError, withServiceErrors } from '../library/as-service-error.ts';
@@ -37,7 +37,7 @@ export async function billedCall<T>(
     const quarantine = join(ports.quarantineFolder, quarantined);
     return await make({ signal, observer, opId, quarantine });
   } catch (error) {
-    if (error instanceof KeptAnswerError && error.kept > 0) keepRaw(quarantined);
+    if (error instanceof QuarantinedResponseError && error.kept > 0) keepRaw(quarantined);
     throw error;
   }
 }

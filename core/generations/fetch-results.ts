@@ -10,7 +10,7 @@ import { AudioError } from '../formats/audio/audio-error.ts';
 import { ImageError } from '../formats/image/image-error.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ExpiredAddressError } from '../http/errors/expired-address-error.ts';
-import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
+import { QuarantinedResponseError } from '../http/errors/quarantined-response-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { redactFile } from '../http/spool/redact-file.ts';
 import { redactorOf } from '../http/transport.ts';
@@ -137,7 +137,7 @@ class Fetching<S, D, V, Found> {
     const before = pendingAsset.read(note);
     if (before && library.isKept(before)) return before;
     const file = await this.#whole(n).catch(async (error: unknown) => {
-      if (!(error instanceof KeptAnswerError)) throw error;
+      if (!(error instanceof QuarantinedResponseError)) throw error;
       this.#noteQuarantined();
       throw this.#unusable(error);
     });

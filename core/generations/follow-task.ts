@@ -4,7 +4,7 @@ import { fail } from '../http/errors/classify-error.ts';
 import type { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { JobContext } from '../jobs/job-handler.ts';
-import { placeTaskId, type TaskQuery } from '../service/tasks/task-query.ts';
+import { insertTaskId, type TaskQuery } from '../service/tasks/task-query.ts';
 import type { TaskState } from '../service/tasks/task-state.ts';
 
 /** Number of polls that must find a task done without a result before it is believed. */
@@ -78,7 +78,7 @@ export async function followTask<Found>(poll: TaskPoll<Found>, context: JobConte
 
 /** Returns a poll request for the inspector. @see SERVICE.md §4 */
 export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
-  const { path, body } = placeTaskId(query, taskId);
+  const { path, body } = insertTaskId(query, taskId);
   return {
     method: query.method,
     url: connection.baseUrl + path,

@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/domain/settings.ts';
-import type { UnderWay } from '../jobs/under-way.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
 
 /** Messages about running work when the app quits, for the main process, which has no catalogue. */
 export interface QuitMessages {
@@ -54,7 +54,7 @@ export function quitMessages(language: Settings['language'], system: readonly st
 }
 
 /** Describes running work and its fate, one sentence per kind. */
-export function describeRunningWork(underWay: UnderWay, words: QuitMessages): string[] {
+export function describeRunningWork(underWay: RunningWork, words: QuitMessages): string[] {
   const kinds = ['sending', 'answering', 'atService', 'waiting'] as const;
   return kinds.flatMap((kind) => (underWay[kind] > 0 ? [words[kind](underWay[kind])] : []));
 }

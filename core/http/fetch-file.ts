@@ -1,6 +1,6 @@
 import { delay } from '../platform/abortable.ts';
 import { fail } from './errors/classify-error.ts';
-import { KeptAnswerError } from './errors/kept-answer-error.ts';
+import { QuarantinedResponseError } from './errors/quarantined-response-error.ts';
 import { retryDecision } from './errors/retry-table.ts';
 import { ServiceError } from './errors/service-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
@@ -48,7 +48,7 @@ export interface FetchedFile {
  * Downloads a result file, resuming or restarting in up to five attempts. Checks URL, size and kind. The file is
  * durable when this resolves; after a failure nothing is left.
  * @throws ExpiredAddressError if the URL has expired; ServiceError otherwise: `invalid` for a refused URL, `bad_answer`
- *   for a file of another kind (KeptAnswerError if it was kept), `too_large`, `storage`, `stopped`.
+ *   for a file of another kind (QuarantinedResponseError if it was kept), `too_large`, `storage`, `stopped`.
  */
 export async function fetchFile(transport: Transport, options: FetchOptions): Promise<FetchedFile> {
   const { url, connection, into, signal } = options;
@@ -74,7 +74,7 @@ async function checkKind(part: PartFile, { kinds, refusedTo, connection }: Fetch
     const isRefused = error instanceof ServiceError && error.data.class === 'bad_answer';
     if (refusedTo === undefined || part.size === 0 || !isRefused) throw error;
     if (!(await part.quarantine(refusedTo, redactorOf(connection.key)))) throw error;
-    throw new KeptAnswerError(error.data, part.size, { cause: error });
+    throw new QuarantinedResponseError(error.data, part.size, { cause: error });
   }
 }
 

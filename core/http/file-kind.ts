@@ -11,7 +11,7 @@ import {
 import { IMAGE_SIGNATURES, type ImageHead, type ImageKind } from '../formats/image/image-kind.ts';
 import { bodyKind } from './body-kind.ts';
 import { fail } from './errors/classify-error.ts';
-import { readErrorDetails } from './errors/error-words.ts';
+import { readErrorDetails } from './errors/error-details.ts';
 import { cutText, plainText } from './errors/plain-text.ts';
 import type { ServiceError } from './errors/service-error.ts';
 

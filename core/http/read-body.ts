@@ -27,7 +27,7 @@ export async function readAtMost(answer: ServiceAnswer, max: number): Promise<Bo
  * Reads the rest of a body as UTF-8, at most `max` bytes including `first`, the chunks already read.
  * @throws ServiceError `too_large` over the limit, and what `read` throws.
  */
-export async function readWhole(
+export async function readTextBody(
   answer: ServiceAnswer,
   first: readonly Uint8Array[],
   max: number,

@@ -18,8 +18,8 @@ import { KeyedLimiter } from './keyed-limiter.ts';
 import type { OpenJobs } from './recover.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import { type RegisteredKind, RunningJob, type RunningPorts } from './running-job.ts';
+import { countRunningWork, type RunningWork } from './running-work.ts';
 import { connectionForPolling, withNewAddress } from './task-connection.ts';
-import { countUnderWay, type UnderWay } from './under-way.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
 /** Milliseconds that quitting waits: for billed responses, then for all jobs to be stored. */
@@ -188,8 +188,8 @@ export class JobRunner {
   }
 
   /** Returns what quitting would interrupt now. */
-  underWay(): UnderWay {
-    return countUnderWay(this.#running.values(), this.#ports.jobs);
+  underWay(): RunningWork {
+    return countRunningWork(this.#running.values(), this.#ports.jobs);
   }
 
   /**

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { pictureFacts, testLibrary } from '../testing/test-library.ts';
+import { imageFacts, testLibrary } from '../testing/test-library.ts';
 
 async function ended<R>(steps: AsyncIterable<OperationEvent<R>>): Promise<R> {
   for await (const step of steps) if (step.type === 'done') return step.result;
@@ -21,7 +21,7 @@ it('an image that arrives during a rebuild gets exactly one record', async () =>
     expect(await ended(at.work.rebuild(undefined))).toEqual({ restored: 0, foreign: 0, missing: 0 });
     return thumbnail(path, to);
   });
-  const asset = await at.library.keepPicture(source, pictureFacts());
+  const asset = await at.library.keepPicture(source, imageFacts());
   at.library.insert(asset);
   expect(at.assets.names()).toEqual([asset.fileName]);
   expect(at.library.thumbnails.known(asset.id)).not.toBeNull();

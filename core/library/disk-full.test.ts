@@ -8,10 +8,10 @@ import { measureAudio } from '../formats/audio/measure-audio.ts';
 import { copyImage } from '../formats/imaging/copy-image.ts';
 import { measureImage } from '../formats/imaging/thumbnail.ts';
 import { assertSpace, SPACE_NEEDED } from '../platform/files/space.ts';
+import { noise, writeAudioFile } from '../testing/audio-files.ts';
 import { pictureFile } from '../testing/picture-files.ts';
-import { noise, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { assetFacts, pictureFacts } from '../testing/test-library.ts';
+import { assetFacts, imageFacts } from '../testing/test-library.ts';
 import { storeAudio } from './store-audio.ts';
 import { storeImage } from './store-image.ts';
 
@@ -104,7 +104,7 @@ describe('with a disk failure at any step', () => {
   it.each(AUDIO_FORMATS)(
     'stores a %s file completely or not at all, and can store it later',
     async (format) => {
-      await writeSound({ path: source, format }, [noise(3, 24_000)], 24_000);
+      await writeAudioFile({ path: source, format }, [noise(3, 24_000)], 24_000);
       const library = join(folder, 'library');
       const facts = assetFacts(format);
       const keep = () =>
@@ -129,7 +129,7 @@ describe('with a disk failure at any step', () => {
     async (kind) => {
       writeFileSync(source, pictureFile(kind));
       const library = join(folder, 'library');
-      const facts = pictureFacts();
+      const facts = imageFacts();
       const given = {
         source,
         facts,
@@ -148,7 +148,7 @@ describe('with a disk failure at any step', () => {
 
   it.each(AUDIO_FORMATS)('joins %s parts completely or not at all', async (format) => {
     const parts = await Promise.all(
-      [1, 2].map((n) => writeSound({ path: join(folder, `${n}`), format }, [noise(1, 24_000)], 24_000)),
+      [1, 2].map((n) => writeAudioFile({ path: join(folder, `${n}`), format }, [noise(1, 24_000)], 24_000)),
     );
     const place = join(folder, 'out');
     mkdirSync(place);

@@ -7,10 +7,10 @@ import { openPromise } from 'yauzl';
 import { z } from 'zod';
 import type { LibraryExport } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
+import { tone, writeAudioFile } from '../testing/audio-files.ts';
 import { pictureFile } from '../testing/picture-files.ts';
-import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.ts';
+import { assetFacts, imageFacts, testLibrary } from '../testing/test-library.ts';
 
 /** Simulates a disk that is full after `room` bytes of an export. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }));
@@ -60,13 +60,13 @@ async function filled(at: At): Promise<string[]> {
     const source = join(temporaryFolder().path, 'made');
     writeFileSync(source, pictureFile(n % 2 === 0 ? 'png' : 'jpeg', { width: 64 + n }));
     const title = n % 3 === 0 ? 'A LIGHTHOUSE' : 'A lighthouse';
-    const asset = await at.library.keepPicture(source, pictureFacts({ title }));
+    const asset = await at.library.keepPicture(source, imageFacts({ title }));
     at.library.insert(asset);
     ids.push(asset.id);
   }
   for (const format of ['mp3', 'pcm'] as const) {
     const source = { path: join(temporaryFolder().path, 'made'), format };
-    await writeSound(source, [tone(0.2, 24_000)], 24_000);
+    await writeAudioFile(source, [tone(0.2, 24_000)], 24_000);
     const asset = await at.library.keep(source.path, assetFacts(format, 'manifest'));
     at.library.insert(asset);
     ids.push(asset.id);

@@ -7,7 +7,7 @@ import { fakeHost } from '../testing/fake-host.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
-import { pictureFacts, testLibrary } from '../testing/test-library.ts';
+import { imageFacts, testLibrary } from '../testing/test-library.ts';
 import { until } from '../testing/until.ts';
 
 let here: TestCore;
@@ -20,7 +20,7 @@ async function filled() {
     const source = join(temporaryFolder().path, 'made');
     writeFileSync(source, pictureFile('png', { width: 64 + n }));
     const facts = { prompt: `A lighthouse 灯塔 ${n}`, model: n === 0 ? 'image-02' : 'image-01' };
-    at.library.insert(await at.library.keepPicture(source, pictureFacts(facts)));
+    at.library.insert(await at.library.keepPicture(source, imageFacts(facts)));
   }
   return at;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { AssetStore, StoredAsset, StoredPicture, StoredSound } from '../db/library/asset-store.ts';
+import type { AssetStore, StoredAsset, StoredAudio, StoredImage } from '../db/library/asset-store.ts';
 import { isFile } from '../platform/files/is-file.ts';
 import type { Media } from '../platform/media.ts';
 import { downloadName } from './file-name.ts';
@@ -37,7 +37,7 @@ export class LibraryViews {
     this.#needs = needs;
   }
 
-  sound(stored: StoredSound): Asset {
+  sound(stored: StoredAudio): Asset {
     const {
       deletedAt: _at,
       starred: _star,
@@ -50,7 +50,7 @@ export class LibraryViews {
     return { ...facts, peaks: Buffer.from(peaks).toString('base64'), ...this.#place(stored) };
   }
 
-  picture(stored: StoredPicture): ImageFile {
+  picture(stored: StoredImage): ImageFile {
     const { kind: _kind, listed: _listed, about: _about, ...facts } = stored;
     const { prompt, settings } = this.#needs.assets.made(stored.id) ?? { prompt: '', settings: null };
     const size = typeof settings?.size === 'string' ? settings.size : null;

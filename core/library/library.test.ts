@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
-import { readSound, tone, writeSound } from '../testing/sounds.ts';
+import { readAudioFile, tone, writeAudioFile } from '../testing/audio-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, KEPT_AT, testLibrary } from '../testing/test-library.ts';
 
@@ -30,7 +30,7 @@ const hasFfprobe = (() => {
 
 async function made(format: AudioFormat, seconds = 0.5): Promise<string> {
   const path = join(temporaryFolder().path, `made.${format}`);
-  await writeSound({ path, format }, [tone(seconds, 24_000)], 24_000);
+  await writeAudioFile({ path, format }, [tone(seconds, 24_000)], 24_000);
   return path;
 }
 
@@ -67,7 +67,10 @@ describe('storing an audio file', () => {
       const at = testLibrary();
       const source = await made(format);
       const { fileName } = await at.library.keep(source, assetFacts(format));
-      const [before, after] = [await readSound(source, format), await readSound(at.place(fileName), format)];
+      const [before, after] = [
+        await readAudioFile(source, format),
+        await readAudioFile(at.place(fileName), format),
+      ];
       expect(Buffer.from(after.first.buffer).equals(Buffer.from(before.first.buffer))).toBe(true);
     },
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { AssetStore, NewAsset, NewPicture, NewSound, StoredAsset } from '../db/library/asset-store.ts';
+import type { AssetStore, NewAsset, NewAudio, NewImage, StoredAsset } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
@@ -95,17 +95,13 @@ export class Library {
    * @param announce receives the asset just before the file gets its name; see `isKept`.
    * @throws AudioError if it is not audio of its format. @throws StorageError if the folder does not accept it.
    */
-  keep(source: string, facts: AudioFacts, announce?: (asset: NewSound) => void): Promise<NewSound> {
+  keep(source: string, facts: AudioFacts, announce?: (asset: NewAudio) => void): Promise<NewAudio> {
     const { audio } = this.#needs;
     return storeAudio({ source, facts, audio, announce, ...this.#keeping() });
   }
 
   /** As `keep`, for an image; creates its thumbnail at once. @throws ImageError, StorageError */
-  keepPicture(
-    source: string,
-    facts: NewImageFacts,
-    announce?: (asset: NewPicture) => void,
-  ): Promise<NewPicture> {
+  keepPicture(source: string, facts: NewImageFacts, announce?: (asset: NewImage) => void): Promise<NewImage> {
     const { imaging, logger } = this.#needs;
     const beforeNamed = () =>
       this.thumbnails.make(facts.id, source).catch((error: unknown) => {

@@ -19,10 +19,10 @@ import type { LibraryScan } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import { newId } from '../platform/new-id.ts';
+import { tone, writeAudioFile } from '../testing/audio-files.ts';
 import { IMAGE_KINDS, pictureFile } from '../testing/picture-files.ts';
-import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.ts';
+import { assetFacts, imageFacts, testLibrary } from '../testing/test-library.ts';
 import { hasOrphanFiles } from './orphan-files.ts';
 
 type At = ReturnType<typeof testLibrary>;
@@ -30,14 +30,14 @@ type At = ReturnType<typeof testLibrary>;
 async function keepPicture(at: At, kind: (typeof IMAGE_KINDS)[number], more = {}) {
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, pictureFile(kind));
-  const asset = await at.library.keepPicture(source, pictureFacts(more));
+  const asset = await at.library.keepPicture(source, imageFacts(more));
   at.library.insert(asset);
   return asset;
 }
 
 async function keepSound(at: At, format: (typeof AUDIO_FORMATS)[number]) {
   const source = { path: join(temporaryFolder().path, 'made'), format };
-  await writeSound(source, [tone(0.3, 24_000)], 24_000);
+  await writeAudioFile(source, [tone(0.3, 24_000)], 24_000);
   const settings = { audio_setting: { format, sample_rate: 24_000 }, voice_setting: { voice_id: 'v' } };
   const asset = await at.library.keep(source.path, { ...assetFacts(format), settings });
   at.library.insert(asset);
@@ -47,7 +47,7 @@ async function keepSound(at: At, format: (typeof AUDIO_FORMATS)[number]) {
 it('does not add a voice preview to the library', async () => {
   const at = testLibrary();
   const source = { path: join(temporaryFolder().path, 'made'), format: 'mp3' as const };
-  await writeSound(source, [tone(0.3, 24_000)], 24_000);
+  await writeAudioFile(source, [tone(0.3, 24_000)], 24_000);
   const sample = await at.library.keep(source.path, { ...assetFacts('mp3'), listed: false });
   at.library.insert(sample);
   expect(await rebuilt(afterLoss(at))).toMatchObject({ restored: 0, foreign: 1 });

@@ -10,8 +10,8 @@ import { AssetStore } from '../db/library/asset-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { newId } from '../platform/new-id.ts';
 import { assetRow } from '../testing/asset-row.ts';
-import { DRAWING_SETTINGS } from '../testing/picture-core.ts';
-import { startPictureServer } from '../testing/picture-server.ts';
+import { IMAGE_SETTINGS } from '../testing/image-core.ts';
+import { startImageServer } from '../testing/image-server.ts';
 import { LYRICS, type SongCore, songCore } from '../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson } from '../testing/song-server.ts';
 import { WAV_SETTINGS } from '../testing/speech-core.ts';
@@ -50,7 +50,7 @@ async function connected(url: string): Promise<string> {
 beforeEach(async () => {
   here = await songCore();
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2, true));
-  [speech, pictures] = [await startSpeechServer(), await startPictureServer()];
+  [speech, pictures] = [await startSpeechServer(), await startImageServer()];
   song = await here.finished(await here.create({ title: 'Saltlampsong' }));
   const runs = [{ opId: newId(Date.now()), voiceId: 'voice-1' }];
   const script = { text: 'A marmaladetake is spoken.', cast: null, settings: WAV_SETTINGS };
@@ -64,7 +64,7 @@ beforeEach(async () => {
   take = await here.api.speech.get({ id: begun.id });
   const { drawings } = await here.api.images.draw({
     ...{ connectionId: await connected(pictures.url), prompt: 'A pelicanpicture 鹈鹕', way: 'wait' },
-    wishes: [{ opId: newId(Date.now()), settings: DRAWING_SETTINGS }],
+    wishes: [{ opId: newId(Date.now()), settings: IMAGE_SETTINGS }],
   });
   await here.ended(drawings[0]?.jobId ?? '');
   drawing = await here.api.images.drawing({ id: drawings[0]?.id ?? '' });

@@ -1,7 +1,7 @@
 import type { Recipe, RecipeSong } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
-import type { NewSound } from '../db/library/asset-store.ts';
+import type { NewAudio } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { AudioTags } from '../formats/audio/audio-file.ts';
 import { mediaType } from '../formats/media-type.ts';
@@ -11,7 +11,7 @@ import { storeFile } from './store-file.ts';
 /** Properties of a new audio file. */
 export interface AudioFacts {
   readonly id: string;
-  readonly kind: NewSound['kind'];
+  readonly kind: NewAudio['kind'];
   readonly title: string;
   readonly format: AudioFormat;
   /** Samples per second; raw PCM does not contain it. */
@@ -42,8 +42,8 @@ export async function storeAudio(given: {
   readonly withRecipe: boolean;
   isNamed(fileName: string): boolean;
   isGone(): boolean;
-  announce?: ((asset: NewSound) => void) | undefined;
-}): Promise<NewSound> {
+  announce?: ((asset: NewAudio) => void) | undefined;
+}): Promise<NewAudio> {
   const { source, facts, folder, audio, withRecipe, isNamed, isGone, announce } = given;
   const { id, kind, title, format, now, prompt, settings, listed } = facts;
   const { model } = facts.tags;
@@ -56,7 +56,7 @@ export async function storeAudio(given: {
       const copied = await audio.copy({ path: source, format }, part, { ...tags, durationMs });
       return { ...copied, beside: format === 'pcm' ? tags.recipe : null };
     },
-    describe(named): NewSound {
+    describe(named): NewAudio {
       const made = { prompt, settings, model, about: aboutOf(facts), listed, createdAt: now };
       return { id, kind, title, mimeType: mediaType(format), ...made, ...named, ...sound };
     },

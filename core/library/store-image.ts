@@ -1,6 +1,6 @@
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
-import type { NewPicture } from '../db/library/asset-store.ts';
+import type { NewImage } from '../db/library/asset-store.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import { imageExtension } from '../formats/media-type.ts';
 import { storeFile } from './store-file.ts';
@@ -31,10 +31,10 @@ export async function storeImage(given: {
   readonly withRecipe: boolean;
   isNamed(fileName: string): boolean;
   isGone(): boolean;
-  announce?: ((asset: NewPicture) => void) | undefined;
+  announce?: ((asset: NewImage) => void) | undefined;
   /** Slow work runs before the file is named, so that its row can follow immediately. */
   beforeNamed?: () => Promise<void>;
-}): Promise<NewPicture> {
+}): Promise<NewImage> {
   const { source, facts, folder, imaging, withRecipe, isNamed, isGone, announce, beforeNamed } = given;
   const { id, title, createdAt } = facts;
   const picture = await imaging.measure(source);
@@ -50,7 +50,7 @@ export async function storeImage(given: {
       await beforeNamed?.();
       return { bytes, sha256, beside: needsSidecar ? recipe : null };
     },
-    describe: (named): NewPicture => ({
+    describe: (named): NewImage => ({
       ...{ kind: 'picture', listed: true, about: '', ...facts },
       ...{ mimeType, width, height, colour, ...named },
     }),

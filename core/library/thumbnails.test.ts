@@ -8,7 +8,7 @@ import { mediaResponse } from '../host-kit/media-response.ts';
 import { newId } from '../platform/new-id.ts';
 import { IMAGE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { KEPT_AT, pictureFacts, testLibrary } from '../testing/test-library.ts';
+import { imageFacts, KEPT_AT, testLibrary } from '../testing/test-library.ts';
 import { until } from '../testing/until.ts';
 
 type At = ReturnType<typeof testLibrary>;
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 async function keep(at: At, bytes = pictureFile('png', { width: 1600, height: 400 })) {
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, bytes);
-  const asset = await at.library.keepPicture(source, pictureFacts());
+  const asset = await at.library.keepPicture(source, imageFacts());
   at.library.insert(asset);
   return asset;
 }
@@ -92,7 +92,7 @@ describe('a stored image', () => {
     const at = testLibrary();
     const source = join(temporaryFolder().path, 'made');
     writeFileSync(source, pictureFile('avif'));
-    const asset = await at.library.keepPicture(source, pictureFacts());
+    const asset = await at.library.keepPicture(source, imageFacts());
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(2);
     await at.library.discard(asset);
     expect([readdirSync(at.host.libraryFolder), thumbs(at)]).toEqual([[], []]);

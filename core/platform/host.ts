@@ -57,7 +57,7 @@ export interface Logger {
 }
 
 /** The core's control over the log files. */
-export interface LogKeeper {
+export interface LogControl {
   /** The folder of the files. */
   readonly folder: string;
   /** Whether the last lines could not be written. */
@@ -100,7 +100,7 @@ export interface Host {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Absent: no log is kept. */
-  readonly logKeeper?: LogKeeper;
+  readonly logKeeper?: LogControl;
   /** Opens an address, already checked to be https or mailto, in the system's browser. */
   openExternal(url: string): Promise<void>;
   /** Asks for a destination and copies a file there; false if the user cancelled. Absent: there is no dialog. */

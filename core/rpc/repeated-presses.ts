@@ -3,7 +3,7 @@ import {
   DOUBLE_PRESS_MS,
   intentOf,
   operationIds,
-  UNANSWERED_KEPT_MS,
+  UNANSWERED_OPERATION_MS,
   withOperationIds,
 } from '../../shared/domain/operation-ids.ts';
 import type { Clock } from '../platform/host.ts';
@@ -39,7 +39,7 @@ export class RepeatedPresses {
   merge<T>({ path, input, context: { window } }: BilledCall<T>): T {
     const at = this.#clock.monotonic();
     forget(this.#recent, at - DOUBLE_PRESS_MS);
-    forget(this.#merged, at - UNANSWERED_KEPT_MS);
+    forget(this.#merged, at - UNANSWERED_OPERATION_MS);
     const ids = operationIds(input);
     const [first = ''] = ids;
     const merged = this.#merged.get(first);

@@ -13,7 +13,7 @@ import { checkProperty } from '../testing/checked.ts';
 import { runs } from '../testing/deep.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import type { Step } from '../testing/fault-server.ts';
-import { PICTURE_REQUEST } from '../testing/picture-call.ts';
+import { IMAGE_REQUEST } from '../testing/image-call.ts';
 import { prototypes } from '../testing/prototypes.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { SONG_REQUEST } from '../testing/song-call.ts';
@@ -21,8 +21,8 @@ import { SPEECH_REQUEST } from '../testing/speech-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testService } from '../testing/test-service.ts';
 import { completeChat } from './chat/chat.ts';
-import { createPictureTask, drawNow, queryPicture } from './images/images.ts';
-import type { PictureAnswer } from './images/picture-task.ts';
+import type { ImageCallResult } from './images/image-task.ts';
+import { createImageTask, generateImages, queryImageTask } from './images/images.ts';
 import { createMessage } from './messages/messages.ts';
 import { createSong, querySong } from './music/music.ts';
 import { synthesize } from './speech/speech.ts';
@@ -53,7 +53,7 @@ async function eventsOf(call: AsyncIterable<unknown>): Promise<void> {
   for await (const event of call) expect(answerEvent.safeParse(event).success).toBe(true);
 }
 
-async function drawn(asked: Promise<PictureAnswer>, place: Place): Promise<void> {
+async function drawn(asked: Promise<ImageCallResult>, place: Place): Promise<void> {
   const told = await asked;
   expect(JSON.stringify(told)).not.toContain(TEST_KEY);
   expect(existsSync(place.quarantine)).toBe(false);
@@ -93,11 +93,12 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     expect(JSON.stringify(task)).not.toContain(TEST_KEY);
     if (task.state === 'succeeded') isTold(task, task.songs);
   },
-  IS: (transport, to, place) => drawn(drawNow(transport, to, PICTURE_REQUEST, { signal, ...place }), place),
+  IS: (transport, to, place) =>
+    drawn(generateImages(transport, to, IMAGE_REQUEST, { signal, ...place }), place),
   IA: (transport, to, place) =>
-    drawn(createPictureTask(transport, to, PICTURE_REQUEST, { signal, ...place }), place),
+    drawn(createImageTask(transport, to, IMAGE_REQUEST, { signal, ...place }), place),
   IP: async (transport, to, place) => {
-    const task = await queryPicture(transport, to, 'T-1', { signal, hold: place.hold });
+    const task = await queryImageTask(transport, to, 'T-1', { signal, hold: place.hold });
     expect(JSON.stringify(task)).not.toContain(TEST_KEY);
     for (const one of task.pictures) if ('file' in one) expect(existsSync(one.file)).toBe(true);
     if (task.state === 'succeeded') isTold(task, task.pictures);

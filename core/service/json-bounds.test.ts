@@ -5,14 +5,14 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import { answer, closeDelimitedHead, sse } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import type { Step } from '../testing/fault-server.ts';
-import { askForPicture, type PictureWay } from '../testing/picture-call.ts';
+import { callImages, type ImageCallMode } from '../testing/image-call.ts';
 import { connectionTo, outcomeOf } from '../testing/service-call.ts';
-import { askForSong } from '../testing/song-call.ts';
+import { callSong } from '../testing/song-call.ts';
 import { speak } from '../testing/speech-call.ts';
 import { testService } from '../testing/test-service.ts';
 import { completeChat } from './chat/chat.ts';
 import { listModels } from './chat/models.ts';
-import { queryPicture } from './images/images.ts';
+import { queryImageTask } from './images/images.ts';
 import { createMessage } from './messages/messages.ts';
 import { querySong } from './music/music.ts';
 import { listVoices } from './speech/voices.ts';
@@ -45,8 +45,8 @@ async function whole(call: ReturnType<typeof completeChat>): Promise<void> {
   if (error) throw error;
 }
 
-async function asked(to: ServiceConnection, way: PictureWay): Promise<void> {
-  const { error } = await askForPicture(service.transport, to, way);
+async function asked(to: ServiceConnection, way: ImageCallMode): Promise<void> {
+  const { error } = await callImages(service.transport, to, way);
   if (error) throw error;
 }
 
@@ -92,7 +92,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'a task for a song': {
     answer: (more) => json(200, `{"task_id":"t","more":${more}}`),
     async call(to) {
-      const { error } = await askForSong(service.transport, to);
+      const { error } = await callSong(service.transport, to);
       if (error) throw error;
     },
   },
@@ -115,7 +115,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'a picture that was asked after': {
     answer: (more) =>
       json(200, `{"task_id":"t","status":"succeeded","data":[{"url":"http://x/a.png"}],"more":${more}}`),
-    call: (to) => queryPicture(service.transport, to, 't', { signal, hold: (n) => `/nowhere/${n}` }),
+    call: (to) => queryImageTask(service.transport, to, 't', { signal, hold: (n) => `/nowhere/${n}` }),
   },
 };
 

@@ -10,8 +10,13 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
 import { type CallOptions, completeChat } from './chat/chat.ts';
 import { listModels } from './chat/models.ts';
-import { createPictureTask, drawNow, queryPicture } from './images/images.ts';
-import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './images/picture-task.ts';
+import type {
+  ImageCallOptions,
+  ImageCallResult,
+  ImageQueryOptions,
+  ImageTaskReport,
+} from './images/image-task.ts';
+import { createImageTask, generateImages, queryImageTask } from './images/images.ts';
 import { createMessage } from './messages/messages.ts';
 import { createSong, querySong } from './music/music.ts';
 import type { SongTask } from './music/song-task.ts';
@@ -53,18 +58,22 @@ export interface ServiceCalls {
     options: Pick<CallOptions, 'signal' | 'observer'>,
   ): Promise<SongTask>;
   /** Generates images synchronously; the service may return a task instead. */
-  drawNow(connection: ServiceConnection, request: ImageRequest, options: DrawOptions): Promise<PictureAnswer>;
-  /** Creates an image task; the service may return the images instead. */
-  createPictureTask(
+  generateImages(
     connection: ServiceConnection,
     request: ImageRequest,
-    options: DrawOptions,
-  ): Promise<PictureAnswer>;
-  queryPicture(
+    options: ImageCallOptions,
+  ): Promise<ImageCallResult>;
+  /** Creates an image task; the service may return the images instead. */
+  createImageTask(
+    connection: ServiceConnection,
+    request: ImageRequest,
+    options: ImageCallOptions,
+  ): Promise<ImageCallResult>;
+  queryImageTask(
     connection: ServiceConnection,
     taskId: string,
-    options: PictureQueryOptions,
-  ): Promise<PictureTask>;
+    options: ImageQueryOptions,
+  ): Promise<ImageTaskReport>;
   /** Downloads a result file from its URL, without sending the key. */
   fetchFile(options: FetchOptions): Promise<FetchedFile>;
 }
@@ -81,10 +90,10 @@ export function serviceCalls(transport: Transport): ServiceCalls {
     listVoices: (connection, options) => listVoices(transport, connection, options),
     createSong: (connection, request, options) => createSong(transport, connection, request, options),
     querySong: (connection, taskId, options) => querySong(transport, connection, taskId, options),
-    drawNow: (connection, request, options) => drawNow(transport, connection, request, options),
-    createPictureTask: (connection, request, options) =>
-      createPictureTask(transport, connection, request, options),
-    queryPicture: (connection, taskId, options) => queryPicture(transport, connection, taskId, options),
+    generateImages: (connection, request, options) => generateImages(transport, connection, request, options),
+    createImageTask: (connection, request, options) =>
+      createImageTask(transport, connection, request, options),
+    queryImageTask: (connection, taskId, options) => queryImageTask(transport, connection, taskId, options),
     fetchFile: (options) => fetchFile(transport, options),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { connectionsContract, ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
 import type { Connection, ConnectionTest, KeyProtection } from '../../shared/domain/connection.ts';
-import { UNANSWERED_KEPT_MS } from '../../shared/domain/operation-ids.ts';
+import { UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
@@ -176,7 +176,7 @@ export class Connections {
   test({ opId, id }: { opId: string; id: string }): Promise<ConnectionTest> {
     const at = this.#ports.clock.monotonic();
     for (const [old, { at: since }] of this.#tests) {
-      if (at - since > UNANSWERED_KEPT_MS) this.#tests.delete(old);
+      if (at - since > UNANSWERED_OPERATION_MS) this.#tests.delete(old);
     }
     const before = this.#tests.get(opId);
     if (before) return before.finding;

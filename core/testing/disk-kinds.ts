@@ -4,8 +4,8 @@ import { newId } from '../platform/new-id.ts';
 import { beginStream, chunk, endStream, startChatServer } from './chat-server.ts';
 import { realClock } from './fake-clock.ts';
 import { fakeHost } from './fake-host.ts';
-import { pictureCore } from './picture-core.ts';
-import { pictureBytes } from './picture-server.ts';
+import { imageCore } from './image-core.ts';
+import { testImageBytes } from './image-server.ts';
 import { songCore } from './song-core.ts';
 import { doneSong, sendJson } from './song-server.ts';
 import { scriptOf, speechCore } from './speech-core.ts';
@@ -87,8 +87,8 @@ export async function takes(): Promise<DiskKind> {
 }
 
 export async function pictures(): Promise<DiskKind> {
-  const core = await pictureCore({ host: fakeHost({ clock }) });
-  const base64 = pictureBytes().toString('base64');
+  const core = await imageCore({ host: fakeHost({ clock }) });
+  const base64 = testImageBytes().toString('base64');
   core.server.create = (response) => sendJson(response, { created: 1, data: [{ b64_json: base64 }] });
   return {
     async make(opId = newId(Date.now())) {

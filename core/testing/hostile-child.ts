@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { createTransport } from '../http/transport.ts';
 import { completeChat } from '../service/chat/chat.ts';
-import { drawNow } from '../service/images/images.ts';
+import { generateImages } from '../service/images/images.ts';
 import { synthesize } from '../service/speech/speech.ts';
 import { realClock } from './fake-clock.ts';
-import { PICTURE_REQUEST } from './picture-call.ts';
+import { IMAGE_REQUEST } from './image-call.ts';
 import { quickClock } from './quick-clock.ts';
 import { connectionTo } from './service-call.ts';
 import { SPEECH_REQUEST } from './speech-call.ts';
@@ -56,7 +56,7 @@ async function readBody({ call, url, isSlow }: (typeof bodies)[number], n: numbe
       });
       return;
     case 'picture':
-      await drawNow(transport, to, PICTURE_REQUEST, {
+      await generateImages(transport, to, IMAGE_REQUEST, {
         ...{ signal, quarantine, hold: (picture: number) => join(folder, `held-${n}-${picture}`) },
       });
       return;

@@ -11,8 +11,8 @@ import { newId } from '../platform/new-id.ts';
 import type { CoreRouter } from '../rpc/rpc.ts';
 import { refuse, say } from './chat-server.ts';
 import { fakeHost } from './fake-host.ts';
-import { DRAWING_SETTINGS } from './picture-core.ts';
-import { pictureBytes } from './picture-server.ts';
+import { IMAGE_SETTINGS } from './image-core.ts';
+import { testImageBytes } from './image-server.ts';
 import { SONG_SETTINGS } from './song-core.ts';
 import { sendFile, sendJson, songWav } from './song-server.ts';
 import { WAV_SETTINGS } from './speech-core.ts';
@@ -65,7 +65,7 @@ export async function startHostileService(hostile: HostileText) {
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     if (pathname === '/files/a.wav') return sendFile(response, songWav());
-    if (pathname === '/files/a.png') return sendFile(response, pictureBytes(), 'image/png');
+    if (pathname === '/files/a.png') return sendFile(response, testImageBytes(), 'image/png');
     const list = lists[pathname];
     if (list !== undefined) return sendJson(response, list());
     if (request.method === 'GET') return answerPoll(response, searchParams.get('task_id') ?? '');
@@ -167,7 +167,7 @@ async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, hostile: 
       settings,
     };
     await api.music.create({ opId: opId(), connectionId, ...song });
-    const wishes = [{ opId: opId(), settings: { ...DRAWING_SETTINGS, model: hostile(60).trim() } }];
+    const wishes = [{ opId: opId(), settings: { ...IMAGE_SETTINGS, model: hostile(60).trim() } }];
     const grid = { title: hostile(NAME_MAX) };
     await api.images.draw({ connectionId, prompt: `${hostile()} ${end}`, way: 'wait', wishes, grid });
   }

@@ -10,7 +10,7 @@ import { createCore } from '../core.ts';
 import { newId } from '../platform/new-id.ts';
 import { watchCorePoints } from './crash-points.ts';
 import { FakeSettingsFile, FakeVault, fakeHost } from './fake-host.ts';
-import { DRAWING_SETTINGS } from './picture-core.ts';
+import { IMAGE_SETTINGS } from './image-core.ts';
 import { SONG_SETTINGS } from './song-core.ts';
 import { WAV_SETTINGS } from './speech-core.ts';
 
@@ -44,7 +44,7 @@ async function createSong(): Promise<string> {
 async function createImage(): Promise<string | undefined> {
   await api.images.saveDraft({ draft: { ...(await api.images.draft()), prompt: text } });
   watchCorePoints();
-  const wishes = [{ opId, settings: DRAWING_SETTINGS }];
+  const wishes = [{ opId, settings: IMAGE_SETTINGS }];
   const way = imageMode.parse(kind);
   const { drawings } = await api.images.draw({ connectionId, prompt: text, way, wishes });
   return drawings[0]?.jobId;

@@ -10,8 +10,8 @@ import { createTransport } from '../http/transport.ts';
 import { newId } from '../platform/new-id.ts';
 import { serviceCalls } from '../service/service-calls.ts';
 import { realClock } from './fake-clock.ts';
+import { IMAGE_REQUEST } from './image-call.ts';
 import { abortListeners, resourceUsage, usageAfterRelease } from './leak-meter.ts';
-import { PICTURE_REQUEST } from './picture-call.ts';
 import { connectionTo } from './service-call.ts';
 import { SONG_REQUEST } from './song-call.ts';
 import { SPEECH_REQUEST } from './speech-call.ts';
@@ -63,11 +63,11 @@ async function call(kind: number, n: number, signal: AbortSignal): Promise<unkno
     case 4:
       return calls.createSong(to, SONG_REQUEST, { signal, quarantine });
     case 5:
-      return calls.drawNow(to, PICTURE_REQUEST, { signal, quarantine, hold });
+      return calls.generateImages(to, IMAGE_REQUEST, { signal, quarantine, hold });
     case 6:
-      return calls.createPictureTask(to, PICTURE_REQUEST, { signal, quarantine, hold });
+      return calls.createImageTask(to, IMAGE_REQUEST, { signal, quarantine, hold });
     case 7:
-      return calls.queryPicture(to, 't', { signal, hold });
+      return calls.queryImageTask(to, 't', { signal, hold });
     default:
       return calls.fetchFile({
         ...{ url: `${url}/files/a.wav`, connection: to, into: path, max: 1e6, kinds: ['wav'], signal },

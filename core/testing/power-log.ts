@@ -177,7 +177,7 @@ export async function powerLog(root: string): Promise<{
 }
 
 /** Lays out one of the folders that a disk may hold after a power cut at this moment. @param to an empty folder */
-export function layOut(moment: Moment, root: string, to: string, random: Seeded): void {
+export function replayPowerLog(moment: Moment, root: string, to: string, random: Seeded): void {
   const names = new Map(moment.names);
   const way = random.pick(['none', 'all', 'first', 'some'] as const);
   const first = random.int(0, moment.changes.length);

@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** Asks once. A failure that is no ServiceError is a defect and thrown on. */
-export async function askForSong(
+export async function callSong(
   transport: Transport,
   connection: ServiceConnection,
   options: Partial<TaskOptions> = {},

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '../http/errors/classify-error.ts';
-import { readWhole } from '../http/read-body.ts';
+import { readTextBody } from '../http/read-body.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
 import {
@@ -48,7 +48,7 @@ export function testHandler(options: TestHandlerOptions): JobHandler {
       ...{ connection, method, path, stream: false, signal: new AbortController().signal },
       ...more,
     });
-    return readWhole(answer, [], 1 << 20);
+    return readTextBody(answer, [], 1 << 20);
   }
 
   async function post({ call, connection, signal, observer, opId }: CallContext) {

@@ -42,7 +42,7 @@ export function assetFacts(format: AudioFacts['format'], title = 'Good morning')
 }
 
 /** The facts of a made picture. */
-export function pictureFacts(more: Partial<NewImageFacts> = {}): NewImageFacts {
+export function imageFacts(more: Partial<NewImageFacts> = {}): NewImageFacts {
   const made = { title: 'A lighthouse', prompt: 'A lighthouse in the rain 雨中的灯塔', model: 'image-01' };
   return { id: newId(KEPT_AT), ...made, createdAt: KEPT_AT, settings: { size: '64x32' }, ...more };
 }

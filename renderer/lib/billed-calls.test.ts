@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UNANSWERED_KEPT_MS } from '../../shared/domain/operation-ids.ts';
+import { UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 import { BilledCalls } from './billed-calls.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { KeptPresses } from './kept-presses.ts';
@@ -78,7 +78,7 @@ it('gives a press ids of its own once it asks for something else, was refused, o
   await press(song('c', 'Other words'), () => Promise.reject(new Error('no'))).catch(() => undefined);
   pass(1_000);
   await press(song('d', 'Other words'));
-  pass(UNANSWERED_KEPT_MS);
+  pass(UNANSWERED_OPERATION_MS);
   await press(song('e'));
   expect(sent).toEqual([
     song('a'),
@@ -95,7 +95,7 @@ it('leaves nothing of what was asked for in the storage, and no old press', asyn
   const kept = JSON.stringify({ ...localStorage });
   expect(kept).toContain('"press:');
   expect(kept).not.toContain('secret');
-  pass(UNANSWERED_KEPT_MS);
+  pass(UNANSWERED_OPERATION_MS);
   openWindow();
   expect(localStorage).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import { DOUBLE_PRESS_MS, UNANSWERED_KEPT_MS } from '../../shared/domain/operation-ids.ts';
+import { DOUBLE_PRESS_MS, UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 
 /** A press on something billed, kept until it is answered. */
 interface Press {
@@ -92,7 +92,7 @@ export class KeptPresses {
 
 /** Whether a press now would be the same as this one. A clock that was set back must not keep it for ever. */
 function counts({ at, answered }: Press, now: number): boolean {
-  return Math.abs(now - at) < (answered ? DOUBLE_PRESS_MS : UNANSWERED_KEPT_MS);
+  return Math.abs(now - at) < (answered ? DOUBLE_PRESS_MS : UNANSWERED_OPERATION_MS);
 }
 
 function parse(text: string | null | undefined): Press | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
-import { LOG_PAGE_MAX, LOG_SEARCH_MAX, logLevel, logLine, logPlace } from '../domain/log-line.ts';
+import { LOG_PAGE_MAX, LOG_SEARCH_MAX, logLevel, logLine, logPosition } from '../domain/log-line.ts';
 import { windowError } from '../domain/window-error.ts';
 import { base } from './base.ts';
 
@@ -14,8 +14,8 @@ export const logsContract = {
       z.strictObject({
         level: logLevel,
         text: z.string().max(LOG_SEARCH_MAX),
-        before: logPlace.optional(),
-        from: logPlace.optional(),
+        before: logPosition.optional(),
+        from: logPosition.optional(),
         limit: z.int().min(1).max(LOG_PAGE_MAX),
       }),
     )
@@ -23,9 +23,9 @@ export const logsContract = {
       z.object({
         lines: z.array(logLine),
         /** The position to continue with older lines; null if everything was scanned. */
-        before: logPlace.nullable(),
+        before: logPosition.nullable(),
         /** The position to continue with newer lines; null if there are no files. */
-        from: logPlace.nullable(),
+        from: logPosition.nullable(),
       }),
     ),
   /** Returns the folder and its size; `failing`: the last lines could not be written. */

@@ -10,12 +10,12 @@ export const LOG_PAGE_MAX = 500;
 export const LOG_SEARCH_MAX = 200;
 
 /** A position in the log files: the day, the number of its file, and the byte offset. */
-export const logPlace = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{3}:\d{1,9}$/);
+export const logPosition = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{3}:\d{1,9}$/);
 
 /** A log line: an event and its facts. It never contains the user's content or a key. */
 export const logLine = z.object({
   /** Its position, which is unique. */
-  place: logPlace,
+  place: logPosition,
   /** Epoch milliseconds. */
   time: z.int(),
   level: logLevel,

@@ -1,7 +1,7 @@
 /** Milliseconds within which a second press repeats the first: a double click, a bouncing key. */
 export const DOUBLE_PRESS_MS = 500;
 /** Milliseconds that a call whose answer was lost keeps its operation ids. */
-export const UNANSWERED_KEPT_MS = 10 * 60_000;
+export const UNANSWERED_OPERATION_MS = 10 * 60_000;
 
 /** Returns the operation ids in the input of a billed call: its own, or one per entry of a list; else none. */
 export function operationIds(input: unknown): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json } from '../service/json.ts';
-import { PROMPT_KEPT_MAX } from '../service/limits.ts';
+import { EMBEDDED_PROMPT_MAX } from '../service/limits.ts';
 import { id } from './conversation.ts';
 import { assetKind } from './library-item.ts';
 
@@ -15,7 +15,7 @@ const recipeSong = z.object({
     .min(0)
     .max(VERSIONS_MAX - 1),
   /** As received with the version: plain, or timed. */
-  lyrics: z.string().max(PROMPT_KEPT_MAX).nullable(),
+  lyrics: z.string().max(EMBEDDED_PROMPT_MAX).nullable(),
 });
 export type RecipeSong = z.infer<typeof recipeSong>;
 
@@ -32,7 +32,7 @@ export const recipe = z.object({
   kind: assetKind,
   title: z.string().max(1000),
   /** The request's text: a prompt, a script, lyrics. */
-  prompt: z.string().max(PROMPT_KEPT_MAX),
+  prompt: z.string().max(EMBEDDED_PROMPT_MAX),
   model: z.string().max(1000),
   /** The voice of a take, the style of a song. */
   about: z.string().max(1000).optional(),

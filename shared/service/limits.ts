@@ -66,7 +66,7 @@ export const IMAGE_PIXELS = { all: 64 * 1024 * 1024, side: 16_384 } as const;
 /** Pixels of a thumbnail's longer side. */
 export const THUMBNAIL_SIDE = 640;
 /** Longest prompt, script or lyrics embedded in a file, in UTF-16 units. */
-export const PROMPT_KEPT_MAX = 400_000;
+export const EMBEDDED_PROMPT_MAX = 400_000;
 /** Most library files per call. */
 export const LIBRARY_SELECTION_MAX = 100_000;
 /** Bytes per chunk of an upload. */

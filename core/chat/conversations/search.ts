@@ -2,7 +2,7 @@ import type { SearchFilter, SearchHit } from '../../../shared/contract/conversat
 import type { FoundTurn, SearchStore } from '../../db/chat/search-store.ts';
 import { containsAny, createSnippet } from '../../db/search/search-snippet.ts';
 import { matchExpression, roughExpression, splitWords } from '../../db/search/search-words.ts';
-import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-words.ts';
+import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-index-entry.ts';
 
 /** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
 const LOOKED_AT = 100;

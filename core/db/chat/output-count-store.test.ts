@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { pictureCore } from '../../testing/picture-core.ts';
-import { answeredPictures } from '../../testing/picture-server.ts';
+import { imageCore } from '../../testing/image-core.ts';
+import { syncImages } from '../../testing/image-server.ts';
 import { songCore } from '../../testing/song-core.ts';
 import { doneSong, sendJson } from '../../testing/song-server.ts';
 import { speechCore } from '../../testing/speech-core.ts';
@@ -46,9 +46,9 @@ test('usage report counts every song that a task returned', async () => {
 });
 
 test('usage report counts every image that a response returned', async () => {
-  const here = await pictureCore();
+  const here = await imageCore();
   close = here.close;
-  here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
+  here.server.create = (response) => sendJson(response, syncImages(here.server, 'many', 3));
   await here.finished(await here.one({ way: 'wait' }));
   expect((await here.api.usage.report(always)).made).toEqual({ ...NOTHING, images: 3 });
 });

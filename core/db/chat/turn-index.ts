@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { normalizeWord } from '../search/search-words.ts';
-import type { TurnWords } from '../search/turn-words.ts';
+import type { TurnIndexEntry } from '../search/turn-index-entry.ts';
 
 /** The full-text index of turns. It does not store the text. */
 export class TurnIndex {
@@ -18,7 +18,7 @@ export class TurnIndex {
    * Replaces the entry of a turn. `before` must be exactly the previous entry, null for a new turn: the index needs it
    * for the removal.
    */
-  put(row: number, before: TurnWords | null, after: TurnWords | null): void {
+  put(row: number, before: TurnIndexEntry | null, after: TurnIndexEntry | null): void {
     if (before?.text === after?.text && before?.facets === after?.facets) return;
     if (before !== null) {
       const { words, marks } = normalizeWord(before.text);

@@ -7,7 +7,7 @@ import {
   type TurnStatus,
   turnStatus,
 } from '../../../shared/domain/conversation.ts';
-import { turnWords } from '../search/turn-words.ts';
+import { turnIndexEntry } from '../search/turn-index-entry.ts';
 import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { TurnIndex } from './turn-index.ts';
@@ -154,7 +154,7 @@ export class TurnStore {
       answer: turn.answer && JSON.stringify(turn.answer),
       indexed: words === 'now' ? 1 : 0,
     });
-    if (words === 'now') this.#index.put(number, null, turnWords(turn));
+    if (words === 'now') this.#index.put(number, null, turnIndexEntry(turn));
   }
 
   /** Deletes an empty turn, which has no descendants: a choice that never came. */
@@ -174,8 +174,8 @@ export class TurnStore {
       answer: after.answer && JSON.stringify(after.answer),
     });
     const { parts, answer } = after;
-    const words = turnWords({ conversationId: before.conversationId, parts: [...parts], answer });
-    if (before.indexed) this.#index.put(before.number, turnWords(before), words);
+    const words = turnIndexEntry({ conversationId: before.conversationId, parts: [...parts], answer });
+    if (before.indexed) this.#index.put(before.number, turnIndexEntry(before), words);
   }
 
   /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
@@ -268,7 +268,7 @@ export class TurnStore {
       transaction(this.#db, () => {
         // The index inserts ascending numbers fastest.
         for (const turn of this.#rows.all(this.#unindexed.all()).reverse()) {
-          this.#index.put(turn.number, null, turnWords(turn));
+          this.#index.put(turn.number, null, turnIndexEntry(turn));
           this.#setIndexed.run(turn.number);
           some = true;
         }
@@ -279,7 +279,7 @@ export class TurnStore {
 
   /** Removes a turn from the index, before its row is deleted or emptied. */
   forgetWords(turn: StoredTurn): void {
-    if (turn.indexed) this.#index.put(turn.number, turnWords(turn), null);
+    if (turn.indexed) this.#index.put(turn.number, turnIndexEntry(turn), null);
   }
 
   /**

@@ -10,7 +10,7 @@ import { assetRow, FIRST_ROW_AT } from '../../testing/asset-row.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { transaction } from '../transaction.ts';
 import { AssetListStore } from './asset-list-store.ts';
-import { AssetStore, type NewPicture } from './asset-store.ts';
+import { AssetStore, type NewImage } from './asset-store.ts';
 
 function stores() {
   const { db } = testDatabase();
@@ -18,7 +18,7 @@ function stores() {
   const lists = new AssetListStore(db);
   return {
     ...{ db, assets, lists },
-    add(rows: readonly NewPicture[]) {
+    add(rows: readonly NewImage[]) {
       transaction(db, () => {
         for (const row of rows) assets.insert(row);
       });

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { RowReader } from '../row-reader.ts';
-import { ABOUT, assetSearchText, TEXT, textRow } from '../search/asset-words.ts';
+import { ABOUT, assetSearchText, TEXT, textRow } from '../search/asset-index-entry.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
@@ -79,10 +79,10 @@ function commonFacts(row: z.output<z.ZodObject<typeof common>>) {
   };
 }
 
-export type StoredSound = Readonly<z.output<typeof sound>>;
-export type StoredPicture = Readonly<z.output<typeof picture>>;
+export type StoredAudio = Readonly<z.output<typeof sound>>;
+export type StoredImage = Readonly<z.output<typeof picture>>;
 /** A stored library file, without the long texts of `Made`. */
-export type StoredAsset = StoredSound | StoredPicture;
+export type StoredAsset = StoredAudio | StoredImage;
 
 /** How a file was made: the prompt, and the other parameters of the request under the service's names. */
 export interface Made {
@@ -92,10 +92,10 @@ export interface Made {
 }
 
 type Fresh<T> = T extends StoredAsset ? Omit<T, 'deletedAt' | 'starred'> & Made : never;
-export type NewSound = Fresh<StoredSound>;
-export type NewPicture = Fresh<StoredPicture>;
+export type NewAudio = Fresh<StoredAudio>;
+export type NewImage = Fresh<StoredImage>;
 /** A library file without a row. */
-export type NewAsset = NewSound | NewPicture;
+export type NewAsset = NewAudio | NewImage;
 
 const madeRow = z.object({
   prompt: z.string(),

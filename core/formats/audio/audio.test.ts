@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AUDIO_FORMATS } from '../../../shared/service/limits.ts';
 import type { AudioFormat } from '../../../shared/service/speech.ts';
-import { noise, readSound, tone, writeBareMp3, writeSound } from '../../testing/sounds.ts';
+import { noise, readAudioFile, tone, writeAudioFile, writeBareMp3 } from '../../testing/audio-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Audio } from './audio.ts';
 
@@ -27,11 +27,11 @@ function pieces(samples: Float32Array): Float32Array[] {
 
 async function joined(format: AudioFormat, samples: Float32Array, rate: number) {
   const parts = await Promise.all(
-    pieces(samples).map((piece, i) => writeSound(at(`${i}`, format), [piece], rate)),
+    pieces(samples).map((piece, i) => writeAudioFile(at(`${i}`, format), [piece], rate)),
   );
   const out = { ...at('out', format), sampleRate: rate };
   await audio.join(parts, out);
-  return (await readSound(out.path, format, rate)).first;
+  return (await readAudioFile(out.path, format, rate)).first;
 }
 
 /** How many samples are not the same; a length that is not the same counts too. */
@@ -82,7 +82,7 @@ describe('joining', () => {
       );
       const out = { ...at('out', 'mp3'), sampleRate: rate };
       await audio.join(parts, out);
-      const samples = (await readSound(out.path, 'mp3')).first;
+      const samples = (await readAudioFile(out.path, 'mp3')).first;
       expect(Math.abs(samples.length / rate - 3)).toBeLessThan(0.02);
       expect(longestGap(samples.subarray(100, -100), rate, 0.02)).toBeLessThan(2);
       expect(sharpestBend(samples.subarray(100, -100))).toBeLessThan(0.03);
@@ -117,11 +117,11 @@ describe('joining', () => {
   });
 
   it("a part with another rate or channel count is converted to the first's", async () => {
-    const first = await writeSound(at('a', 'wav'), [tone(1, 32_000, 440)], 32_000);
-    const other = await writeSound(at('b', 'wav'), [tone(1, 24_000, 440), tone(1, 24_000, 440)], 24_000);
+    const first = await writeAudioFile(at('a', 'wav'), [tone(1, 32_000, 440)], 32_000);
+    const other = await writeAudioFile(at('b', 'wav'), [tone(1, 24_000, 440), tone(1, 24_000, 440)], 24_000);
     const out = { ...at('out', 'wav'), sampleRate: 32_000 };
     await audio.join([first, other], out);
-    const { sampleRate, samples, first: sound } = await readSound(out.path, 'wav');
+    const { sampleRate, samples, first: sound } = await readAudioFile(out.path, 'wav');
     expect([sampleRate, samples.length, sound.length]).toEqual([32_000, 1, 64_000]);
     const middle = sound.subarray(34_000, 62_000);
     const rms = Math.sqrt(middle.reduce((sum, sample) => sum + sample * sample, 0) / middle.length);
@@ -133,17 +133,17 @@ describe('joining', () => {
     const sound = noise(1, 24_000);
     const cut = [sound.slice(0, 10_001), sound.slice(10_001)];
     const parts = await Promise.all(
-      cut.map((piece, i) => writeSound(at(`${i}`, 'wav'), [piece], 24_000, 24)),
+      cut.map((piece, i) => writeAudioFile(at(`${i}`, 'wav'), [piece], 24_000, 24)),
     );
     await audio.join(parts, { ...at('out', 'flac'), sampleRate: 24_000 });
-    const { bits, first } = await readSound(join(folder, 'out'), 'flac');
+    const { bits, first } = await readAudioFile(join(folder, 'out'), 'flac');
     expect(bits).toBe(24);
     const expected = sound.map((sample) => Math.round(sample * 2 ** 23) / 2 ** 23);
     expect(differences(first, expected)).toBe(0);
   });
 
   it('leaves no partial file when a part is damaged', async () => {
-    const good = await writeSound(at('good', 'wav'), [tone(1, 24_000)], 24_000);
+    const good = await writeAudioFile(at('good', 'wav'), [tone(1, 24_000)], 24_000);
     const bad = at('bad', 'wav');
     writeFileSync(bad.path, 'not a sound');
     await expect(audio.join([good, bad], { ...at('out', 'wav'), sampleRate: 24_000 })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('measuring', () => {
   it.each(AUDIO_FORMATS)('%s: length, rate and levels', async (format) => {
     const loud = tone(1, 24_000, 440, 0.8);
     const soft = tone(1, 24_000, 440, 0.2);
-    const file = await writeSound(at('x', format), [Float32Array.from([...loud, ...soft])], 24_000);
+    const file = await writeAudioFile(at('x', format), [Float32Array.from([...loud, ...soft])], 24_000);
     const facts = await audio.measure(file.path, format, 24_000);
     expect(facts).toMatchObject({ durationMs: 2000, sampleRate: 24_000, channels: 1 });
     expect(facts.peaks.length).toBe(512);
@@ -167,7 +167,7 @@ describe('measuring', () => {
   });
 
   it('uses the audio, not the header', async () => {
-    const { path } = await writeSound(at('x', 'wav'), [tone(1, 24_000)], 24_000);
+    const { path } = await writeAudioFile(at('x', 'wav'), [tone(1, 24_000)], 24_000);
     truncateSync(path, 44 + 12_000 * 2);
     expect((await audio.measure(path, 'wav')).durationMs).toBe(500);
   });
@@ -175,7 +175,7 @@ describe('measuring', () => {
   it.each(['mp3', 'flac'] as const)(
     '%s has the length of its data, whatever its header says',
     async (format) => {
-      const { path } = await writeSound(at('x', format), [tone(1, 24_000)], 24_000);
+      const { path } = await writeAudioFile(at('x', format), [tone(1, 24_000)], 24_000);
       const bytes = readFileSync(path);
       // The number of frames, and that of samples: both far more than there are.
       const place = format === 'mp3' ? bytes.indexOf('Info') + 8 : bytes.indexOf('fLaC') + 8 + 14;
@@ -204,7 +204,7 @@ describe('measuring', () => {
   it.each(['mp3', 'flac', 'wav'] as const)(
     '%s truncated anywhere is measured or rejected',
     async (format) => {
-      const { path } = await writeSound(at('x', format), [noise(0.5, 24_000)], 24_000);
+      const { path } = await writeAudioFile(at('x', format), [noise(0.5, 24_000)], 24_000);
       const { length } = readFileSync(path);
       for (let cut = 1; cut < length; cut += Math.ceil(length / 40)) {
         copyFileSync(path, join(folder, 'cut'));
@@ -223,7 +223,7 @@ describe('measuring', () => {
   it.each(['mp3', 'flac', 'wav'] as const)(
     '%s damaged anywhere is measured or rejected, in bounded time',
     async (format) => {
-      const { path } = await writeSound(at('x', format), [noise(0.5, 24_000)], 24_000);
+      const { path } = await writeAudioFile(at('x', format), [noise(0.5, 24_000)], 24_000);
       const whole = readFileSync(path);
       const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
         minLength: 1,
@@ -253,7 +253,7 @@ describe('measuring', () => {
 
 describe('copying', () => {
   it('a streamed FLAC file gets its length in the header, and stays unchanged otherwise', async () => {
-    const { path } = await writeSound(at('x', 'flac'), [tone(1, 24_000)], 24_000);
+    const { path } = await writeAudioFile(at('x', 'flac'), [tone(1, 24_000)], 24_000);
     const bytes = readFileSync(path);
     const total = bytes.indexOf('fLaC') + 8 + 13;
     const told = bytes.subarray(total, total + 5).toString('hex');
@@ -265,8 +265,8 @@ describe('copying', () => {
     await audio.copy({ path, format: 'flac' }, join(folder, 'copy'), { ...tags, durationMs: 1000 });
     const copy = readFileSync(join(folder, 'copy'));
     expect(copy.subarray(total, total + 5).toString('hex')).toBe(told);
-    expect((await readSound(join(folder, 'copy'), 'flac')).first).toEqual(
-      (await readSound(path, 'flac')).first,
+    expect((await readAudioFile(join(folder, 'copy'), 'flac')).first).toEqual(
+      (await readAudioFile(path, 'flac')).first,
     );
   });
 });
@@ -292,7 +292,7 @@ describe('the audio thread', () => {
   });
 
   it('lets the process exit when idle', async () => {
-    const file = await writeSound(at('x', 'wav'), [tone(0.1, 24_000)], 24_000);
+    const file = await writeAudioFile(at('x', 'wav'), [tone(0.1, 24_000)], 24_000);
     const program = `
       import { Audio } from ${JSON.stringify(new URL('./audio.ts', import.meta.url).href)};
       const { durationMs } = await new Audio().measure(${JSON.stringify(file.path)}, 'wav');
@@ -304,8 +304,8 @@ describe('the audio thread', () => {
   });
 
   it('alternates tasks: a long one does not block a short one', async () => {
-    const long = await writeSound(at('long', 'mp3'), [noise(60, 24_000)], 24_000);
-    const short = await writeSound(at('short', 'wav'), [tone(0.1, 24_000)], 24_000);
+    const long = await writeAudioFile(at('long', 'mp3'), [noise(60, 24_000)], 24_000);
+    const short = await writeAudioFile(at('short', 'wav'), [tone(0.1, 24_000)], 24_000);
     const order: string[] = [];
     await Promise.all([
       audio.measure(long.path, 'mp3').then(() => order.push('long')),

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRecipe } from '../../testing/a-recipe.ts';
+import { noise, readAudioFile, writeAudioFile } from '../../testing/audio-files.ts';
 import { eachDamaged } from '../../testing/damaged-copies.ts';
-import { noise, readSound, writeSound } from '../../testing/sounds.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { AudioTags } from './audio-file.ts';
 import { copyTagged } from './copy-tagged.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 const at = (name: string) => join(folder, name);
 
 async function tagged(format: (typeof FORMATS)[number], tags = TAGS): Promise<string> {
-  const source = await writeSound({ path: at(`${format}-source`), format }, [noise(0.4, 24_000)], 24_000);
+  const source = await writeAudioFile({ path: at(`${format}-source`), format }, [noise(0.4, 24_000)], 24_000);
   await copyTagged(source, at(format), tags);
   return at(format);
 }
@@ -36,7 +36,10 @@ describe('an audio file with a recipe', () => {
 
   it.each(FORMATS)('%s has the same samples', async (format) => {
     const path = await tagged(format);
-    const [before, after] = [await readSound(`${path}-source`, format), await readSound(path, format)];
+    const [before, after] = [
+      await readAudioFile(`${path}-source`, format),
+      await readAudioFile(path, format),
+    ];
     expect(after.sampleRate).toBe(before.sampleRate);
     expect(Buffer.from(after.first.buffer).equals(Buffer.from(before.first.buffer))).toBe(true);
   });

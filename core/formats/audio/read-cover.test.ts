@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { aRecipe } from '../../testing/a-recipe.ts';
+import { noise, writeAudioFile } from '../../testing/audio-files.ts';
 import { eachDamaged } from '../../testing/damaged-copies.ts';
 import { pictureFile } from '../../testing/picture-files.ts';
-import { noise, writeSound } from '../../testing/sounds.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { copyCover } from '../imaging/copy-cover.ts';
 import { copyTagged } from './copy-tagged.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 const at = (name: string) => join(folder, name);
 
 async function tagged(format: (typeof FORMATS)[number] | 'wav', cover: Buffer | null, kind = 'png') {
-  const source = await writeSound({ path: at(`source.${format}`), format }, [noise(0.2, 24_000)], 24_000);
+  const source = await writeAudioFile({ path: at(`source.${format}`), format }, [noise(0.2, 24_000)], 24_000);
   if (cover !== null) writeFileSync(at(`cover.${kind}`), cover);
   const words = { title: 'T', text: '', model: 'm', artist: null, voice: null, genre: null, comment: null };
   const tags = { ...words, cover: cover && at(`cover.${kind}`), date: '2026-01-31T14:05' };

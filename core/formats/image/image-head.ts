@@ -10,15 +10,15 @@ import { webpChunks, webpHead } from './webp-layout.ts';
 interface Format {
   head(bytes: Buffer): ImageHead;
   /** @throws ImageError if the file is truncated or inconsistent. */
-  readWhole(bytes: Buffer): unknown;
+  readTextBody(bytes: Buffer): unknown;
 }
 
 const FORMATS: Readonly<Record<ImageKind, Format>> = {
-  png: { head: pngHead, readWhole: pngChunks },
-  jpeg: { head: jpegHead, readWhole: assertWholeJpeg },
-  webp: { head: webpHead, readWhole: webpChunks },
-  avif: { head: avifHead, readWhole: assertWholeAvif },
-  gif: { head: gifHead, readWhole: gifBlocks },
+  png: { head: pngHead, readTextBody: pngChunks },
+  jpeg: { head: jpegHead, readTextBody: assertWholeJpeg },
+  webp: { head: webpHead, readTextBody: webpChunks },
+  avif: { head: avifHead, readTextBody: assertWholeAvif },
+  gif: { head: gifHead, readTextBody: gifBlocks },
 };
 
 /** Bytes that `imageKind` needs. */
@@ -51,5 +51,5 @@ export function hasTooManyPixels({ width, height }: Pick<ImageHead, 'width' | 'h
  * @throws ImageError if it is truncated or inconsistent.
  */
 export function assertWholeImage(bytes: Buffer, kind: ImageKind): void {
-  FORMATS[kind].readWhole(bytes);
+  FORMATS[kind].readTextBody(bytes);
 }

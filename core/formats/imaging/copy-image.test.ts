@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Recipe } from '../../../shared/domain/recipe.ts';
-import { PROMPT_KEPT_MAX } from '../../../shared/service/limits.ts';
+import { EMBEDDED_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { aRecipe } from '../../testing/a-recipe.ts';
 import { IMAGE_KINDS, pictureFile, pixelsOf, turnedFile } from '../../testing/picture-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -158,7 +158,7 @@ describe('a copy with a recipe', () => {
   });
 
   it.each(INSIDE)('%s: stores the longest prompt', async (kind) => {
-    const long = aRecipe({ prompt: '猫&'.repeat(PROMPT_KEPT_MAX / 2) });
+    const long = aRecipe({ prompt: '猫&'.repeat(EMBEDDED_PROMPT_MAX / 2) });
     const source = pictureFile(kind);
     const { path, bytes } = await copied(source, long);
     expect(await imaging.readRecipe(path)).toEqual(long);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROMPT_KEPT_MAX } from '../../../shared/service/limits.ts';
+import { EMBEDDED_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { aRecipe } from '../../testing/a-recipe.ts';
 import { parseRecipe, recipeText } from './recipe-text.ts';
 
@@ -25,7 +25,7 @@ describe('a recipe as text', () => {
   });
 
   it('stores the longest prompt', () => {
-    const recipe = aRecipe({ prompt: '"'.repeat(PROMPT_KEPT_MAX) });
+    const recipe = aRecipe({ prompt: '"'.repeat(EMBEDDED_PROMPT_MAX) });
     expect(parseRecipe(recipeText(recipe))).toEqual(recipe);
   });
 });
@@ -44,7 +44,7 @@ describe('an invalid recipe', () => {
     ['an id that is a way', changed({ id: '../../etc/passwd/aaaaaaaaaa' })],
     ['another kind', changed({ kind: 'program' })],
     ['a time that is none', changed({ createdAt: 1e300 })],
-    ['too long a prompt', changed({ prompt: 'x'.repeat(PROMPT_KEPT_MAX + 1) })],
+    ['too long a prompt', changed({ prompt: 'x'.repeat(EMBEDDED_PROMPT_MAX + 1) })],
     [
       'a setting that changes all objects',
       written.replace('"settings":{', '"settings":{"__proto__":{"a":1},'),

@@ -6,7 +6,7 @@ import { GalleryStore, tilesQuery } from '../../db/generations/gallery-store.ts'
 import { GenerationStore } from '../../db/generations/generation-store.ts';
 import { GroupStore } from '../../db/generations/group-store.ts';
 import { imageShape } from '../../db/generations/shapes.ts';
-import { AssetStore, type NewPicture } from '../../db/library/asset-store.ts';
+import { AssetStore, type NewImage } from '../../db/library/asset-store.ts';
 import { migrate } from '../../db/migrate.ts';
 import { newId } from '../../platform/new-id.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 let made = 0;
-function put(more: Partial<NewPicture> & { id?: string } = {}): string {
+function put(more: Partial<NewImage> & { id?: string } = {}): string {
   made += 1;
   const id = more.id ?? newId(made);
   assets.insert({

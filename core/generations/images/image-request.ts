@@ -6,7 +6,7 @@ import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
-import { pictureBody } from '../../service/images/images.ts';
+import { imageRequestBody } from '../../service/images/images.ts';
 import { sha256OfFile } from './reference-files.ts';
 
 type Wanted = Pick<StoredImageGeneration, 'prompt' | 'settings'>;
@@ -31,7 +31,7 @@ export function imageBody({ prompt, settings }: Wanted, image: string | null): I
 }
 
 /** Returns the placeholder of a reference in stored requests; its bytes are inserted when the request is sent. */
-export function displayedReference(reference: StoredReference): string {
+export function referencePlaceholder(reference: StoredReference): string {
   if (reference.kind === 'address') return reference.address;
   const { mimeType, bytes, fileName } = reference;
   return `data:${mimeType};base64,… (${bytes} bytes, SHA-256 ${sha256OfFile(fileName)})`;
@@ -47,7 +47,7 @@ export function imageJobRequest(
   reference: StoredReference | null,
   opId: string,
 ): JobRequest {
-  const image = reference === null ? null : displayedReference(reference);
+  const image = reference === null ? null : referencePlaceholder(reference);
   return {
     method: 'POST',
     url: connection.baseUrl + pathOf(connection, generation.settings.way),
@@ -58,7 +58,7 @@ export function imageJobRequest(
       'idempotency-key': opId,
       'user-agent': 'Quartet',
     },
-    body: pictureBody(connection.profile, imageBody(generation, image)),
+    body: imageRequestBody(connection.profile, imageBody(generation, image)),
   };
 }
 

@@ -11,8 +11,8 @@ import { fail } from '../../http/errors/classify-error.ts';
 import type { Library } from '../../library/library.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict } from '../../platform/refusal.ts';
-import { pictureQuery } from '../../service/images/images.ts';
-import type { FoundPicture } from '../../service/images/picture-task.ts';
+import type { FoundImage } from '../../service/images/image-task.ts';
+import { imageTaskQuery } from '../../service/images/images.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import type { Connections } from '../../settings/connections.ts';
 import { commonView, type GenerationKind } from '../generations.ts';
@@ -28,13 +28,13 @@ export interface ImagesKindPorts extends SendImagesPorts {
   readonly shownReferences: References;
   readonly drafts: DraftStore;
   readonly connections: Pick<Connections, 'name'>;
-  readonly calls: Pick<ServiceCalls, 'drawNow' | 'createPictureTask' | 'queryPicture'>;
+  readonly calls: Pick<ServiceCalls, 'generateImages' | 'createImageTask' | 'queryImageTask'>;
   readonly library: Pick<Library, 'assertSpace' | 'picture' | 'keepPicture'>;
 }
 
-export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundPicture>;
+export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage>;
 export type ImagesKind = GenerationKind<ImageSettings, object, ImageGeneration> &
-  TaskKind<ImageSettings, object, FoundPicture> & {
+  TaskKind<ImageSettings, object, FoundImage> & {
     /** Returns an image; undefined if it is missing or in the trash. */
     picture(assetId: string): GeneratedImage | undefined;
   };
@@ -107,10 +107,10 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       });
     },
     send: (context, call, generation) => sendImages(ports, context, call, generation),
-    query: ({ profile }) => pictureQuery(profile),
+    query: ({ profile }) => imageTaskQuery(profile),
     async ask({ job, connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
-      const task = await calls.queryPicture(connection, taskId, { signal, observer, hold });
+      const task = await calls.queryImageTask(connection, taskId, { signal, observer, hold });
       return { ...task, found: task.pictures };
     },
     madeNone: 'The service made no picture',

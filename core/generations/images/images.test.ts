@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
 import { newId } from '../../platform/new-id.ts';
-import { DRAWING_SETTINGS, type PictureCore, PROMPT, pictureCore } from '../../testing/picture-core.ts';
-import { answeredPictures, donePictures, HEIGHT, pictureBytes, WIDTH } from '../../testing/picture-server.ts';
+import { IMAGE_SETTINGS, type ImageCore, imageCore, PROMPT } from '../../testing/image-core.ts';
+import { finishedImages, HEIGHT, syncImages, testImageBytes, WIDTH } from '../../testing/image-server.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
-let here: PictureCore;
+let here: ImageCore;
 beforeEach(async () => {
-  here = await pictureCore();
+  here = await imageCore();
 });
 afterEach(() => here.close());
 
@@ -22,19 +22,19 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
     const done = await here.finished(begun);
     expect(done).toMatchObject({
       ...{ id: begun.id, state: 'done', error: null, way, prompt: PROMPT, gridId: null, jobId: begun.jobId },
-      settings: { ...DRAWING_SETTINGS, size: '1024x768' },
+      settings: { ...IMAGE_SETTINGS, size: '1024x768' },
       pictures: [{ width: WIDTH, height: HEIGHT, mimeType: 'image/png', missing: false, size: '1024x768' }],
     });
     expect(here.server.posts).toMatchObject([
       {
         path: way === 'wait' ? '/v1/image/sync' : '/v1/image/async',
-        body: { model: DRAWING_SETTINGS.model, prompt: PROMPT, size: '1024x768' },
+        body: { model: IMAGE_SETTINGS.model, prompt: PROMPT, size: '1024x768' },
       },
     ]);
     const [picture] = done.pictures;
     expect(picture).toMatchObject({
       ...{ createdAt: begun.createdAt, drawingId: begun.id, jobId: begun.jobId, starred: false, way },
-      ...{ title: PROMPT, prompt: PROMPT, model: DRAWING_SETTINGS.model, connectionId: here.connectionId },
+      ...{ title: PROMPT, prompt: PROMPT, model: IMAGE_SETTINGS.model, connectionId: here.connectionId },
     });
     expect(here.files('library')).toEqual([picture?.fileName]);
     expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
@@ -45,13 +45,13 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
   it('may return several images, each listed at once though one is late', async () => {
     const last = Promise.withResolvers<void>();
     if (way === 'wait') {
-      here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
+      here.server.create = (response) => sendJson(response, syncImages(here.server, 'many', 3));
     } else {
-      here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId, 3));
+      here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId, 3));
     }
     here.server.file = async (response, name) => {
       if (name.endsWith('-2.png')) await last.promise;
-      sendFile(response, pictureBytes(Number(name.at(-5))), 'image/png');
+      sendFile(response, testImageBytes(Number(name.at(-5))), 'image/png');
     };
     const begun = await here.one({ way });
     const some = await here.is(begun.id, ({ pictures }) => pictures.length === 2);
@@ -64,7 +64,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
   });
 
   it('may return embedded images, which need no download', async () => {
-    const body = { data: [{ b64_json: pictureBytes(1, 'jpeg').toString('base64') }] };
+    const body = { data: [{ b64_json: testImageBytes(1, 'jpeg').toString('base64') }] };
     here.server.create = (response, { path }) =>
       sendJson(response, path.endsWith('/sync') ? body : { task_id: 'task-1' });
     here.server.tell = (response) => sendJson(response, { task_id: 'task-1', status: 'succeeded', ...body });
@@ -107,7 +107,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
 it('a task of the sync path is polled; an image of the async path needs no poll', async () => {
   here.server.create = (response, { path }) => {
     if (path.endsWith('/sync')) sendJson(response, { task_id: 'task-of-sync' });
-    else sendJson(response, answeredPictures(here.server, 'at-once'));
+    else sendJson(response, syncImages(here.server, 'at-once'));
   };
   const waited = await here.finished(await here.one({ way: 'wait' }));
   expect(waited).toMatchObject({ state: 'done', taskId: 'task-of-sync', pictures: [{ width: WIDTH }] });
@@ -121,7 +121,7 @@ it('reports progress only if the service does', async () => {
   here.server.tell = (response, { before, taskId }) => {
     if (before === 0) sendJson(response, { task_id: taskId, status: 'running' });
     else if (before === 1) sendJson(response, { task_id: taskId, status: 'running', progress: 40 });
-    else sendJson(response, donePictures(here.server, taskId));
+    else sendJson(response, finishedImages(here.server, taskId));
   };
   const begun = await here.one();
   const running = await here.is(begun.id, ({ polls }) => polls?.count === 1);
@@ -215,7 +215,7 @@ it('an image file contains its recipe; no row or file contains the key', async (
   for (const word of [
     '"app":"Quartet"',
     PROMPT,
-    DRAWING_SETTINGS.model,
+    IMAGE_SETTINGS.model,
     '"size":"1024x1024"',
     '"way":"queue"',
     'Test',

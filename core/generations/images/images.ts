@@ -21,7 +21,7 @@ import type { Library } from '../../library/library.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
-import type { FoundPicture } from '../../service/images/picture-task.ts';
+import type { FoundImage } from '../../service/images/image-task.ts';
 import { TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import { assertPrompt } from './image-request.ts';
 import type { ImagesKind } from './images-kind.ts';
@@ -47,7 +47,7 @@ export interface ImagesPorts extends TaskPorts {
 }
 
 /** The image API of the windows. Every method throws NotFound for what is missing or in the trash. */
-export class Images extends TaskGenerations<ImageSettings, object, ImageGeneration, FoundPicture> {
+export class Images extends TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage> {
   readonly #ports: ImagesPorts;
   readonly #pictureOf: ImagesKind['picture'];
   readonly references: References;

@@ -3,17 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import { answeredPictures, pictureBytes } from '../../testing/picture-server.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import { syncImages, testImageBytes } from '../../testing/image-server.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
-let here: PictureCore;
+let here: ImageCore;
 let waiting: ServerResponse[];
 
 beforeEach(async () => {
-  here = await pictureCore();
+  here = await imageCore();
   waiting = [];
   here.server.create = (response) => {
     waiting.push(response);
@@ -38,7 +38,7 @@ const shown = () => here.api.images.gallery({ filter: {} });
 describe('a response after a stop was paid for', () => {
   it('an image at a URL is downloaded at once, and nothing is sent again', async () => {
     const { drawing, response } = await stopped('wait');
-    sendJson(response, answeredPictures(here.server, 'late'));
+    sendJson(response, syncImages(here.server, 'late'));
     await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
     // It does not push itself upon who stopped it.
     expect(await here.api.images.drawing({ id: drawing.id })).toMatchObject({
@@ -58,7 +58,7 @@ describe('a response after a stop was paid for', () => {
   it('an embedded image is kept', async () => {
     const { drawing, response } = await stopped('wait');
     await here.listen();
-    sendJson(response, { data: [{ b64_json: pictureBytes().toString('base64') }] });
+    sendJson(response, { data: [{ b64_json: testImageBytes().toString('base64') }] });
     await until(() => here.changes.some(({ type }) => type === 'drawing'));
     expect(here.files('pictures').filter((name) => name.endsWith('.held'))).toHaveLength(1);
     expect(await here.retried(drawing)).toMatchObject({
@@ -81,10 +81,10 @@ describe('a response after a stop was paid for', () => {
     const { drawing, response } = await stopped('wait');
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
-    sendJson(response, answeredPictures(here.server, 'late'));
+    sendJson(response, syncImages(here.server, 'late'));
     await until(async () => (await shown()).ids.length === 1);
     const [, second] = waiting;
-    if (second) sendJson(second, answeredPictures(here.server, 'second'));
+    if (second) sendJson(second, syncImages(here.server, 'second'));
     const done = await again;
     expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
     const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
@@ -97,7 +97,7 @@ describe('a response after a stop was paid for', () => {
 
   it('embedded images of both responses are kept apart', async () => {
     const { drawing, response } = await stopped('wait');
-    const inside = (n: number) => ({ data: [{ b64_json: pictureBytes(n).toString('base64') }] });
+    const inside = (n: number) => ({ data: [{ b64_json: testImageBytes(n).toString('base64') }] });
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
     sendJson(response, inside(1));
@@ -132,12 +132,12 @@ describe('a response after a stop was paid for', () => {
     const { jobId } = await here.api.images.drawing({ id: drawing.id });
     const retry = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
     await until(() => waiting.length === 2);
-    sendJson(response, answeredPictures(here.server, 'late'));
+    sendJson(response, syncImages(here.server, 'late'));
     await until(async () => (await shown()).ids.length === 1);
     const dataFolder = temporaryFolder().path;
     // What a kill now would leave.
     cpSync(here.host.dataFolder, dataFolder, { recursive: true });
-    const next = await pictureCore({
+    const next = await imageCore({
       ...{ host: fakeHost({ dataFolder, settingsFile: here.host.settingsFile, vault: here.host.vault }) },
       ...{ server: here.server, connectionId: here.connectionId },
     });
@@ -154,7 +154,7 @@ describe('a response after a stop was paid for', () => {
     await until(() => waiting.length === 1);
     await here.api.images.removeDrawing({ id: drawing.id });
     const [response] = waiting;
-    if (response) sendJson(response, answeredPictures(here.server, 'late'));
+    if (response) sendJson(response, syncImages(here.server, 'late'));
     await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
     const back = await here.api.images.restoreDrawing({ id: drawing.id });
     expect(await here.finished(back)).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
@@ -167,7 +167,7 @@ it('a call that was not sent when stopped is not sent', async () => {
   const drawing = await here.one({ way: 'wait' });
   expect(await here.api.jobs.cancel({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
   await here.api.settings.change({ queuePaused: false });
-  here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'other'));
+  here.server.create = (response) => sendJson(response, syncImages(here.server, 'other'));
   await here.finished(await here.one({ way: 'wait' }));
   expect(here.server.posts).toHaveLength(1);
 });
@@ -181,15 +181,15 @@ it('quitting does not wait for a late response', async () => {
 });
 
 it('an image being downloaded when stopped is downloaded by a retry, and nothing is sent', async () => {
-  here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'slow'));
+  here.server.create = (response) => sendJson(response, syncImages(here.server, 'slow'));
   here.server.file = (response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 999 });
-    response.write(pictureBytes().subarray(0, 50));
+    response.write(testImageBytes().subarray(0, 50));
   };
   const drawing = await here.one({ way: 'wait' });
   await until(() => here.server.fetches.length === 1);
   await here.api.jobs.cancel({ id: drawing.jobId });
-  here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+  here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
   expect((await here.retried(drawing)).state).toBe('done');
   expect(here.server.posts).toHaveLength(1);
 });

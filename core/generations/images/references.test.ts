@@ -5,13 +5,13 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../platform/new-id.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import { pictureBytes } from '../../testing/picture-server.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import { testImageBytes } from '../../testing/image-server.ts';
 import { jpegOf } from '../../testing/pictures.ts';
 
-let here: PictureCore;
+let here: ImageCore;
 beforeEach(async () => {
-  here = await pictureCore();
+  here = await imageCore();
 });
 afterEach(() => here.close());
 
@@ -86,7 +86,7 @@ it('many generations with a large reference take no more space than one', async 
 });
 
 it('the same image chosen twice is one file', async () => {
-  const [one, two] = [await referenceOf(pictureBytes(1)), await referenceOf(pictureBytes(1), 'Again')];
+  const [one, two] = [await referenceOf(testImageBytes(1)), await referenceOf(testImageBytes(1), 'Again')];
   expect(one.id).not.toBe(two.id);
   expect(here.files('references')).toHaveLength(1);
   expect(await here.api.images.reference({ id: two.id })).toEqual(two);
@@ -135,7 +135,7 @@ describe('rejected by its bytes', () => {
   it.each([
     ['a page', Buffer.from('<html>hello</html>'), 'invalid'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'invalid'],
-    ['a picture cut off', pictureBytes().subarray(0, 90), 'invalid'],
+    ['a picture cut off', testImageBytes().subarray(0, 90), 'invalid'],
     ['a bomb', jpegOf(30_000, 30_000), 'too_large'],
   ])('%s', async (_, bytes, how) => {
     const uploadId = await uploaded(bytes);
@@ -159,9 +159,9 @@ it('a reference larger than the connection allows is rejected, and nothing is se
 
 it.each([
   ['is gone', (path: string) => unlinkSync(path)],
-  ['is another', (path: string) => writeFileSync(path, pictureBytes(5))],
+  ['is another', (path: string) => writeFileSync(path, testImageBytes(5))],
 ])('a reference that %s before sending is reported, and nothing is sent', async (_, change) => {
-  const reference = await referenceOf(pictureBytes(1));
+  const reference = await referenceOf(testImageBytes(1));
   const [name = ''] = here.files('references');
   change(join(here.host.dataFolder, 'references', name));
   const failed = await here.finished(await here.one({ settings: { referenceId: reference.id } }));

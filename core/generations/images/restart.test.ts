@@ -4,18 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import {
-  answeredPictures,
-  donePictures,
-  pictureBytes,
-  startPictureServer,
-} from '../../testing/picture-server.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import { finishedImages, startImageServer, syncImages, testImageBytes } from '../../testing/image-server.ts';
 import { shortWaits } from '../../testing/short-waits.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
-let here: PictureCore;
+let here: ImageCore;
 afterEach(() => here.close());
 
 /** The end of the program and its next start. `whileDown` may change what is on disk. */
@@ -25,7 +20,7 @@ async function restart(whileDown: (db: DatabaseSync) => void = () => undefined):
   whileDown(db);
   db.close();
   const { host, server, connectionId } = here;
-  here = await pictureCore({ host, server, connectionId });
+  here = await imageCore({ host, server, connectionId });
 }
 
 /** Makes a row look as a kill leaves it. */
@@ -41,7 +36,7 @@ const WAYS = ['wait', 'queue'] as const;
 
 describe('after a restart, an image generation that was', () => {
   it.each(WAYS)('queued (%s) is held, and sends nothing until resumed', async (way) => {
-    here = await pictureCore();
+    here = await imageCore();
     await here.api.settings.change({ queuePaused: true });
     const drawing = await here.one({ way });
     await restart();
@@ -56,7 +51,7 @@ describe('after a restart, an image generation that was', () => {
   it.each(WAYS)(
     'sending (%s) is unknown, and is sent again only by a click',
     async (way) => {
-      here = await pictureCore();
+      here = await imageCore();
       const { create } = here.server;
       here.server.create = () => undefined;
       const drawing = await here.one({ way });
@@ -74,7 +69,7 @@ describe('after a restart, an image generation that was', () => {
   );
 
   it('sending, with its response on disk, is downloaded and never sent again', async () => {
-    here = await pictureCore();
+    here = await imageCore();
     here.server.file = () => undefined;
     const drawing = await here.one({ way: 'wait' });
     await until(() => here.server.fetches.length === 1);
@@ -82,7 +77,7 @@ describe('after a restart, an image generation that was', () => {
       set(db, "UPDATE job_call SET state = 'sending', ended_at = NULL WHERE job_id = ?", drawing.jobId);
       set(db, "UPDATE job SET state = 'sending', ended_at = NULL WHERE id = ?", drawing.jobId);
     });
-    here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+    here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
     expect((await here.finished(drawing)).state).toBe('done');
     expect(here.server.posts).toHaveLength(1);
   }, 30_000);
@@ -91,17 +86,17 @@ describe('after a restart, an image generation that was', () => {
     ['accepted', { status: 'queued' }],
     ['running', { status: 'running', progress: 20 }],
   ])('%s is polled again within two seconds, and never sent again', async (state, said) => {
-    here = await pictureCore();
+    here = await imageCore();
     here.server.tell = (response) => sendJson(response, said);
     const drawing = await here.one();
     await here.is(drawing.id, (now) => now.state === state && now.polls?.count === 1);
     await here.core.stop();
     const asked = here.server.askings.length;
     const { server, connectionId } = here;
-    here = await pictureCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
+    here = await imageCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
     await until(() => here.server.askings.length > asked);
     expect(await job(drawing)).toMatchObject({ state, held: false });
-    here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+    here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
     expect(await here.finished(drawing)).toMatchObject({ state: 'done', taskId: 'task-1' });
     expect(here.server.posts).toHaveLength(1);
   });
@@ -109,10 +104,10 @@ describe('after a restart, an image generation that was', () => {
   it.each(WAYS)(
     'downloading (%s), with half a file, is downloaded again without a poll or POST',
     async (way) => {
-      here = await pictureCore();
-      const half = pictureBytes().subarray(0, 60);
+      here = await imageCore();
+      const half = testImageBytes().subarray(0, 60);
       here.server.file = (response) => {
-        response.writeHead(200, { 'content-type': 'image/png', 'content-length': pictureBytes().length });
+        response.writeHead(200, { 'content-type': 'image/png', 'content-length': testImageBytes().length });
         response.write(half);
       };
       const drawing = await here.one({ way });
@@ -122,7 +117,7 @@ describe('after a restart, an image generation that was', () => {
         writeFileSync(join(here.host.dataFolder, 'pictures', drawing.id, '0.aabbccddeeff.part'), half),
       );
       const asked = here.server.askings.length;
-      here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+      here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
       expect(await here.finished(drawing)).toMatchObject({ state: 'done', pictures: [{ missing: false }] });
       expect([here.server.askings.length, here.server.posts.length]).toEqual([asked, 1]);
       expect(here.files('library')).toHaveLength(1);
@@ -131,12 +126,12 @@ describe('after a restart, an image generation that was', () => {
   );
 
   it('downloading does not download finished files again', async () => {
-    here = await pictureCore();
-    here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
+    here = await imageCore();
+    here.server.create = (response) => sendJson(response, syncImages(here.server, 'many', 3));
     const last = Promise.withResolvers<void>();
     here.server.file = async (response, name) => {
       if (name.endsWith('-2.png')) await last.promise;
-      sendFile(response, pictureBytes(Number(name.at(-5))), 'image/png');
+      sendFile(response, testImageBytes(Number(name.at(-5))), 'image/png');
     };
     const drawing = await here.one({ way: 'wait' });
     await here.is(drawing.id, ({ pictures }) => pictures.length === 2);
@@ -153,7 +148,7 @@ describe('after a restart, an image generation that was', () => {
     ['after its file got its name and before its row: it gets the row, and no second file', true],
     ['after it was fetched whole and before it got its name: nothing is fetched again', false],
   ])('downloading, %s', async (_, isNamed) => {
-    here = await pictureCore();
+    here = await imageCore();
     const drawing = await here.finished(await here.one());
     const [picture] = drawing.pictures;
     const path = join(here.host.libraryFolder, picture?.fileName ?? '');
@@ -173,7 +168,7 @@ describe('after a restart, an image generation that was', () => {
         settings: JSON.parse(String(row.recipe)),
       };
       writeFileSync(join(folder, '0.json'), JSON.stringify(note));
-      writeFileSync(join(folder, '0.png'), pictureBytes());
+      writeFileSync(join(folder, '0.png'), testImageBytes());
       if (!isNamed) rmSync(path);
       set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", drawing.jobId);
       set(db, 'UPDATE generation_output SET asset_id = NULL WHERE generation_id = ?', drawing.id);
@@ -187,7 +182,7 @@ describe('after a restart, an image generation that was', () => {
   });
 
   it('done is unchanged', async () => {
-    here = await pictureCore();
+    here = await imageCore();
     const drawing = await here.finished(await here.one());
     await restart();
     const again = await here.api.images.drawing({ id: drawing.id });
@@ -199,19 +194,19 @@ describe('after a restart, an image generation that was', () => {
   });
 
   it("at the sandbox is polled and downloaded at the sandbox's new address only", async () => {
-    const old = await startPictureServer();
+    const old = await startImageServer();
     let now = old;
     const key = 'key-of-the-test-sandbox';
     const startSandbox = async () => ({ url: now.url, key, close: async () => undefined });
     old.tell = (response) => sendJson(response, { status: 'running' });
     const host = fakeHost({ startSandbox });
-    here = await pictureCore({ host, server: old, connectionId: SANDBOX_CONNECTION });
+    here = await imageCore({ host, server: old, connectionId: SANDBOX_CONNECTION });
     const drawing = await here.one();
     await here.is(drawing.id, (asked) => asked.polls?.count === 1);
     await here.core.stop();
     const before = old.askings.length;
-    now = await startPictureServer();
-    here = await pictureCore({ host, server: now, connectionId: SANDBOX_CONNECTION });
+    now = await startImageServer();
+    here = await imageCore({ host, server: now, connectionId: SANDBOX_CONNECTION });
     expect((await here.finished(drawing)).state).toBe('done');
     expect([old.askings.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
     expect(now.askings).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);

@@ -8,18 +8,18 @@ import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { sampleCases } from '../../testing/deep.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { figure } from '../../testing/figures.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 import { pollingClock } from '../../testing/polling-clock.ts';
 
 let sandbox: RunningSandbox;
-let here: PictureCore;
+let here: ImageCore;
 
 beforeAll(async () => {
   sandbox = await startSandboxServer({ latency: 0 });
   const { url, key } = sandbox;
   const startSandbox = async () => ({ url, key, close: async () => undefined });
   const host = fakeHost({ startSandbox, clock: pollingClock });
-  here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
+  here = await imageCore({ host, connectionId: SANDBOX_CONNECTION });
 });
 afterAll(async () => {
   figure({ gate: 'faults while a picture is made', n: played, unit: 'faults', found: {} });

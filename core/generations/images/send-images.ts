@@ -6,11 +6,11 @@ import { transaction } from '../../db/transaction.ts';
 import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { PictureAnswer } from '../../service/images/picture-task.ts';
+import type { ImageCallResult } from '../../service/images/image-task.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { type BilledCallPorts, billedCall } from '../billed-call.ts';
 import type { FetchedFiles } from '../fetched-files.ts';
-import { displayedReference, imageBody } from './image-request.ts';
+import { imageBody, referencePlaceholder } from './image-request.ts';
 import type { ImageGenerations } from './images-kind.ts';
 import type { ReferenceFiles } from './reference-files.ts';
 
@@ -20,7 +20,7 @@ export interface SendImagesPorts extends BilledCallPorts {
   readonly references: ReferenceStore;
   readonly referenceFiles: ReferenceFiles;
   readonly files: FetchedFiles<string>;
-  readonly calls: Pick<ServiceCalls, 'drawNow' | 'createPictureTask'>;
+  readonly calls: Pick<ServiceCalls, 'generateImages' | 'createImageTask'>;
   readonly clock: Clock;
   readonly logger: Logger;
   generations(): ImageGenerations;
@@ -41,7 +41,8 @@ export async function sendImages(
   const { id } = generation;
   const request = imageBody(generation, await imageOf(ports, generation));
   return billedCall(ports, { ...call, ...untilItLeaves(call) }, async (options) => {
-    const make = generation.settings.way === 'wait' ? ports.calls.drawNow : ports.calls.createPictureTask;
+    const make =
+      generation.settings.way === 'wait' ? ports.calls.generateImages : ports.calls.createImageTask;
     const hold = (n: number) => ports.files.beginHeld(id, n);
     const answer = await make(call.connection, request, { ...options, hold });
     if (context.signal.aborted) keepLate(ports, context, id, answer);
@@ -52,7 +53,7 @@ export async function sendImages(
 }
 
 /** Stores a response that arrived after the job was stopped. */
-function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answer: PictureAnswer): void {
+function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answer: ImageCallResult): void {
   const { jobs, logger } = ports;
   const generations = ports.generations();
   const { store, handler } = generations;
@@ -81,7 +82,7 @@ function keepBeside(
   { db, files, clock, generations }: SendImagesPorts,
   { job, connection }: JobContext,
   generation: StoredImageGeneration,
-  answer: PictureAnswer,
+  answer: ImageCallResult,
 ): void {
   const { writer, handler } = generations();
   const now = clock.now();
@@ -106,7 +107,7 @@ async function imageOf(
 ): Promise<string | null> {
   const stored = referenceId === null ? undefined : references.get(referenceId);
   if (!stored) return null;
-  return stored.kind === 'file' ? referenceFiles.dataUri(stored) : displayedReference(stored);
+  return stored.kind === 'file' ? referenceFiles.dataUri(stored) : referencePlaceholder(stored);
 }
 
 /** Returns a context whose signal aborts an unsent request only. */

@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import {
+  finishedImages,
+  startImageServer,
+  syncImages,
+  testImageBytes,
+  WIDTH,
+} from '../../testing/image-server.ts';
 import {
   killCount,
   killKind,
@@ -6,14 +14,6 @@ import {
   kindKillPlan,
   kindKillProgram,
 } from '../../testing/kind-kills.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import {
-  answeredPictures,
-  donePictures,
-  pictureBytes,
-  startPictureServer,
-  WIDTH,
-} from '../../testing/picture-server.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { type SongServer, sendJson } from '../../testing/song-server.ts';
 
@@ -25,30 +25,30 @@ const WAYS = ['queue', 'wait', 'wait, inside'] as const;
 
 let server: SongServer;
 /** Where the connection and its key are. */
-let first: PictureCore;
+let first: ImageCore;
 
 const wayOf = (round: number) => WAYS[round % WAYS.length] ?? 'queue';
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
   const random = seeded('a picture, answers');
-  server = await startPictureServer();
+  server = await startImageServer();
   server.create = async (response, { path, count, body }) => {
     await rest(random.int(5, 40));
     if (path.endsWith('/async')) return sendJson(response, { task_id: `task-${count}` });
     if (!String(body.prompt).includes('inside'))
-      return sendJson(response, answeredPictures(server, `wait-${count}`, PICTURES));
-    const data = [0, 1].map((n) => ({ b64_json: pictureBytes(n).toString('base64') }));
+      return sendJson(response, syncImages(server, `wait-${count}`, PICTURES));
+    const data = [0, 1].map((n) => ({ b64_json: testImageBytes(n).toString('base64') }));
     sendJson(response, { data });
   };
   server.tell = async (response, { taskId, before }) => {
     await rest(random.int(0, 20));
     if (before < 1) sendJson(response, { status: 'running', progress: 50 });
-    else sendJson(response, donePictures(server, taskId, PICTURES));
+    else sendJson(response, finishedImages(server, taskId, PICTURES));
   };
   // In halves, with time between them for a kill.
   server.file = async (response, name) => {
-    const bytes = pictureBytes(Number(/-(\d+)\.png$/.exec(name)?.[1]));
+    const bytes = testImageBytes(Number(/-(\d+)\.png$/.exec(name)?.[1]));
     response.writeHead(200, {
       'content-type': 'image/png',
       'content-length': bytes.length,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     await rest(random.int(0, 40));
     response.end(bytes.subarray(60));
   };
-  first = await pictureCore({ server });
+  first = await imageCore({ server });
   await first.core.stop();
 });
 afterAll(() => server.close());
@@ -72,7 +72,7 @@ test(
       what: (round) => (wayOf(round) === 'queue' ? 'queue' : 'wait'),
       text: promptOf,
       ...{ first, server, workFolder: 'pictures' },
-      startOn: (host) => pictureCore({ host, server, connectionId: first.connectionId }),
+      startOn: (host) => imageCore({ host, server, connectionId: first.connectionId }),
       async check({ round, description, core, job, left, sent, posts }, { twice, lost }) {
         // Sent a second time only by the click, where nothing had come of the first.
         if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(description);

@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import { pictureBytes } from '../../testing/picture-server.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import { testImageBytes } from '../../testing/image-server.ts';
 import { sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
@@ -22,14 +22,14 @@ const clock: Clock = {
   after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
 };
 
-let here: PictureCore;
+let here: ImageCore;
 afterEach(async () => {
   ahead = 0;
   await here.close();
 });
 
 it('clean-up deletes unneeded files, and keeps those of retries, generations and drafts', async () => {
-  here = await pictureCore({ host: fakeHost({ clock }) });
+  here = await imageCore({ host: fakeHost({ clock }) });
   await here.finished(await here.one());
   // Fetched whole, and stopped before the library had it.
   here.server.file = (response) => sendJson(response, {}, 400);
@@ -37,13 +37,13 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
   expect(failed.state).toBe('failed');
   const folder = join(here.host.dataFolder, 'pictures', failed.id);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, '0.png'), pictureBytes());
+  writeFileSync(join(folder, '0.png'), testImageBytes());
   for (const name of ['0.aabbccddeeff.part', '1.aabbccddeeff.held'])
     writeFileSync(join(folder, name), 'half');
   mkdirSync(join(here.host.dataFolder, 'pictures', newId(1)));
 
   const referenceOf = async (n: number) => {
-    const bytes = pictureBytes(n);
+    const bytes = testImageBytes(n);
     const { id } = await here.api.uploads.begin({ purpose: 'reference', bytes: bytes.length });
     await here.api.uploads.append({ id, offset: 0, chunk: bytes.toString('base64') });
     return here.api.images.addReference({ from: 'upload', uploadId: id, name: `${n}` });
@@ -61,7 +61,7 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
   await here.core.stop();
   ahead = 2 * DAY;
   const { host, server, connectionId } = here;
-  here = await pictureCore({ host, server, connectionId });
+  here = await imageCore({ host, server, connectionId });
   await until(() => here.files('references').length === 2);
   await expect(here.api.images.reference({ id: unused.id })).rejects.toMatchObject(gone);
   for (const { id } of [used, inHand]) expect(await here.api.images.reference({ id })).toMatchObject({ id });
@@ -72,7 +72,7 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
 });
 
 it('without records, clean-up keeps paid results until the library is rebuilt', async () => {
-  here = await pictureCore({ host: fakeHost({ clock }) });
+  here = await imageCore({ host: fakeHost({ clock }) });
   const { id, pictures, createdAt } = await here.finished(await here.one());
   const [picture] = pictures;
   const [fileName = ''] = readdirSync(here.host.libraryFolder);
@@ -83,7 +83,7 @@ it('without records, clean-up keeps paid results until the library is rebuilt', 
   const facts = { kind: 'picture', mimeType, bytes, sha256, width, height, colour };
   const note = { ...facts, id: picture?.id, title: 'x', fileName, createdAt };
   writeFileSync(join(folder, '0.json'), JSON.stringify(note));
-  writeFileSync(join(folder, '1.png'), pictureBytes());
+  writeFileSync(join(folder, '1.png'), testImageBytes());
   await here.core.stop();
   for (const name of readdirSync(here.host.dataFolder).filter((name) => name.startsWith('quartet'))) {
     rmSync(join(here.host.dataFolder, name));
@@ -92,7 +92,7 @@ it('without records, clean-up keeps paid results until the library is rebuilt', 
   writeFileSync(half, '');
   ahead = 2 * DAY;
   const { host, server, connectionId } = here;
-  here = await pictureCore({ host, server, connectionId });
+  here = await imageCore({ host, server, connectionId });
   // The tidying has come to its end.
   await until(() => !existsSync(half));
   expect(readdirSync(host.libraryFolder)).toEqual([fileName]);

@@ -4,8 +4,8 @@ import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Clock } from '../../platform/host.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import { answeredPictures, donePictures, pictureBytes } from '../../testing/picture-server.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import { finishedImages, syncImages, testImageBytes } from '../../testing/image-server.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 import { until } from '../../testing/until.ts';
 
@@ -21,14 +21,14 @@ const clock: Clock = {
   after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
 };
 
-let here: PictureCore;
+let here: ImageCore;
 afterEach(async () => {
   ahead = 0;
   await here.close();
 });
 
 async function start(): Promise<void> {
-  here = await pictureCore({ host: fakeHost({ clock }) });
+  here = await imageCore({ host: fakeHost({ clock }) });
 }
 
 /** A new start on the same folders, some time later. */
@@ -36,13 +36,13 @@ async function again(laterMs: number): Promise<void> {
   await here.core.stop();
   ahead += laterMs;
   const { host, server, connectionId } = here;
-  here = await pictureCore({ host, server, connectionId });
+  here = await imageCore({ host, server, connectionId });
 }
 
 /** One that is done, with so many pictures. */
 async function done(count = 1): Promise<ImageGeneration> {
   here.server.create = (response, post) =>
-    sendJson(response, answeredPictures(here.server, `p${post.count}`, count));
+    sendJson(response, syncImages(here.server, `p${post.count}`, count));
   return here.finished(await here.one({ way: 'wait' }));
 }
 
@@ -99,10 +99,10 @@ describe('a deleted image', () => {
 
   it('does not delete a generation that is still running', async () => {
     await start();
-    here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'two', 2));
+    here.server.create = (response) => sendJson(response, syncImages(here.server, 'two', 2));
     here.server.file = (response, name) => {
       if (name.endsWith('-1.png')) sendJson(response, {}, 400);
-      else sendFile(response, pictureBytes(), 'image/png');
+      else sendFile(response, testImageBytes(), 'image/png');
     };
     const failed = await here.finished(await here.one({ way: 'wait' }));
     expect(failed).toMatchObject({ state: 'failed', pictures: [{}] });
@@ -165,7 +165,7 @@ describe('a deleted image generation', () => {
     const removing = here.api.images.removeDrawing({ id: drawing.id });
     if (when !== 'at once') await removing;
     if (when === 'restart') await again(0);
-    here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+    here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
     const back = await here.api.images.restoreDrawing({ id: drawing.id });
     expect(isEnd(back.state)).toBe(false);
     await removing;
@@ -203,8 +203,7 @@ describe('a deleted image generation', () => {
 
 describe('a grid', () => {
   const grid = async () => {
-    here.server.create = (response, post) =>
-      sendJson(response, answeredPictures(here.server, `p${post.count}`));
+    here.server.create = (response, post) => sendJson(response, syncImages(here.server, `p${post.count}`));
     const { drawings, gridId } = await here.draw({ way: 'wait', settings: [{}, {}], grid: { title: 'Run' } });
     const cells = await Promise.all(drawings.map((drawing) => here.finished(drawing)));
     return { id: gridId ?? '', cells };
@@ -250,7 +249,7 @@ describe('a grid', () => {
     for (const { jobId } of drawings) {
       expect(await here.api.jobs.get({ id: jobId })).toMatchObject({ state: 'stopped' });
     }
-    here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+    here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
     await here.api.images.restoreGrid({ id: gridId ?? '' });
     const { drawings: back } = await here.api.images.grid({ id: gridId ?? '' });
     for (const drawing of back) expect((await here.finished(drawing)).state).toBe('done');

@@ -6,10 +6,10 @@ import type { LibraryScan } from '../../../shared/contract/library.ts';
 import type { Song } from '../../../shared/domain/song.ts';
 import { copyTagged } from '../../formats/audio/copy-tagged.ts';
 import { Imaging } from '../../formats/imaging/imaging.ts';
+import { tone, writeAudioFile } from '../../testing/audio-files.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, PNG, sendFile, sendJson } from '../../testing/song-server.ts';
-import { tone, writeSound } from '../../testing/sounds.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => here.close());
 async function start(count: number, format: 'mp3' | 'flac' | 'wav' = 'mp3'): Promise<void> {
   here = await songCore({ host: fakeHost({ libraryFolder: temporaryFolder().path }) });
   const path = join(temporaryFolder().path, `song.${format}`);
-  await writeSound({ path, format }, [tone(0.5, 24_000)], 24_000);
+  await writeAudioFile({ path, format }, [tone(0.5, 24_000)], 24_000);
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, count, true));
   here.server.file = (response, name) =>
     name.endsWith('.png')

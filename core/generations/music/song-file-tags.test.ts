@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Song } from '../../../shared/domain/song.ts';
+import { readAudioFile, tone, writeAudioFile } from '../../testing/audio-files.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, PNG, sendFile, sendJson } from '../../testing/song-server.ts';
-import { readSound, tone, writeSound } from '../../testing/sounds.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
@@ -22,7 +22,7 @@ const PICTURES: Record<Format, Buffer> = {
 async function serving(format: Format, coverIsReady: Promise<void> = Promise.resolve()) {
   here = await songCore();
   const path = join(temporaryFolder().path, `song.${format}`);
-  await writeSound({ path, format }, [tone(1, 24_000)], 24_000);
+  await writeAudioFile({ path, format }, [tone(1, 24_000)], 24_000);
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 1, true));
   here.server.file = async (response, name) => {
     if (!name.endsWith('.png')) return sendFile(response, readFileSync(path), `audio/${format}`);
@@ -62,8 +62,8 @@ it('a song is playable before its cover arrives, which is then added to its file
   const song = await here.finished(asked);
   const bytes = readFileSync(fileOf(song));
   expect(bytes.includes(PICTURES.mp3)).toBe(true);
-  const after = await readSound(fileOf(song), 'mp3');
-  expect(after.first.length).toBe((await readSound(source, 'mp3')).first.length);
+  const after = await readAudioFile(fileOf(song), 'mp3');
+  expect(after.first.length).toBe((await readAudioFile(source, 'mp3')).first.length);
 });
 
 it.each(['mp3', 'flac'] as const)('renaming a song changes the title in its %s file too', async (format) => {

@@ -1,5 +1,5 @@
 import type { RecipeSong } from '../../../shared/domain/recipe.ts';
-import { PROMPT_KEPT_MAX } from '../../../shared/service/limits.ts';
+import { EMBEDDED_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import type { StoredSong, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
 import type { AudioFacts } from '../../library/store-audio.ts';
@@ -26,7 +26,11 @@ export function songTags(
 /** Returns the song and version for a file's metadata. Lyrics beyond the service's limit are omitted. */
 export function songFromRecipe({ generationId, n, details }: StoredVersion): RecipeSong {
   const { lyrics } = details;
-  return { id: generationId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
+  return {
+    id: generationId,
+    n,
+    lyrics: lyrics !== null && lyrics.length <= EMBEDDED_PROMPT_MAX ? lyrics : null,
+  };
 }
 
 /** Returns lyrics for players, without times. */

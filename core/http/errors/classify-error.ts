@@ -1,6 +1,6 @@
 import type { ErrorAction, ErrorClass, ServiceErrorData } from '../../../shared/service/errors.ts';
 import { DeadlineError } from '../deadlines.ts';
-import { readErrorDetails } from './error-words.ts';
+import { readErrorDetails } from './error-details.ts';
 import { cutText, ERROR_TEXT_MAX, looksLikeHtml, plainText } from './plain-text.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';

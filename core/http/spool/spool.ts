@@ -1,6 +1,6 @@
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { Redactor } from '../../platform/log/redact.ts';
-import { KeptAnswerError } from '../errors/kept-answer-error.ts';
+import { QuarantinedResponseError } from '../errors/quarantined-response-error.ts';
 import type { ServiceError } from '../errors/service-error.ts';
 import { createPart, PartFile } from '../part-file.ts';
 import type { MediaString } from './media-scanner.ts';
@@ -87,12 +87,14 @@ export class Spool {
 }
 
 /** Moves the body into the quarantine if possible, and returns the error to throw. */
-export async function keepBody(
+export async function quarantineBody(
   error: ServiceError,
   spool: Spool,
   path: string,
   redactor: Redactor,
 ): Promise<ServiceError> {
   const bytes = await spool.quarantine(path, redactor);
-  return bytes === 0 ? error : new KeptAnswerError(error.data, bytes, { cause: error.cause ?? error });
+  return bytes === 0
+    ? error
+    : new QuarantinedResponseError(error.data, bytes, { cause: error.cause ?? error });
 }

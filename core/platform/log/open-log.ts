@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LogLevel } from '../../../shared/domain/log-line.ts';
-import type { Clock, Logger, LogKeeper } from '../host.ts';
+import type { Clock, LogControl, Logger } from '../host.ts';
 import { LOG_FOLDER } from './log-folder.ts';
 import { LogWriter } from './log-writer.ts';
 import { createLogger, type LogOutput } from './logger.ts';
@@ -9,7 +9,7 @@ import { createRedactor } from './redact.ts';
 export interface Log {
   readonly logger: Logger;
   /** From now on, also writes lines into files of this data folder, which this process must have locked. */
-  keepIn(dataFolder: string): LogKeeper;
+  keepIn(dataFolder: string): LogControl;
   close(): void;
 }
 

@@ -3,12 +3,12 @@ import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { BodyKind } from '../../http/body-kind.ts';
 import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
-import { baseRespRefusal, readRefusal } from '../../http/errors/refusal-in-words.ts';
+import { baseRespRefusal, readRefusal } from '../../http/errors/read-refusal.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { describeUnexpectedBody } from '../../http/errors/stranger-sentence.ts';
 import { type ServiceAnswer, tooLarge } from '../../http/exchange.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { readAtMost, readWhole } from '../../http/read-body.ts';
+import { readAtMost, readTextBody } from '../../http/read-body.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
@@ -184,7 +184,7 @@ async function readBody(
       action: 'settings',
     });
   }
-  const text = await readWhole(answer, chunks, BYTE_CAPS.json);
+  const text = await readTextBody(answer, chunks, BYTE_CAPS.json);
   options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, options.redact));
   const parsed = parseJson(text);
   if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);

@@ -19,7 +19,7 @@ function read(
   return { events: events.take(), results, reader };
 }
 
-function readWhole(body: unknown, n = 1): AnswerEvent[] | null {
+function readTextBody(body: unknown, n = 1): AnswerEvent[] | null {
   const events = new AnswerEvents();
   const reader = new ChatReader(events, n, (text) => text);
   const isRead = reader.whole(body);
@@ -224,7 +224,7 @@ test("throws an error in the stream with the service's message", () => {
 });
 
 test('a response that is not a stream gives the same events', () => {
-  const events = readWhole(
+  const events = readTextBody(
     {
       id: 'c1',
       model: 'vendor-s2',
@@ -261,7 +261,7 @@ test('a response that is not a stream gives the same events', () => {
 test.each([{}, { choices: [] }, { choices: [{}] }, [], null, { choices: [{ message: { content: 1 } }] }])(
   'rejects %j as a response',
   (body) => {
-    expect(readWhole(body)).toBeNull();
+    expect(readTextBody(body)).toBeNull();
   },
 );
 
@@ -284,7 +284,7 @@ test.each([
   expect(textOf(events)).toBe('a');
   const whole = { choices: [{ index: 0, message: { content: 'a' }, finish_reason: 'stop' }], ...more };
   const isChunk = 'choices' in more;
-  if (!isChunk) expect(textOf(readWhole(whole) ?? [])).toBe('a');
+  if (!isChunk) expect(textOf(readTextBody(whole) ?? [])).toBe('a');
 });
 
 test('every field of a complete response and of a chunk reaches the answer', () => {
@@ -304,7 +304,7 @@ test('every field of a complete response and of a chunk reaches the answer', () 
     { delta: {}, finish_reason: 'tool_calls' },
   ].map((choice) => ({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, ...choice }] }));
   const { events } = read([...chunks, { ...head, choices: [], usage: counts }, DONE]);
-  for (const answer of [foldedAnswer(events), foldedAnswer(readWhole(whole) ?? [])]) {
+  for (const answer of [foldedAnswer(events), foldedAnswer(readTextBody(whole) ?? [])]) {
     expect(answer.parts).toEqual([
       { type: 'thinking', block: 0, text: 'Hm.' },
       { type: 'text', block: 0, text: 'Yes. But no.' },
@@ -335,7 +335,7 @@ test.each([1e21, 2 ** 53 - 1, -1, 0.5])('ignores an impossible index of a tool c
   }));
   const whole = { choices: [{ index: 0, message: { tool_calls: calls }, finish_reason: 'tool_calls' }] };
   const { events } = read([...calls.map((call) => chatChunk({ tool_calls: [call] })), DONE]);
-  for (const told of [events, readWhole(whole) ?? []]) {
+  for (const told of [events, readTextBody(whole) ?? []]) {
     expect(told.every((event) => answerEvent.safeParse(event).success)).toBe(true);
     expect(foldedAnswer(told).parts).toMatchObject([{ id: 'a' }, { id: 'b' }]);
   }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/service/chat.ts';
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
-import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
+import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';

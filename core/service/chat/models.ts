@@ -4,7 +4,7 @@ import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../.
 import { listedModel, modelCapabilities, modelList } from '../../../shared/service/profile.ts';
 import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { readWhole } from '../../http/read-body.ts';
+import { readTextBody } from '../../http/read-body.ts';
 import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
@@ -28,7 +28,7 @@ export async function listModels(
   }
   const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
   try {
-    const text = await readWhole(answer, [], BYTE_CAPS.json);
+    const text = await readTextBody(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
     options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     return parseModels(text, answer.status, redact);

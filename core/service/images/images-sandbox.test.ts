@@ -13,9 +13,9 @@ import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { sampleCases } from '../../testing/deep.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
-import { askForPicture, PICTURE_WAYS, type PictureWay } from '../../testing/picture-call.ts';
-import { queryPicture } from './images.ts';
-import type { PictureTask } from './picture-task.ts';
+import { callImages, IMAGE_CALL_MODES, type ImageCallMode } from '../../testing/image-call.ts';
+import type { ImageTaskReport } from './image-task.ts';
+import { queryImageTask } from './images.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
@@ -40,7 +40,7 @@ afterEach(() => transport.close());
 
 const hold = (n: number) => `/nowhere/${n}`;
 const query = (taskId: string) =>
-  queryPicture(transport, connection, taskId, { signal: new AbortController().signal, hold });
+  queryImageTask(transport, connection, taskId, { signal: new AbortController().signal, hold });
 const request = (prompt: string, more: object = {}) => ({
   request: { model: 'vendor-image-1.0-260319', prompt, ...more },
 });
@@ -48,14 +48,14 @@ const request = (prompt: string, more: object = {}) => ({
 const faulty = (fault: string) => request(`geometric pattern /fault ${fault}`);
 
 async function taskOf(of: ReturnType<typeof request>): Promise<string> {
-  const { answer, error } = await askForPicture(transport, connection, 'IA', of);
+  const { answer, error } = await callImages(transport, connection, 'IA', of);
   if (answer === null || !('taskId' in answer)) throw error ?? new Error('there is no task');
   return answer.taskId;
 }
 
 /** Asks after a task until it ends. */
-async function untilEnded(taskId: string): Promise<PictureTask[]> {
-  const story: PictureTask[] = [];
+async function untilEnded(taskId: string): Promise<ImageTaskReport[]> {
+  const story: ImageTaskReport[] = [];
   for (;;) {
     const task = await query(taskId);
     if (task.stateText !== story.at(-1)?.stateText) story.push(task);
@@ -65,7 +65,7 @@ async function untilEnded(taskId: string): Promise<PictureTask[]> {
 }
 
 async function addressOf(of: ReturnType<typeof request>): Promise<string> {
-  const { answer, error } = await askForPicture(transport, connection, 'IS', of);
+  const { answer, error } = await callImages(transport, connection, 'IS', of);
   const first = answer !== null && 'pictures' in answer ? answer.pictures[0] : undefined;
   if (first === undefined || !('url' in first)) throw error ?? new Error('there is no address');
   return first.url;
@@ -112,8 +112,8 @@ describe('an image', () => {
     expect(again.error).toBeNull();
   }, 60_000);
 
-  test.each(PICTURE_WAYS)("that is refused reports the service's reason (%s)", async (way) => {
-    const { error } = await askForPicture(transport, connection, way, request('a sea', { size: '7x7' }));
+  test.each(IMAGE_CALL_MODES)("that is refused reports the service's reason (%s)", async (way) => {
+    const { error } = await callImages(transport, connection, way, request('a sea', { size: '7x7' }));
     expect(error?.data).toMatchObject({ class: 'bad_request', status: 400, param: 'size' });
     expect(error?.message).toMatch(/from 64 to 8192/);
   });
@@ -123,7 +123,7 @@ describe('an image', () => {
   });
 
   test('among several can be fetched like any other', async () => {
-    const { answer } = await askForPicture(transport, connection, 'IS', faulty('images=3'));
+    const { answer } = await callImages(transport, connection, 'IS', faulty('images=3'));
     expect(answer).toMatchObject({ pictures: [{}, {}, {}] });
   });
 });
@@ -145,7 +145,7 @@ const SHOWN: readonly Shown[] = [
   ['status=503', 'service', false],
   ['split=1', null, false],
 ];
-const ANSWERS: Readonly<Record<PictureWay, readonly Shown[]>> = {
+const ANSWERS: Readonly<Record<ImageCallMode, readonly Shown[]>> = {
   // A text without an end beside a picture is left out.
   IS: [...SHOWN, ['huge=1000000', null, false], ['no-url', 'bad_answer', true]],
   IA: [
@@ -156,9 +156,9 @@ const ANSWERS: Readonly<Record<PictureWay, readonly Shown[]>> = {
   ],
 };
 
-describe.each(PICTURE_WAYS)('a fault in the response (%s)', (way) => {
+describe.each(IMAGE_CALL_MODES)('a fault in the response (%s)', (way) => {
   test.each(sampleCases(ANSWERS[way], 6))('%s', async (fault, errorClass, isKept) => {
-    const drawn = await askForPicture(transport, connection, way, faulty(fault));
+    const drawn = await callImages(transport, connection, way, faulty(fault));
     expect(drawn.error?.data.class ?? null, drawn.error?.message).toBe(errorClass);
     expect(drawn.kept !== null).toBe(isKept);
     expect(drawn.left).toEqual([]);

@@ -8,11 +8,11 @@ import { head, jsonAnswer } from '../../testing/answers.ts';
 import { eventLoopTurns, eventually } from '../../testing/eventually.ts';
 import { FakeClock, realClock } from '../../testing/fake-clock.ts';
 import { type FaultServer, type Step, startFaultServer } from '../../testing/fault-server.ts';
-import { askForPicture, PICTURE_REQUEST, PICTURE_WAYS, shownPictures } from '../../testing/picture-call.ts';
+import { callImages, IMAGE_CALL_MODES, IMAGE_REQUEST, shownImages } from '../../testing/image-call.ts';
 import { jpegOf, pngOf } from '../../testing/pictures.ts';
 import { connectionTo, TEST_KEY } from '../../testing/service-call.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { pictureBody, pictureQuery, queryPicture } from './images.ts';
+import { imageRequestBody, imageTaskQuery, queryImageTask } from './images.ts';
 
 const URL_A = 'https://f.example/a.png';
 const PNG = pngOf(64, 48, 3000);
@@ -40,9 +40,13 @@ const connect = (profile: Partial<EndpointProfile> = {}): ServiceConnection =>
   connectionTo(server.url, profile);
 const hold = (n: number) => `${folder}/held-${n}`;
 const query = (profile: Partial<EndpointProfile> = {}, taskId = 'T-1', observer?: CallObserver) =>
-  queryPicture(transport, connect(profile), taskId, { signal: new AbortController().signal, observer, hold });
+  queryImageTask(transport, connect(profile), taskId, {
+    signal: new AbortController().signal,
+    observer,
+    hold,
+  });
 
-describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
+describe.each(IMAGE_CALL_MODES)('requesting images (%s)', (way) => {
   const path = way === 'IS' ? 'imageSyncPath' : 'imageAsyncPath';
 
   test("sends exactly the request, once, to the profile's path", async () => {
@@ -53,7 +57,7 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
       image: 'https://f.example/ref.png',
     };
     const to = connect({ [path]: '/v2/draw' });
-    const { answer } = await askForPicture(transport, to, way, { opId: 'op-1', request });
+    const { answer } = await callImages(transport, to, way, { opId: 'op-1', request });
     expect(answer).toEqual({ taskId: 'T-1' });
     expect(server.requests).toHaveLength(1);
     const [sent] = server.requests;
@@ -70,8 +74,8 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
       ...{ imagePromptField: 'text', imageModelField: 'engine' },
       ...{ imageSizeField: 'image.size', imageReferenceField: 'ref' },
     };
-    const request = { ...PICTURE_REQUEST, image: 'https://f.example/ref.png' };
-    await askForPicture(transport, connect(names), way, { request });
+    const request = { ...IMAGE_REQUEST, image: 'https://f.example/ref.png' };
+    await callImages(transport, connect(names), way, { request });
     const { prompt, model, size, image } = request;
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
       ...{ text: prompt, engine: model, 'image.size': size, ref: image },
@@ -79,14 +83,14 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
   });
 
   test('fails if the profile has no path for it', async () => {
-    const { error } = await askForPicture(transport, connect({ [path]: null }), way);
+    const { error } = await callImages(transport, connect({ [path]: null }), way);
     expect(error?.data).toMatchObject({ class: 'invalid', phase: 'before', action: 'settings' });
     expect(error?.message).toMatch(/names no path for pictures that are (queued|waited for)/);
     expect(server.requests).toEqual([]);
   });
 
   test('fails over a read-only connection', async () => {
-    const asking = askForPicture(transport, { ...connect(), readOnly: true }, way);
+    const asking = callImages(transport, { ...connect(), readOnly: true }, way);
     await expect(asking).rejects.toThrow(/for reading/);
     expect(server.requests).toEqual([]);
   });
@@ -94,7 +98,7 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
   test('shows the inspector the response, without the key and with embedded images folded', async () => {
     body = { data: [inside(PNG)], note: `your key is ${TEST_KEY}` };
     const bodies: string[] = [];
-    await askForPicture(transport, connect(), way, { observer: { onBody: (text) => bodies.push(text) } });
+    await callImages(transport, connect(), way, { observer: { onBody: (text) => bodies.push(text) } });
     expect(bodies).toEqual([
       `{"data":[{"b64_json":"<media 0: ${PNG.toString('base64').length} characters>"}],"note":"your key is [REDACTED]"}`,
     ]);
@@ -104,8 +108,8 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
     const elsewhere = await startFaultServer(() => jsonAnswer(200, {}));
     const image = `${elsewhere.url}/ref.png`;
     body = { image, input: { image }, data: [{ url: URL_A }], task_id: 'T-1', status: 'succeeded' };
-    const { answer } = await askForPicture(transport, connect(), way, {
-      request: { ...PICTURE_REQUEST, image },
+    const { answer } = await callImages(transport, connect(), way, {
+      request: { ...IMAGE_REQUEST, image },
     });
     expect(answer).toEqual({ pictures: [{ url: URL_A }] });
     await query();
@@ -118,7 +122,7 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
   });
 
   test('sends nothing if cancelled before it began', async () => {
-    const { error } = await askForPicture(transport, connect(), way, { signal: AbortSignal.abort() });
+    const { error } = await callImages(transport, connect(), way, { signal: AbortSignal.abort() });
     expect(error?.data).toMatchObject({ class: 'stopped', phase: 'before' });
     expect(server.requests).toEqual([]);
   });
@@ -130,7 +134,7 @@ describe.each(PICTURE_WAYS)('requesting images (%s)', (way) => {
       'stall',
     ];
     const stop = new AbortController();
-    const running = askForPicture(transport, connect(), way, { signal: stop.signal });
+    const running = callImages(transport, connect(), way, { signal: stop.signal });
     await eventually('some of it', () => server.progress.stalls === 1);
     stop.abort();
     const { error, kept, left } = await running;
@@ -143,7 +147,7 @@ describe('a synchronous image request', () => {
     const clock = new FakeClock();
     const patient = createTransport({ clock });
     steps = ['stall'];
-    const running = askForPicture(patient, connect({ imageHeadersTimeoutMs: 400_000 }), 'IS');
+    const running = callImages(patient, connect({ imageHeadersTimeoutMs: 400_000 }), 'IS');
     await eventually('the request', () => server.progress.stalls === 1);
     await eventLoopTurns();
     await clock.advance(399_000);
@@ -158,10 +162,10 @@ describe('a synchronous image request', () => {
   test('stores embedded images completely, and nothing else', async () => {
     const echo = `data:image/png;base64,${pngOf(7, 7).toString('base64')}`;
     body = { image: echo, data: [inside(PNG), inside(jpegOf(9, 9)), inside(PNG)] };
-    const request = { ...PICTURE_REQUEST, image: echo };
-    const { answer, left } = await askForPicture(transport, connect(), 'IS', { request });
+    const request = { ...IMAGE_REQUEST, image: echo };
+    const { answer, left } = await callImages(transport, connect(), 'IS', { request });
     if (answer === null || 'taskId' in answer) throw new Error('no pictures');
-    expect(shownPictures(answer.pictures)).toEqual([PNG, jpegOf(9, 9)]);
+    expect(shownImages(answer.pictures)).toEqual([PNG, jpegOf(9, 9)]);
     expect(answer.pictures).toMatchObject([
       { kind: 'png', bytes: PNG.length, sha256: expect.stringMatching(/^[\da-f]{64}$/) },
       { kind: 'jpeg' },
@@ -198,7 +202,7 @@ describe('polling an image task', () => {
   test('works over a read-only connection, even by POST: it creates nothing', async () => {
     const connection = { ...connect({ imageQueryMethod: 'POST' }), readOnly: true };
     const { signal } = new AbortController();
-    expect((await queryPicture(transport, connection, 'T-1', { signal, hold })).state).toBe('running');
+    expect((await queryImageTask(transport, connection, 'T-1', { signal, hold })).state).toBe('running');
   });
 
   test.each(['/v1/image/sync', '/v1/image/async/', '/V1/Image/Sync', '/v1/music/song/create', '/v1/t2a_v2'])(
@@ -280,8 +284,8 @@ describe('polling an image task', () => {
 });
 
 test('uses the default paths of an unchanged profile', () => {
-  expect(pictureQuery(DEFAULT_PROFILE)).toEqual({
+  expect(imageTaskQuery(DEFAULT_PROFILE)).toEqual({
     ...{ path: '/v1/image/pending', method: 'GET', placement: 'query', parameter: 'task_id' },
   });
-  expect(pictureBody(DEFAULT_PROFILE, { model: 'm', prompt: 'p' })).toEqual({ model: 'm', prompt: 'p' });
+  expect(imageRequestBody(DEFAULT_PROFILE, { model: 'm', prompt: 'p' })).toEqual({ model: 'm', prompt: 'p' });
 });

@@ -6,43 +6,43 @@ import { fail } from '../../http/errors/classify-error.ts';
 import { notJsonError } from '../../http/errors/no-json.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { keepBody } from '../../http/spool/spool.ts';
+import { quarantineBody } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 import { openTaskQuery, type TaskQuery } from '../tasks/task-query.ts';
 import { reportTask, UNKNOWN_TASK } from '../tasks/task-report.ts';
-import { readPictureAnswer } from './picture-answer.ts';
-import { answerMax, createReading, holdPaths, keepPictures, withPictureFiles } from './picture-call.ts';
-import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './picture-task.ts';
-import { judgePictures } from './picture-verdict.ts';
-import { type ReceivedPictures, receivePictures } from './receive-pictures.ts';
+import type { ImageCallOptions, ImageCallResult, ImageQueryOptions, ImageTaskReport } from './image-task.ts';
+import { judgeImages } from './judge-images.ts';
+import { readImageAnswer } from './read-image-answer.ts';
+import { type ReceivedImages, receiveImages } from './receive-images.ts';
+import { answerMax, createReading, holdPaths, keepImages, withResponseFiles } from './response-files.ts';
 
 /**
  * Generates images synchronously. Sent once; may be billed. The service may return a task instead.
- * @throws KeptAnswerError if the response has neither a usable image nor a task, and was kept; ServiceError otherwise:
+ * @throws QuarantinedResponseError if the response has neither a usable image nor a task, and was kept; ServiceError otherwise:
  *   `invalid` if the connection's profile has no path.
  * @see SERVICE.md §2.9
  */
-export function drawNow(
+export function generateImages(
   transport: Transport,
   connection: ServiceConnection,
   request: ImageRequest,
-  options: DrawOptions,
-): Promise<PictureAnswer> {
+  options: ImageCallOptions,
+): Promise<ImageCallResult> {
   const { imageSyncPath: path, imageHeadersTimeoutMs: headersMs } = connection.profile;
   return requestImages(transport, connection, request, { ...options, asked: 'picture', path, headersMs });
 }
 
 /**
  * Creates an image task. Sent once; may be billed. The service may return the images instead.
- * @throws as `drawNow`.
+ * @throws as `generateImages`.
  * @see SERVICE.md §2.9
  */
-export function createPictureTask(
+export function createImageTask(
   transport: Transport,
   connection: ServiceConnection,
   request: ImageRequest,
-  options: DrawOptions,
-): Promise<PictureAnswer> {
+  options: ImageCallOptions,
+): Promise<ImageCallResult> {
   const { imageAsyncPath: path } = connection.profile;
   return requestImages(transport, connection, request, { ...options, asked: 'task', path });
 }
@@ -53,23 +53,23 @@ export function createPictureTask(
  * @throws ServiceError if the query itself failed, which says nothing about the task.
  * @see SERVICE.md §4
  */
-export async function queryPicture(
+export async function queryImageTask(
   transport: Transport,
   connection: ServiceConnection,
   taskId: string,
-  options: PictureQueryOptions,
-): Promise<PictureTask> {
+  options: ImageQueryOptions,
+): Promise<ImageTaskReport> {
   const { signal, observer } = options;
-  const query = pictureQuery(connection.profile);
+  const query = imageTaskQuery(connection.profile);
   const redact = redactorOf(connection.key).text;
-  return withPictureFiles(holdPaths(options), false, async (files) => {
+  return withResponseFiles(holdPaths(options), false, async (files) => {
     const maxBytes = answerMax(connection.profile);
     const queryOptions = { signal, observer, query, taskId, maxBytes };
     const answer = await openTaskQuery(transport, connection, queryOptions);
     try {
-      const received = await receivePictures(answer, files, { redact, observer });
+      const received = await receiveImages(answer, files, { redact, observer });
       const value = parseReceived(received, answer.status, redact);
-      const read = readPictureAnswer(value, createReading(connection, received, { asked: taskId }));
+      const read = readImageAnswer(value, createReading(connection, received, { asked: taskId }));
       const { problems, ...report } = reportTask(
         read,
         { ...UNKNOWN_TASK, pictures: [], problems: [] },
@@ -80,7 +80,7 @@ export async function queryPicture(
       );
       const isDone = report.state === 'succeeded';
       const pictures = report.pictures.filter((picture) => isDone || 'url' in picture);
-      await keepPictures(files, pictures);
+      await keepImages(files, pictures);
       return { ...report, pictures, message: report.message ?? problems[0] ?? null };
     } finally {
       answer.close();
@@ -89,7 +89,7 @@ export async function queryPicture(
 }
 
 /** Returns how a service is queried for an image task. @see SERVICE.md §4 */
-export function pictureQuery(profile: EndpointProfile): TaskQuery {
+export function imageTaskQuery(profile: EndpointProfile): TaskQuery {
   return {
     path: profile.imageQueryPath,
     method: profile.imageQueryMethod,
@@ -102,7 +102,7 @@ export function pictureQuery(profile: EndpointProfile): TaskQuery {
  * Builds the body of an image request, with the field names of the connection's profile. Unset options are omitted.
  * @see SERVICE.md §2.9
  */
-export function pictureBody(profile: EndpointProfile, request: ImageRequest): JsonObject {
+export function imageRequestBody(profile: EndpointProfile, request: ImageRequest): JsonObject {
   return {
     ...(request.size === undefined ? {} : { [profile.imageSizeField]: request.size }),
     ...(request.image === undefined ? {} : { [profile.imageReferenceField]: request.image }),
@@ -121,39 +121,39 @@ async function requestImages(
   transport: Transport,
   connection: ServiceConnection,
   request: ImageRequest,
-  options: DrawOptions & {
+  options: ImageCallOptions & {
     readonly asked: 'picture' | 'task';
     readonly path: string | null;
     readonly headersMs?: number;
   },
-): Promise<PictureAnswer> {
+): Promise<ImageCallResult> {
   const { asked, path, headersMs, quarantine, signal, observer, opId } = options;
   if (path === null) {
     throw fail('invalid', NO_PATH[asked], { action: 'settings' });
   }
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   const redact = redactorOf(connection.key).text;
-  return withPictureFiles(holdPaths(options), true, async (files) => {
+  return withResponseFiles(holdPaths(options), true, async (files) => {
     const answer = await transport.open({
       ...{ connection, method: 'POST', path, stream: false, signal, observer, opId },
-      body: JSON.stringify(pictureBody(connection.profile, request)),
+      body: JSON.stringify(imageRequestBody(connection.profile, request)),
       maxBytes: answerMax(connection.profile),
       ...(headersMs === undefined ? {} : { headersMs }),
       overallMs: DEADLINES.overallMedia,
     });
     try {
-      const received = await receivePictures(answer, files, { redact, observer });
+      const received = await receiveImages(answer, files, { redact, observer });
       const reading = createReading(connection, received, { asked: null, sent: request.image });
-      const verdict = judgePictures(received, {
+      const verdict = judgeImages(received, {
         ...{ asked, status: answer.status, redact, holdsKey: reading.keyFilter.holdsKey },
-        read: (value) => readPictureAnswer(value, reading),
+        read: (value) => readImageAnswer(value, reading),
       });
       if ('error' in verdict) {
         if (!verdict.keep) throw verdict.error;
-        throw await keepBody(verdict.error, files.spool, quarantine, redactorOf(connection.key));
+        throw await quarantineBody(verdict.error, files.spool, quarantine, redactorOf(connection.key));
       }
       const pictures = 'pictures' in verdict ? verdict.pictures : [];
-      await keepPictures(files, pictures);
+      await keepImages(files, pictures);
       return verdict;
     } finally {
       answer.close();
@@ -161,11 +161,7 @@ async function requestImages(
   });
 }
 
-function parseReceived(
-  received: ReceivedPictures,
-  status: number,
-  redact: (text: string) => string,
-): unknown {
+function parseReceived(received: ReceivedImages, status: number, redact: (text: string) => string): unknown {
   const { broken, isComplete, kind, text, isAll } = received;
   if (broken !== null && !isComplete) throw broken;
   const json = isAll ? parseExactJson(text) : null;

@@ -25,7 +25,7 @@ function read(stream: readonly (object | [name: string, event: object] | string)
   return { events: events.take(), results, ignored };
 }
 
-function readWhole(body: unknown): AnswerEvent[] | null {
+function readTextBody(body: unknown): AnswerEvent[] | null {
   const events = new AnswerEvents();
   const reader = new MessagesReader(events, (text) => text, undefined);
   const isRead = reader.whole(body);
@@ -232,7 +232,7 @@ test('keeps citation locations outside the text, and of unknown types, as receiv
   ];
   const streamed = citations.map((citation) => delta(0, { type: 'citations_delta', citation }));
   const { events } = read([open(0, { type: 'text', text: 'a' }), ...streamed]);
-  const atOnce = readWhole({ content: [{ type: 'text', text: 'a', citations }] }) ?? [];
+  const atOnce = readTextBody({ content: [{ type: 'text', text: 'a', citations }] }) ?? [];
   const part = { type: 'text', block: 0, text: 'a', citations };
   expect(foldedAnswer(events).parts).toEqual([part]);
   expect(foldedAnswer(atOnce).parts).toEqual([part]);
@@ -240,7 +240,7 @@ test('keeps citation locations outside the text, and of unknown types, as receiv
 
 test('a malformed citation does not lose the answer', () => {
   const citation = { cited_text: 'x', start_char_index: null, end_char_index: 'far', document_title: 3 };
-  const events = readWhole({ content: [{ type: 'text', text: 'a', citations: [citation] }] }) ?? [];
+  const events = readTextBody({ content: [{ type: 'text', text: 'a', citations: [citation] }] }) ?? [];
   expect(foldedAnswer(events).parts).toMatchObject([{ text: 'a', citations: [{ cited_text: 'x' }] }]);
 });
 
@@ -265,7 +265,7 @@ test('all metadata reaches the answer, streamed and complete', () => {
     { type: 'message_delta', delta: stop, usage: later },
     { type: 'message_stop' },
   ]);
-  const atOnce = readWhole({ id: 'm1', model: 'vendor-s2', content: [], usage, ...stop }) ?? [];
+  const atOnce = readTextBody({ id: 'm1', model: 'vendor-s2', content: [], usage, ...stop }) ?? [];
   for (const answer of [foldedAnswer(events), foldedAnswer(atOnce)]) {
     expect(answer.info).toMatchObject({
       ...{
@@ -297,7 +297,7 @@ test('keeps unknown events with the answer, up to a limit', () => {
 });
 
 test.each(['Oslo, please', '{"city":', '[1]'])('keeps tool arguments that are not an object: %s', (input) => {
-  const events = readWhole({ content: [{ type: 'tool_use', id: 't', name: 'f', input }] }) ?? [];
+  const events = readTextBody({ content: [{ type: 'tool_use', id: 't', name: 'f', input }] }) ?? [];
   expect(foldedAnswer(events).parts).toMatchObject([{ type: 'tool_call', input }]);
 });
 
@@ -340,7 +340,7 @@ test.each([
 });
 
 test('a message that is not a stream gives the same events', () => {
-  const events = readWhole({
+  const events = readTextBody({
     id: 'm1',
     type: 'message',
     role: 'assistant',
@@ -377,7 +377,7 @@ test('a message that is not a stream gives the same events', () => {
 });
 
 test.each([{}, { content: 'text' }, null, [], { content: [5] }])('rejects %j as a message', (body) => {
-  expect(readWhole(body)).toBeNull();
+  expect(readTextBody(body)).toBeNull();
 });
 
 test.each([1e21, 2 ** 53 - 1])(

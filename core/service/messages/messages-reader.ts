@@ -7,15 +7,15 @@ import {
 } from '../../../shared/service/messages.ts';
 import { parseNumber } from '../../../shared/service/parse-number.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
-import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
+import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import type { AnswerEvents } from '../chat/answer-events.ts';
 import type { AnswerReader } from '../chat/answer-stream.ts';
 import { isIndex, isSet } from '../chat/event-fields.ts';
 import { UnknownEvents } from '../chat/unknown-events.ts';
-import { KeptBlocks } from './kept-blocks.ts';
 import { inputText, textOf, typeByField } from './messages-fields.ts';
+import { UnknownBlocks } from './unknown-blocks.ts';
 
 /** The Messages API returns a single choice. */
 const CHOICE = 0;
@@ -30,7 +30,7 @@ export class MessagesReader implements AnswerReader {
   readonly #events: AnswerEvents;
   readonly #redact: (text: string) => string;
   readonly #observer: CallObserver | undefined;
-  readonly #kept = new KeptBlocks();
+  readonly #kept = new UnknownBlocks();
   #started = false;
   #stopped = false;
   #hasStopReason = false;

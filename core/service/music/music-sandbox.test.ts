@@ -11,7 +11,7 @@ import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
-import { askForSong } from '../../testing/song-call.ts';
+import { callSong } from '../../testing/song-call.ts';
 import { createSong, querySong } from './music.ts';
 import type { FoundSong, SongTask } from './song-task.ts';
 
@@ -119,7 +119,7 @@ describe('with a fault', () => {
     ['create:status=429', 'rate', false],
     ['create:status=503', 'service', false],
   ] as const)('%s', async (fault, errorClass, isKept) => {
-    const asked = await askForSong(transport, await start(fault));
+    const asked = await callSong(transport, await start(fault));
     expect(asked.error?.data.class, asked.error?.message).toBe(errorClass);
     expect(asked.kept !== null).toBe(isKept);
   });
@@ -132,7 +132,7 @@ describe('with a fault', () => {
     ['task-lost', 'not_found'],
   ] as const)('%s fails the poll, not the task', async (fault, errorClass) => {
     const connection = await start(fault);
-    const { taskId } = await askForSong(transport, connection);
+    const { taskId } = await callSong(transport, connection);
     const asking = querySong(transport, connection, taskId ?? '', { signal });
     await expect(asking).rejects.toMatchObject({ data: { class: errorClass } });
     await expect(asking).rejects.toBeInstanceOf(ServiceError);
@@ -140,7 +140,7 @@ describe('with a fault', () => {
 
   test('other-task does not affect this task', async () => {
     const connection = await start('other-task');
-    const { taskId } = await askForSong(transport, connection);
+    const { taskId } = await callSong(transport, connection);
     const task = await querySong(transport, connection, taskId ?? '', { signal });
     expect(task).toMatchObject({ state: null, stateText: null, songs: [] });
     expect(task.taskId).not.toBe(taskId);
@@ -148,7 +148,7 @@ describe('with a fault', () => {
 
   test('task-fails has a reason', async () => {
     const connection = await start('task-fails');
-    const { taskId } = await askForSong(transport, connection);
+    const { taskId } = await callSong(transport, connection);
     const last = (await untilEnded(connection, taskId ?? '')).at(-1);
     expect(last).toMatchObject({ state: 'failed', message: expect.stringContaining('asked to') });
   }, 60_000);

@@ -6,7 +6,7 @@ import { jsonAnswer } from '../../testing/answers.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../../testing/fault-server.ts';
 import { connectionTo, TEST_KEY } from '../../testing/service-call.ts';
-import { askForSong, SONG_REQUEST } from '../../testing/song-call.ts';
+import { callSong, SONG_REQUEST } from '../../testing/song-call.ts';
 import { querySong } from './music.ts';
 
 let server: FaultServer;
@@ -30,7 +30,7 @@ const query = (profile: Partial<EndpointProfile> = {}, taskId = 'T-1', observer?
 
 describe('creating a song task', () => {
   test("sends exactly the request, once, to the profile's path", async () => {
-    const { taskId } = await askForSong(transport, connect({ songPath: '/v2/songs' }), { opId: 'op-1' });
+    const { taskId } = await callSong(transport, connect({ songPath: '/v2/songs' }), { opId: 'op-1' });
     expect(taskId).toBe('T-1');
     expect(server.requests).toHaveLength(1);
     const [request] = server.requests;
@@ -43,14 +43,14 @@ describe('creating a song task', () => {
   });
 
   test('fails over a read-only connection', async () => {
-    await expect(askForSong(transport, { ...connect(), readOnly: true })).rejects.toThrow(/for reading/);
+    await expect(callSong(transport, { ...connect(), readOnly: true })).rejects.toThrow(/for reading/);
     expect(server.requests).toEqual([]);
   });
 
   test('shows the inspector the response, without the key', async () => {
     body = { task_id: 'T-1', note: `your key is ${TEST_KEY}` };
     const bodies: string[] = [];
-    await askForSong(transport, connect(), { observer: { onBody: (text) => bodies.push(text) } });
+    await callSong(transport, connect(), { observer: { onBody: (text) => bodies.push(text) } });
     expect(bodies).toEqual(['{"task_id":"T-1","note":"your key is [REDACTED]"}']);
   });
 
@@ -60,7 +60,7 @@ describe('creating a song task', () => {
     server = await startFaultServer(() => [
       { send: `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}` },
     ]);
-    expect((await askForSong(transport, connect())).taskId).toBe('9007199254740993123');
+    expect((await callSong(transport, connect())).taskId).toBe('9007199254740993123');
   });
 });
 

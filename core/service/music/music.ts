@@ -11,7 +11,7 @@ import type { SongTask } from './song-task.ts';
 
 /**
  * Creates a song task and returns the service's id for it. Sent once; may be billed.
- * @throws KeptAnswerError if the response has no task id, so that the outcome is unknown, and was kept; ServiceError
+ * @throws QuarantinedResponseError if the response has no task id, so that the outcome is unknown, and was kept; ServiceError
  *   otherwise.
  * @see SERVICE.md §2.7
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import { type SpeechExtraInfo, speechAnswer, speechExtraInfo } from '../../../shared/service/speech.ts';
 import { plainText } from '../../http/errors/plain-text.ts';
-import { readRefusal } from '../../http/errors/refusal-in-words.ts';
+import { readRefusal } from '../../http/errors/read-refusal.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
 import { type ParsedJson, parseJson } from '../../http/parse-json.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';

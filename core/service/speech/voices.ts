@@ -3,7 +3,7 @@ import { voiceList } from '../../../shared/service/speech.ts';
 import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
 import { plainText } from '../../http/errors/plain-text.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { readWhole } from '../../http/read-body.ts';
+import { readTextBody } from '../../http/read-body.ts';
 import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
@@ -33,7 +33,7 @@ export async function listVoices(
   if (path === null) return null;
   const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
   try {
-    const text = await readWhole(answer, [], BYTE_CAPS.json);
+    const text = await readTextBody(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
     options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     return parseVoices(text, answer.status, redact);

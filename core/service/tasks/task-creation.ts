@@ -1,17 +1,17 @@
 import { BYTE_CAPS, DEADLINES } from '../../../shared/service/limits.ts';
 import { bodyKind } from '../../http/body-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { readErrorDetails } from '../../http/errors/error-words.ts';
+import { readErrorDetails } from '../../http/errors/error-details.ts';
 import { notJsonError } from '../../http/errors/no-json.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
-import { readExplicitRefusal } from '../../http/errors/refusal-in-words.ts';
+import { readExplicitRefusal } from '../../http/errors/read-refusal.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
-import { keepBody, Spool } from '../../http/spool/spool.ts';
+import { quarantineBody, Spool } from '../../http/spool/spool.ts';
 import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
 import { taskIdIn } from './task-name.ts';
@@ -28,7 +28,7 @@ const END_MS = 5_000;
 /**
  * Creates a task and returns the service's id for it. Sent once; may be billed. A task id counts even if the connection
  * breaks afterwards.
- * @throws KeptAnswerError if it is unknown whether a task exists, and the response was kept; ServiceError otherwise.
+ * @throws QuarantinedResponseError if it is unknown whether a task exists, and the response was kept; ServiceError otherwise.
  */
 export async function createTask(
   transport: Transport,
@@ -150,7 +150,7 @@ async function keepAnswer(
   const spool = new Spool(`${path}.part`);
   try {
     await spool.write(bytes);
-    return await keepBody(error, spool, path, redactorOf(key));
+    return await quarantineBody(error, spool, path, redactorOf(key));
   } catch {
     return error;
   } finally {

@@ -5,7 +5,7 @@ import { fail } from '../../http/errors/classify-error.ts';
 import { notJsonError } from '../../http/errors/no-json.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
-import { readWhole } from '../../http/read-body.ts';
+import { readTextBody } from '../../http/read-body.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
@@ -43,7 +43,7 @@ export async function queryTask(
   try {
     const redact = redactorOf(connection.key).text;
     const { kind, chunks } = await sniffBody(answer);
-    const text = (await readWhole(answer, chunks, BYTE_CAPS.json)).replace(/^\ufeff/, '');
+    const text = (await readTextBody(answer, chunks, BYTE_CAPS.json)).replace(/^\ufeff/, '');
     options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
     const json = parseExactJson(text);
     if (!json.ok) throw notJsonError(kind, redact(text), answer.status);
@@ -72,14 +72,14 @@ export async function openTaskQuery(
     });
   }
   return transport.open({
-    ...{ connection, method: query.method, ...placeTaskId(query, taskId), stream: false, isQuery: true },
+    ...{ connection, method: query.method, ...insertTaskId(query, taskId), stream: false, isQuery: true },
     ...{ signal, observer, headersMs: profile.headersTimeoutMs, overallMs: OVERALL_MS },
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
 }
 
 /** Returns path and body with the task id in its place. */
-export function placeTaskId(
+export function insertTaskId(
   { path, placement, parameter }: TaskQuery,
   taskId: string,
 ): Pick<ServiceCall, 'path' | 'body'> {

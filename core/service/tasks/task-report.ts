@@ -1,5 +1,5 @@
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
-import { readExplicitRefusal } from '../../http/errors/refusal-in-words.ts';
+import { readExplicitRefusal } from '../../http/errors/read-refusal.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';

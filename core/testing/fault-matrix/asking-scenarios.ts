@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { head, jsonAnswer } from '../answers.ts';
 import type { FaultServer, Step } from '../fault-server.ts';
-import { PICTURE_DONE, PICTURE_QUERY_FAULTS, PICTURE_URL } from '../picture-faults.ts';
+import { PICTURE_DONE, PICTURE_QUERY_FAULTS, PICTURE_URL } from '../image-faults.ts';
 import type { QueryFault } from '../query-faults.ts';
 import { QUERY_FAULTS, SONG_DONE, SONG_URL } from '../song-faults.ts';
 import { type Followed, followed } from './asking.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { pollTask } from '../../jobs/poll.ts';
-import { queryPicture } from '../../service/images/images.ts';
+import { queryImageTask } from '../../service/images/images.ts';
 import { querySong } from '../../service/music/music.ts';
 import type { FaultServer } from '../fault-server.ts';
 import type { Asking } from './endpoints.ts';
@@ -43,7 +43,7 @@ async function ask(
     return { ...task, found: task.songs };
   }
   const hold = (n: number) => `/nowhere/${n}`;
-  const task = await queryPicture(lab.transport, connection, 'T-1', { signal, hold });
+  const task = await queryImageTask(lab.transport, connection, 'T-1', { signal, hold });
   return { ...task, found: task.pictures };
 }
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { KeptAnswerError } from '../../http/errors/kept-answer-error.ts';
+import { QuarantinedResponseError } from '../../http/errors/quarantined-response-error.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { BilledFault } from '../billed-faults.ts';
+import { callImages, shownImages } from '../image-call.ts';
+import { PICTURE_FAULTS, PICTURE_URL, type PictureFault } from '../image-faults.ts';
 import { passing } from '../passing.ts';
-import { askForPicture, shownPictures } from '../picture-call.ts';
-import { PICTURE_FAULTS, PICTURE_URL, type PictureFault } from '../picture-faults.ts';
 import { connectionTo } from '../service-call.ts';
-import { askForSong } from '../song-call.ts';
+import { callSong } from '../song-call.ts';
 import { SONG_FAULTS } from '../song-faults.ts';
 import { dripping } from './dripping.ts';
 import type { Billed } from './endpoints.ts';
@@ -54,12 +54,12 @@ export async function ordered(
 ): Promise<Ordered> {
   const options = { opId: 'op-1', ...more };
   if (endpoint === 'MUS') {
-    const { taskId, error, kept } = await askForSong(transport, connection, options);
+    const { taskId, error, kept } = await callSong(transport, connection, options);
     return { error, gives: taskId, kept: kept === null ? null : Buffer.from(kept), left: [] };
   }
-  const drawn = await askForPicture(transport, connection, endpoint, { request: REQUEST, ...options });
+  const drawn = await callImages(transport, connection, endpoint, { request: REQUEST, ...options });
   const { answer } = drawn;
-  const gives = answer === null ? null : 'taskId' in answer ? answer.taskId : shownPictures(answer.pictures);
+  const gives = answer === null ? null : 'taskId' in answer ? answer.taskId : shownImages(answer.pictures);
   return { ...drawn, gives };
 }
 
@@ -107,8 +107,8 @@ function expectEnd(
   }
   if (fault.fails.says) expect(error?.message).toMatch(fault.fails.says);
   expect(left, 'no picture is left lying about').toEqual([]);
-  expect(error instanceof KeptAnswerError).toBe(kept !== null);
-  if (error instanceof KeptAnswerError) expect(error.kept).toBe(kept?.length);
+  expect(error instanceof QuarantinedResponseError).toBe(kept !== null);
+  if (error instanceof QuarantinedResponseError) expect(error.kept).toBe(kept?.length);
 }
 
 const drip = (endpoint: JsonCall): Scenario => ({

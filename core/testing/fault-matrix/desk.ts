@@ -9,7 +9,7 @@ import { type Core, createCore } from '../../core.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { CoreRouter } from '../../rpc/rpc.ts';
 import { type FakeHost, fakeHost } from '../fake-host.ts';
-import { DRAWING_SETTINGS } from '../picture-core.ts';
+import { IMAGE_SETTINGS } from '../image-core.ts';
 import { TEST_KEY } from '../service-call.ts';
 import { SONG_SETTINGS } from '../song-core.ts';
 import { WAV_SETTINGS } from '../speech-core.ts';
@@ -118,7 +118,7 @@ export class Desk {
       case 'IA':
       case 'IP': {
         const way = endpoint === 'IS' ? ('wait' as const) : ('queue' as const);
-        const wishes = [{ opId, settings: DRAWING_SETTINGS }];
+        const wishes = [{ opId, settings: IMAGE_SETTINGS }];
         const { drawings } = await api.images.draw({ connectionId, prompt: TYPED, way, wishes });
         return { opId, jobId: drawings[0]?.jobId ?? '' };
       }

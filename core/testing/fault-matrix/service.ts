@@ -1,6 +1,6 @@
 import { answer, chatStream, chunk, jsonAnswer, lastChunk, messagesStream, streamHead } from '../answers.ts';
 import type { FaultServer, ReceivedRequest, Step } from '../fault-server.ts';
-import { donePictures, pictureBytes } from '../picture-server.ts';
+import { finishedImages, testImageBytes } from '../image-server.ts';
 import { doneSong, songWav } from '../song-server.ts';
 import { speechJson } from '../speech-answers.ts';
 import { say, start } from '../text-fault.ts';
@@ -45,9 +45,9 @@ function rightAnswer(url: string, request: ReceivedRequest): readonly Step[] {
     case 'IS':
       return jsonAnswer(200, { created: 1, data: [{ url: `${url}/files/wait-0.png` }] });
     case 'IP':
-      return jsonAnswer(200, donePictures({ url }, 'task-1'));
+      return jsonAnswer(200, finishedImages({ url }, 'task-1'));
     case 'DL':
-      return request.path.endsWith('.png') ? answer(200, pictureBytes()) : answer(200, songWav());
+      return request.path.endsWith('.png') ? answer(200, testImageBytes()) : answer(200, songWav());
     default:
       return jsonAnswer(404, { error: { message: 'no such path' } });
   }

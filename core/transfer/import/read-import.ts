@@ -13,7 +13,7 @@ import { stageRows } from './stage-rows.ts';
 /** Largest conversation that is read, in bytes of JSON. */
 const CONVERSATION_MAX = 64 * 1024 * 1024;
 /** Size limit of one conversation's images, in characters of their data URIs. */
-const PICTURES_MAX = 64 * 1024 * 1024;
+const RESPONSE_IMAGES_MAX = 64 * 1024 * 1024;
 /** Elements that are not conversations, before a file counts as another program's. */
 const STRANGERS_MAX = 50;
 /** Characters and rows per batch. */
@@ -187,7 +187,7 @@ function titleIn(head: string): string {
 
 /** Limits the images of one conversation. */
 function bounded(beside: AttachedFiles): AttachedFiles {
-  let left = PICTURES_MAX;
+  let left = RESPONSE_IMAGES_MAX;
   return {
     async picture(id) {
       const url = left <= 0 ? null : await beside.picture(id);

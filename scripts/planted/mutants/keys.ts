@@ -137,7 +137,7 @@ export const KEY_MUTANTS: readonly Mutant[] = [
     file: 'core/http/spool/redact-file.ts',
     text: 'await overwrite(file, at - overlap + from, to - from);',
     instead: 'await overwrite(file, at - overlap + from, 0);',
-    test: 'core/service/kept-answers.test.ts',
+    test: 'core/service/quarantined-responses.test.ts',
   },
   {
     bug: 'a key across two pieces of a kept answer is not seen',

@@ -12,7 +12,7 @@ export interface RepairChange {
 }
 
 /** A section that only the writer can name: the service has no such tag, or none that may have words. */
-export interface RepairAsk {
+export interface UnknownSection {
   readonly line: number;
   /** As written. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface RepairTitle {
 export interface LyricsRepair {
   readonly text: string;
   readonly changes: readonly RepairChange[];
-  readonly asks: readonly RepairAsk[];
+  readonly asks: readonly UnknownSection[];
   readonly title: RepairTitle | null;
 }
 
@@ -67,7 +67,7 @@ export function repairLyrics(source: string, writing: number | null = null): Lyr
     return unfinished ? { text: source, changes: [], asks: [], title: null } : withStanzaTags(source, lines);
   }
   const changes: (RepairChange & { at: number })[] = [];
-  const asks: RepairAsk[] = [];
+  const asks: UnknownSection[] = [];
   for (const { number, start, head } of lines) {
     if (!head || number === writing) continue;
     const { tag, written, name } = head;

@@ -1,5 +1,5 @@
 import { lineRanges } from './line-ranges.ts';
-import { distributeWordTimes, spokenWords, type TimedWord } from './timed-words.ts';
+import { distributeWordTimes, type TimedWord, timedLineText } from './timed-words.ts';
 import { formatTimestamp, parseTimestamp, TIMESTAMP_MAX_MS } from './timestamp.ts';
 
 export type { TimedWord };
@@ -76,7 +76,7 @@ export function formatTimedLyrics({ lines }: TimedLyrics): string {
   return lines
     .map((line, at) => {
       const end = line.endMs === null || line.endMs === nexts[at] ? '' : `<${formatTimestamp(line.endMs)}>`;
-      return `[${formatTimestamp(line.startMs)}]${spokenWords(line)}${end}\n`;
+      return `[${formatTimestamp(line.startMs)}]${timedLineText(line)}${end}\n`;
     })
     .join('');
 }

@@ -38,7 +38,7 @@ export function distributeWordTimes(line: string): {
 }
 
 /** Returns the words of a line with their times, keeping the spaces between them. */
-export function spokenWords({ text, words }: { text: string; words: readonly TimedWord[] }): string {
+export function timedLineText({ text, words }: { text: string; words: readonly TimedWord[] }): string {
   let spoken = '';
   let at = 0;
   for (const word of words) {

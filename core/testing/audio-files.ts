@@ -28,7 +28,7 @@ export function noise(seconds: number, sampleRate: number, level = 0.3): Float32
 }
 
 /** Writes samples as a file of a format; an mp3 file tells its delay. */
-export async function writeSound(
+export async function writeAudioFile(
   file: AudioFile,
   block: readonly Float32Array[],
   sampleRate: number,
@@ -65,7 +65,7 @@ export async function writeBareMp3(
 }
 
 /** All samples of a file. */
-export async function readSound(path: string, format: AudioFormat, pcmRate?: number) {
+export async function readAudioFile(path: string, format: AudioFormat, pcmRate?: number) {
   const sound = await openAudio({ path, format }, pcmRate);
   const blocks = [...sound.blocks()];
   const length = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0);

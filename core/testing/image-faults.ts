@@ -2,7 +2,7 @@ import type { ErrorClass } from '../../shared/service/errors.ts';
 import { head, jsonAnswer } from './answers.ts';
 import { type BilledFault, billedFaults, TASK_ID_FAULTS } from './billed-faults.ts';
 import type { Step } from './fault-server.ts';
-import type { PictureWay } from './picture-call.ts';
+import type { ImageCallMode } from './image-call.ts';
 import { avifOf } from './picture-files.ts';
 import { gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
 import { queryFaults } from './query-faults.ts';
@@ -232,7 +232,7 @@ const QUEUED: readonly PictureFault[] = [
 ];
 
 /** The fault matrix of asking for a picture, waiting for it (IS) or not (IA), as data. */
-export const PICTURE_FAULTS: Readonly<Record<PictureWay, readonly PictureFault[]>> = {
+export const PICTURE_FAULTS: Readonly<Record<ImageCallMode, readonly PictureFault[]>> = {
   IS: WAITED,
   IA: QUEUED,
 };

@@ -1,6 +1,6 @@
 import type { ErrorClass } from '../../../shared/service/errors.ts';
 import { classifyErrorObject, classOfLabel, classOfStatus, fail } from './classify-error.ts';
-import { baseRespDetails, type ErrorDetails, readErrorDetails, SUCCESS_MESSAGE } from './error-words.ts';
+import { baseRespDetails, type ErrorDetails, readErrorDetails, SUCCESS_MESSAGE } from './error-details.ts';
 import { fieldOf, fieldsOf, scalarText } from './json-fields.ts';
 import { cutText, plainText } from './plain-text.ts';
 import type { ServiceError } from './service-error.ts';

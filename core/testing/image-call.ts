@@ -4,23 +4,23 @@ import type { ImageRequest } from '../../shared/service/images.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
-import { createPictureTask, drawNow } from '../service/images/images.ts';
-import type { DrawOptions, FoundPicture, PictureAnswer } from '../service/images/picture-task.ts';
+import type { FoundImage, ImageCallOptions, ImageCallResult } from '../service/images/image-task.ts';
+import { createImageTask, generateImages } from '../service/images/images.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The two ways to ask for a picture, by their names in the reliability page. */
-export const PICTURE_WAYS = ['IS', 'IA'] as const;
-export type PictureWay = (typeof PICTURE_WAYS)[number];
+export const IMAGE_CALL_MODES = ['IS', 'IA'] as const;
+export type ImageCallMode = (typeof IMAGE_CALL_MODES)[number];
 
-export const PICTURE_REQUEST: ImageRequest = {
+export const IMAGE_REQUEST: ImageRequest = {
   model: 'vendor-image-1.0-260319',
   prompt: 'a harbour at dusk, 港口',
   size: '1024x1024',
 };
 
 /** The result of an image call, and the files it left on disk. */
-export interface Drawn {
-  readonly answer: PictureAnswer | null;
+export interface ImageCallOutcome {
+  readonly answer: ImageCallResult | null;
   readonly error: ServiceError | null;
   /** The contents of the quarantine, null when it is empty. */
   readonly kept: Buffer | null;
@@ -29,20 +29,20 @@ export interface Drawn {
 }
 
 /** Asks once, into a folder of its own. A failure that is no ServiceError is a defect and thrown on. */
-export async function askForPicture(
+export async function callImages(
   transport: Transport,
   connection: ServiceConnection,
-  way: PictureWay,
-  { request = PICTURE_REQUEST, ...more }: Partial<DrawOptions> & { readonly request?: ImageRequest } = {},
-): Promise<Drawn> {
+  way: ImageCallMode,
+  { request = IMAGE_REQUEST, ...more }: Partial<ImageCallOptions> & { readonly request?: ImageRequest } = {},
+): Promise<ImageCallOutcome> {
   const folder = temporaryFolder().path;
-  const given: DrawOptions = {
+  const given: ImageCallOptions = {
     signal: new AbortController().signal,
     quarantine: join(folder, 'raw'),
     hold: (n) => join(folder, `held-${n}`),
     ...more,
   };
-  const after = (): Pick<Drawn, 'kept' | 'left'> => {
+  const after = (): Pick<ImageCallOutcome, 'kept' | 'left'> => {
     const names = readdirSync(folder);
     return {
       kept: names.includes('raw') ? readFileSync(join(folder, 'raw')) : null,
@@ -50,7 +50,12 @@ export async function askForPicture(
     };
   };
   try {
-    const answer = await (way === 'IS' ? drawNow : createPictureTask)(transport, connection, request, given);
+    const answer = await (way === 'IS' ? generateImages : createImageTask)(
+      transport,
+      connection,
+      request,
+      given,
+    );
     return { answer, error: null, ...after() };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -59,6 +64,6 @@ export async function askForPicture(
 }
 
 /** Returns found images in a form that can be compared: addresses as they are, files by their bytes. */
-export function shownPictures(pictures: readonly FoundPicture[]): (string | Buffer)[] {
+export function shownImages(pictures: readonly FoundImage[]): (string | Buffer)[] {
   return pictures.map((picture) => ('url' in picture ? picture.url : readFileSync(picture.file)));
 }

@@ -6,7 +6,7 @@ import { jsonAnswer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fakeInternet } from '../testing/fake-internet.ts';
 import { fetchInto } from '../testing/file-call.ts';
-import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
+import { callImages, IMAGE_CALL_MODES } from '../testing/image-call.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
 import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
@@ -19,7 +19,7 @@ const remote = connectionTo('https://api.service.example', { plainHttpResults: t
 /** Returns the image an answer with this address gives, and the outcome of fetching it. */
 async function fetchedFrom(url: string) {
   const server = await service.serverThat(() => jsonAnswer(200, { data: [{ url }] }));
-  const { answer, error, kept } = await askForPicture(service.transport, connectionTo(server.url), 'IS');
+  const { answer, error, kept } = await callImages(service.transport, connectionTo(server.url), 'IS');
   const picture = answer !== null && 'pictures' in answer ? answer.pictures[0] : undefined;
   if (picture === undefined || !('url' in picture)) return { error, kept, left: [], attempts: [] };
   const net = fakeInternet({ names: () => ['93.184.216.34'] });
@@ -44,7 +44,7 @@ describe('an image of a remote service', () => {
   });
 });
 
-describe.each(PICTURE_WAYS)('a reference (%s)', (way) => {
+describe.each(IMAGE_CALL_MODES)('a reference (%s)', (way) => {
   test.each([
     'http://127.0.0.1:9/r.png',
     'https://10.0.0.1/r.png',
@@ -58,7 +58,7 @@ describe.each(PICTURE_WAYS)('a reference (%s)', (way) => {
     const transport = createTransport({ clock: realClock, resolve: net.resolve });
     service.afterwards(() => transport.close());
     const request = { model: 'm', prompt: 'p', image };
-    await askForPicture(transport, connectionTo(server.url), way, { request });
+    await callImages(transport, connectionTo(server.url), way, { request });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request);
     expect({ attempts: net.attempts, lookups: net.lookups, asked: server.requests.length }).toEqual({
       ...{ attempts: ['127.0.0.1'], lookups: [], asked: 1 },

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
-import { pictureBytes } from '../../testing/picture-server.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
+import { testImageBytes } from '../../testing/image-server.ts';
 import { jpegOf, pngOf } from '../../testing/pictures.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
 
-let here: PictureCore;
+let here: ImageCore;
 beforeEach(async () => {
-  here = await pictureCore();
+  here = await imageCore();
 });
 afterEach(() => here.close());
 
@@ -16,7 +16,7 @@ const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 /** Its parts fit together, but its pixels cannot be decoded. */
 const HOLLOW = pngOf(48, 32);
 /** It begins and ends as a picture does, and its check sums are wrong. */
-const DAMAGED = Buffer.from(pictureBytes());
+const DAMAGED = Buffer.from(testImageBytes());
 DAMAGED.fill(0x55, 60, DAMAGED.length - 20);
 
 /** What was kept as it came, as the window gets it. */
@@ -30,7 +30,7 @@ async function raw({ jobId }: ImageGeneration): Promise<Buffer | null> {
 
 const WRONG: readonly [string, Buffer][] = [
   ['a page', Buffer.from('<!doctype html><html><body>Please sign in</body></html>')],
-  ['a picture cut off', pictureBytes().subarray(0, 100)],
+  ['a picture cut off', testImageBytes().subarray(0, 100)],
   ['a picture that cannot be decoded', HOLLOW],
   ['a damaged picture', DAMAGED],
   ['an SVG', SVG],
@@ -48,7 +48,7 @@ describe.each(WRONG)('%s in place of an image', (_, bytes) => {
     expect(await raw(failed)).toEqual(bytes);
     expect(here.files('library')).toEqual([]);
     expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([]);
-    here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+    here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
     expect(await here.retried(failed)).toMatchObject({
       state: 'done',
       pictures: [{ mimeType: 'image/png' }],
@@ -63,7 +63,7 @@ it('an undecodable embedded image is quarantined, and the request can be retried
   expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
   expect(await raw(failed)).toEqual(HOLLOW);
   here.server.create = (response) =>
-    sendJson(response, { data: [{ b64_json: pictureBytes().toString('base64') }] });
+    sendJson(response, { data: [{ b64_json: testImageBytes().toString('base64') }] });
   expect(await here.retried(failed)).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
   expect(here.server.posts).toHaveLength(2);
 });
@@ -74,12 +74,12 @@ it('one unusable image does not affect the others', async () => {
     sendJson(response, { data });
   };
   here.server.file = (response, name) =>
-    sendFile(response, name.endsWith('-1.png') ? SVG : pictureBytes(Number(name.at(-5))), 'image/png');
+    sendFile(response, name.endsWith('-1.png') ? SVG : testImageBytes(Number(name.at(-5))), 'image/png');
   const failed = await here.finished(await here.one({ way: 'wait' }));
   expect(failed).toMatchObject({ state: 'failed', error: { class: 'unusable' } });
   expect(failed.pictures).toHaveLength(2);
   const { length } = here.server.fetches;
-  here.server.file = (response) => sendFile(response, pictureBytes(1), 'image/png');
+  here.server.file = (response) => sendFile(response, testImageBytes(1), 'image/png');
   const whole = await here.retried(failed);
   expect(whole.pictures).toHaveLength(3);
   expect(here.server.fetches.slice(length)).toEqual(['p-1.png']);
@@ -94,7 +94,7 @@ it.each([403, 410])('for an expired URL (%i) the task is polled once more', asyn
   };
   here.server.file = (response, name) => {
     if (gone(name)) sendJson(response, { error: 'expired' }, status);
-    else sendFile(response, pictureBytes(), 'image/png');
+    else sendFile(response, testImageBytes(), 'image/png');
   };
   expect((await here.finished(await here.one())).state).toBe('done');
   expect(here.server.askings).toHaveLength(2);
@@ -107,7 +107,7 @@ it('a URL that stays expired is queried once, and reported', async () => {
   expect(failed).toMatchObject({ state: 'failed', pictures: [] });
   expect(here.server.askings).toHaveLength(2);
   // The picture was paid for: that it is asked for again costs nothing.
-  here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+  here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
   expect((await here.retried(failed)).state).toBe('done');
   expect(here.server.posts).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { fail } from '../../http/errors/classify-error.ts';
-import { readErrorDetails } from '../../http/errors/error-words.ts';
+import { readErrorDetails } from '../../http/errors/error-details.ts';
 import { fieldOf, scalarText } from '../../http/errors/json-fields.ts';
 import { notJsonError } from '../../http/errors/no-json.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
-import { readExplicitRefusal, readRefusal } from '../../http/errors/refusal-in-words.ts';
+import { readExplicitRefusal, readRefusal } from '../../http/errors/read-refusal.ts';
 import type { ServiceError } from '../../http/errors/service-error.ts';
 import { withBillingNote } from '../../http/errors/with-billing-note.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
@@ -11,29 +11,29 @@ import { isOpen } from '../tasks/result-walk.ts';
 import { unwrapLevels } from '../tasks/task-answer.ts';
 import { uncertainTaskError } from '../tasks/task-creation.ts';
 import { taskIdIn } from '../tasks/task-name.ts';
-import type { PictureTaskAnswer } from './picture-answer.ts';
-import type { PictureAnswer } from './picture-task.ts';
-import type { ReceivedPictures } from './receive-pictures.ts';
+import type { ImageCallResult } from './image-task.ts';
+import type { ImageTaskResponse } from './read-image-answer.ts';
+import type { ReceivedImages } from './receive-images.ts';
 
 /** How to judge a response. */
 export interface JudgeOptions {
   /** What was requested; an ambiguous response counts as that. */
   readonly asked: 'picture' | 'task';
   readonly status: number;
-  read(value: unknown): PictureTaskAnswer;
+  read(value: unknown): ImageTaskResponse;
   redact(text: string): string;
   holdsKey(text: string): boolean;
 }
 
 /** The result of a response, or the error and whether to keep the response in the quarantine. */
-export type PictureVerdict = PictureAnswer | { readonly error: ServiceError; readonly keep: boolean };
+export type ImageVerdict = ImageCallResult | { readonly error: ServiceError; readonly keep: boolean };
 
 /**
  * Judges the response of a call that may be billed. Only an image or a task id counts as success, whatever the status.
  * The service's error message takes precedence over ours.
  * @see SERVICE.md §2.9
  */
-export function judgePictures(received: ReceivedPictures, options: JudgeOptions): PictureVerdict {
+export function judgeImages(received: ReceivedImages, options: JudgeOptions): ImageVerdict {
   const { broken, text, isAll } = received;
   const { status, redact } = options;
   const json = isAll ? parseExactJson(text) : null;
@@ -54,7 +54,7 @@ export function judgePictures(received: ReceivedPictures, options: JudgeOptions)
 }
 
 /** Returns the verdict on a JSON response; null if it contains nothing usable. */
-function judgeJson(value: unknown, text: string, options: JudgeOptions): PictureVerdict | null {
+function judgeJson(value: unknown, text: string, options: JudgeOptions): ImageVerdict | null {
   const { redact, status } = options;
   const answer = options.read(value);
   const id = findTaskId(value, answer, options);
@@ -82,7 +82,7 @@ function judgeJson(value: unknown, text: string, options: JudgeOptions): Picture
 }
 
 /** Returns whether images beside a task id are the task's final result; otherwise the task is polled. */
-function isResult({ state, stateText }: PictureTaskAnswer, asked: JudgeOptions['asked']): boolean {
+function isResult({ state, stateText }: ImageTaskResponse, asked: JudgeOptions['asked']): boolean {
   if (asked === 'picture') return stateText === null || !isOpen(state);
   return stateText !== null && state === 'succeeded';
 }
@@ -90,7 +90,7 @@ function isResult({ state, stateText }: PictureTaskAnswer, asked: JudgeOptions['
 const ID_FIELDS = ['task_id', 'taskId'] as const;
 
 /** Returns a task id. A bare `id` beside images identifies the response, unless its state is in progress. */
-function findTaskId(value: unknown, answer: PictureTaskAnswer, options: JudgeOptions): string | null {
+function findTaskId(value: unknown, answer: ImageTaskResponse, options: JudgeOptions): string | null {
   const id = taskIdIn(value);
   // The key must not become an id, which is stored and shown.
   if (id === null || options.holdsKey(id)) return null;

@@ -3,10 +3,10 @@ import { createTransport, type Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
+import { callImages, IMAGE_CALL_MODES } from '../testing/image-call.ts';
 import { encodedKeys, keyIn } from '../testing/key-encodings.ts';
-import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
-import { askForSong } from '../testing/song-call.ts';
+import { callSong } from '../testing/song-call.ts';
 import { speechEvent } from '../testing/speech-answers.ts';
 import { speak, WAYS } from '../testing/speech-call.ts';
 
@@ -58,11 +58,11 @@ test.each(WAYS)('an unusable speech response (%s) is quarantined without the key
   expect(bytes('raw')).toHaveLength(Buffer.byteLength(said.body));
 });
 
-test.each(PICTURE_WAYS)('an unusable image response (%s) is quarantined without the key', async (way) => {
+test.each(IMAGE_CALL_MODES)('an unusable image response (%s) is quarantined without the key', async (way) => {
   const inside = 'iVBORw0KGgo@';
   for (const data of [[{ b64_json: inside }], []]) {
     said = json({ data, echo: ECHO, mark: 'this stays' });
-    const { kept, left } = await askForPicture(transport, connectionTo(server.url), way);
+    const { kept, left } = await callImages(transport, connectionTo(server.url), way);
     expectClean(kept);
     expect(left).toEqual([]);
   }
@@ -70,6 +70,6 @@ test.each(PICTURE_WAYS)('an unusable image response (%s) is quarantined without 
 
 test('a song response without a task id is quarantined without the key', async () => {
   said = json({ echo: ECHO, mark: 'this stays' });
-  const { kept } = await askForSong(transport, connectionTo(server.url));
+  const { kept } = await callSong(transport, connectionTo(server.url));
   expectClean(kept === null ? null : Buffer.from(kept));
 });

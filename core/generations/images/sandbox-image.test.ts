@@ -6,18 +6,18 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { startSandboxWorker } from '../../host-kit/sandbox-worker.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 
 const MAIN = new URL('../../../sandbox/main.ts', import.meta.url);
 
-let here: PictureCore;
+let here: ImageCore;
 afterEach(() => here.close());
 
 it('sandbox images arrive in both modes, in their size, and serve as references', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-picture-'));
   const startSandbox = () => startSandboxWorker(MAIN, join(dataFolder, 'sandbox'));
   const host = fakeHost({ dataFolder, startSandbox });
-  here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
+  here = await imageCore({ host, connectionId: SANDBOX_CONNECTION });
   const [model] = IMAGE_MODELS;
   const prompt = 'A harbour at dawn, calm sea';
   const waited = await here.finished(
@@ -46,12 +46,12 @@ it('a sandbox image arrives although the app, with the sandbox, was restarted', 
   const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-picture-'));
   const startSandbox = () => startSandboxWorker(MAIN, join(dataFolder, 'sandbox'));
   const host = fakeHost({ dataFolder, startSandbox });
-  here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
+  here = await imageCore({ host, connectionId: SANDBOX_CONNECTION });
   const drawing = await here.one({ settings: { size: '1024x1024' } });
   const accepted = await here.is(drawing.id, ({ taskId }) => taskId !== null);
   await here.core.stop();
   await here.server.close();
-  here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
+  here = await imageCore({ host, connectionId: SANDBOX_CONNECTION });
   const done = await here.finished(drawing);
   expect(done).toMatchObject({ state: 'done', error: null, taskId: accepted.taskId });
   expect(done.pictures).toMatchObject([{ width: 1024, height: 1024 }]);

@@ -3,8 +3,8 @@ import { mediaIndex } from '../../http/spool/media-scanner.ts';
 import { addressOf, firstAddress, type KeyFilter, valuesAtPath } from '../tasks/answer-address.ts';
 import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
 import { readTaskAnswer, selectTask, type TaskAnswer } from '../tasks/task-answer.ts';
-import type { FoundPicture } from './picture-task.ts';
-import type { InsidePicture } from './receive-pictures.ts';
+import type { FoundImage } from './image-task.ts';
+import type { EmbeddedImageResult } from './receive-images.ts';
 
 /** Fields that may contain an image or a list of images. */
 const CONTAINERS = [
@@ -21,35 +21,35 @@ const NAMES = [
 const AMBIGUOUS_NAMES = ['image', 'picture', 'output', 'result', 'data', 'images'] as const;
 
 /** Most images accepted per response. */
-export const PICTURES_MAX = 20;
+export const RESPONSE_IMAGES_MAX = 20;
 /** The state of a task with its images, as a response reports it. */
-export interface PictureTaskAnswer extends TaskAnswer {
+export interface ImageTaskResponse extends TaskAnswer {
   /** Without duplicates, in the order of the response. */
-  readonly pictures: readonly FoundPicture[];
+  readonly pictures: readonly FoundImage[];
   /** Why data in the place of an image is unusable. */
   readonly problems: readonly string[];
 }
 
 /** How to read a response. */
-export interface PictureReading {
+export interface ImageReadOptions {
   /** The polled task; null if none was. */
   readonly asked: string | null;
   readonly statePlace: string | null;
   readonly urlPlace: string | null;
   /** The reference that was sent, which a response may repeat. */
   readonly sent?: string | undefined;
-  readonly inside: readonly InsidePicture[];
+  readonly inside: readonly EmbeddedImageResult[];
   readonly keyFilter: KeyFilter;
 }
 
-type Result = FoundPicture | { readonly problem: string };
+type Result = FoundImage | { readonly problem: string };
 
 /**
  * Finds images, as URLs or embedded data, and the state of an image task anywhere in a response. Images without any
  * state count as success. Never throws.
  * @see SERVICE.md §2.9
  */
-export function readPictureAnswer(whole: unknown, reading: PictureReading): PictureTaskAnswer {
+export function readImageAnswer(whole: unknown, reading: ImageReadOptions): ImageTaskResponse {
   const answer = reading.asked === null ? whole : selectTask(whole, reading.asked);
   const task = readTaskAnswer(answer, reading.statePlace);
   const { named, other, states } = walkResults<Result>(answer, {
@@ -68,7 +68,7 @@ export function readPictureAnswer(whole: unknown, reading: PictureReading): Pict
     ...(task.stateText === null
       ? stateOfResults(states, (atPath !== null || named.length > 0) && pictures.some(isFetchable))
       : {}),
-    pictures: pictures.slice(0, PICTURES_MAX),
+    pictures: pictures.slice(0, RESPONSE_IMAGES_MAX),
     problems: results.flatMap((result) => ('problem' in result ? [result.problem] : [])),
   };
 }
@@ -76,7 +76,7 @@ export function readPictureAnswer(whole: unknown, reading: PictureReading): Pict
 /** Returns one image per object: its embedded data, else its URL. */
 function resultOfObject(
   fields: Fields,
-  reading: PictureReading,
+  reading: ImageReadOptions,
 ): { result: Result; isNamed: boolean } | null {
   const first = (names: readonly string[]): Result | null => {
     const inside = names.flatMap((name) => embeddedImage(fieldOf(fields, name), reading) ?? []);
@@ -93,21 +93,21 @@ function resultOfObject(
   return ambiguous === null ? null : { result: ambiguous, isNamed: false };
 }
 
-function resultOfText(value: unknown, reading: PictureReading): Result | null {
+function resultOfText(value: unknown, reading: ImageReadOptions): Result | null {
   const inside = embeddedImage(value, reading);
   if (inside !== null) return inside;
   const url = addressOf(value, reading.keyFilter);
   return url === null || url === reading.sent ? null : { url };
 }
 
-function embeddedImage(value: unknown, { inside }: PictureReading): Result | null {
+function embeddedImage(value: unknown, { inside }: ImageReadOptions): Result | null {
   return inside[mediaIndex(value) ?? -1] ?? null;
 }
 
-const isFetchable = (picture: FoundPicture): boolean => 'file' in picture || /^https?:/i.test(picture.url);
+const isFetchable = (picture: FoundImage): boolean => 'file' in picture || /^https?:/i.test(picture.url);
 
-function withoutDuplicates(pictures: readonly FoundPicture[]): FoundPicture[] {
-  const byName = new Map<string, FoundPicture>();
+function withoutDuplicates(pictures: readonly FoundImage[]): FoundImage[] {
+  const byName = new Map<string, FoundImage>();
   for (const picture of pictures) {
     const name = 'file' in picture ? picture.sha256 : picture.url;
     if (!byName.has(name)) byName.set(name, picture);

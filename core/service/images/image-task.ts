@@ -5,10 +5,10 @@ import type { TaskState } from '../tasks/task-state.ts';
 /**
  * An image in a response: an unchecked URL, or embedded data, which was checked and saved at the path `hold` returned.
  */
-export type FoundPicture = { readonly url: string } | HeldPicture;
+export type FoundImage = { readonly url: string } | EmbeddedImage;
 
 /** A saved image that was embedded in a response. */
-export interface HeldPicture {
+export interface EmbeddedImage {
   readonly file: string;
   readonly kind: ImageKind;
   readonly bytes: number;
@@ -17,8 +17,8 @@ export interface HeldPicture {
 }
 
 /** The result of an image request: at least one image, or the service's id of a task. */
-export type PictureAnswer =
-  | { readonly pictures: readonly [FoundPicture, ...FoundPicture[]] }
+export type ImageCallResult =
+  | { readonly pictures: readonly [FoundImage, ...FoundImage[]] }
   | { readonly taskId: string };
 
 /** Chooses paths for images embedded in a response. */
@@ -28,15 +28,15 @@ export interface HoldOptions {
 }
 
 /** Options of a request for images. */
-export interface DrawOptions extends CallOptions, HoldOptions {
+export interface ImageCallOptions extends CallOptions, HoldOptions {
   /** Path in the quarantine for an unusable response that may have been billed; must not exist. */
   readonly quarantine: string;
 }
 
-export type PictureQueryOptions = Pick<CallOptions, 'signal' | 'observer'> & HoldOptions;
+export type ImageQueryOptions = Pick<CallOptions, 'signal' | 'observer'> & HoldOptions;
 
 /** The state of an image task, as the service reports it. */
-export interface PictureTask {
+export interface ImageTaskReport {
   /** The task the response is about; null if unstated. */
   readonly taskId: string | null;
   /** Null: unknown, which counts as in progress. */
@@ -46,7 +46,7 @@ export interface PictureTask {
   /** Percent, 0 to 100, if stated. */
   readonly progress: number | null;
   /** Without duplicates, in order. URLs may appear before the task has succeeded, files only after. */
-  readonly pictures: readonly FoundPicture[];
+  readonly pictures: readonly FoundImage[];
   /** The service's message. */
   readonly message: string | null;
   /** The response, at most 64 KiB, with embedded media replaced and the key redacted. */

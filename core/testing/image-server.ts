@@ -6,7 +6,7 @@ export const WIDTH = 48;
 export const HEIGHT = 32;
 
 /** A picture in one colour, which of `n` colours says which one it is. */
-export function pictureBytes(n = 0, format: 'png' | 'jpeg' | 'webp' = 'png'): Buffer {
+export function testImageBytes(n = 0, format: 'png' | 'jpeg' | 'webp' = 'png'): Buffer {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = `rgb(${(40 * n + 20) % 256} 90 160)`;
@@ -17,13 +17,13 @@ export function pictureBytes(n = 0, format: 'png' | 'jpeg' | 'webp' = 'png'): Bu
 }
 
 /** Returns the service's answer for finished images: `count` of them, each a file of this server. */
-export function donePictures(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
+export function finishedImages(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
   const data = Array.from({ length: count }, (_, n) => ({ url: `${server.url}/files/${name}-${n}.png` }));
   return { task_id: name, status: 'succeeded', data };
 }
 
 /** The same for one that waits: there is no task. */
-export function answeredPictures(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
+export function syncImages(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
   const data = Array.from({ length: count }, (_, n) => ({ url: `${server.url}/files/${name}-${n}.png` }));
   return { created: 1, data };
 }
@@ -32,14 +32,14 @@ export function answeredPictures(server: Pick<SongServer, 'url'>, name: string, 
  * A service for pictures on a socket of this machine that answers as the test says. By itself it answers who waits with
  * one picture, `wait-1`, `wait-2`, …; takes the others as `task-1`, …, and is done with them when first asked.
  */
-export async function startPictureServer(): Promise<SongServer> {
+export async function startImageServer(): Promise<SongServer> {
   const server = await startSongServer();
   server.create = (response, { path, count }) => {
-    if (path.endsWith('/sync')) sendJson(response, answeredPictures(server, `wait-${count}`));
+    if (path.endsWith('/sync')) sendJson(response, syncImages(server, `wait-${count}`));
     else sendJson(response, { task_id: `task-${count}` });
   };
-  server.tell = (response, { taskId }) => sendJson(response, donePictures(server, taskId));
+  server.tell = (response, { taskId }) => sendJson(response, finishedImages(server, taskId));
   server.file = (response, name) =>
-    sendFile(response, pictureBytes(Number(/-(\d+)\.png$/.exec(name)?.[1] ?? 0)), 'image/png');
+    sendFile(response, testImageBytes(Number(/-(\d+)\.png$/.exec(name)?.[1] ?? 0)), 'image/png');
   return server;
 }

@@ -2,7 +2,7 @@ import type { JobStore } from '../db/jobs/job-store.ts';
 import type { RunningJob } from './running-job.ts';
 
 /** Counts of running jobs by what quitting would do to them. */
-export interface UnderWay {
+export interface RunningWork {
   /** Calls that may be billed and whose responses have not arrived. */
   readonly sending: number;
   /** Chat answers being written. */
@@ -14,12 +14,12 @@ export interface UnderWay {
 }
 
 /** Returns whether quitting now could cost money or the rest of an answer. */
-export function mayCost({ sending, answering }: UnderWay): boolean {
+export function mayCost({ sending, answering }: RunningWork): boolean {
   return sending > 0 || answering > 0;
 }
 
 /** Counts running jobs by what quitting would do to them. */
-export function countUnderWay(running: Iterable<RunningJob>, jobs: Pick<JobStore, 'taskOf'>): UnderWay {
+export function countRunningWork(running: Iterable<RunningJob>, jobs: Pick<JobStore, 'taskOf'>): RunningWork {
   const count = { sending: 0, answering: 0, atService: 0, waiting: 0 };
   for (const job of running) {
     if (job.held) count.waiting += 1;

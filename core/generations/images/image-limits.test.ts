@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IMAGE_PROMPT_MAX, IMAGE_REQUESTS_MAX, QUEUE_MAX } from '../../../shared/service/limits.ts';
 import { newId } from '../../platform/new-id.ts';
-import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 
-let here: PictureCore;
+let here: ImageCore;
 beforeEach(async () => {
-  here = await pictureCore();
+  here = await imageCore();
 });
 afterEach(async () => {
   // Nothing that was refused was sent, or left anything behind.

@@ -9,9 +9,9 @@ import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { Spool } from '../../http/spool/spool.ts';
 import { holdsKey, redactorOf } from '../../http/transport.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
-import { PICTURES_MAX, type PictureReading } from './picture-answer.ts';
-import type { FoundPicture, HoldOptions } from './picture-task.ts';
-import type { ReceivedPictures } from './receive-pictures.ts';
+import type { FoundImage, HoldOptions } from './image-task.ts';
+import { type ImageReadOptions, RESPONSE_IMAGES_MAX } from './read-image-answer.ts';
+import type { ReceivedImages } from './receive-images.ts';
 
 const MIB = 1024 * 1024;
 
@@ -22,11 +22,11 @@ export function answerMax({ imageFileMax }: EndpointProfile): number {
 
 /** Returns the paths for images embedded in one response. */
 export function holdPaths({ hold }: HoldOptions): readonly string[] {
-  return Array.from({ length: PICTURES_MAX }, (_, n) => hold(n));
+  return Array.from({ length: RESPONSE_IMAGES_MAX }, (_, n) => hold(n));
 }
 
 /** The files that a response with images is written to. */
-export interface PictureFiles {
+export interface ResponseFiles {
   /** The raw body. */
   readonly spool: Spool;
   /** Paths for the embedded images, in order. */
@@ -38,13 +38,13 @@ export interface PictureFiles {
 }
 
 /**
- * Runs `work` with the files of one response, then deletes all that `keepPictures` has not kept.
+ * Runs `work` with the files of one response, then deletes all that `keepImages` has not kept.
  * @param isBilled whether to note in a disk error that the response was probably billed.
  */
-export async function withPictureFiles<T>(
+export async function withResponseFiles<T>(
   holds: readonly string[],
   isBilled: boolean,
-  work: (files: PictureFiles) => Promise<T>,
+  work: (files: ResponseFiles) => Promise<T>,
 ): Promise<T> {
   const spool = new Spool(`${holds[0] ?? ''}.raw.part`);
   const parts = new Map<string, PartFile>();
@@ -62,9 +62,9 @@ export async function withPictureFiles<T>(
 /** Returns how to read the response of a connection. */
 export function createReading(
   { profile, key }: ServiceConnection,
-  { inside }: ReceivedPictures,
-  more: Pick<PictureReading, 'asked' | 'sent'>,
-): PictureReading {
+  { inside }: ReceivedImages,
+  more: Pick<ImageReadOptions, 'asked' | 'sent'>,
+): ImageReadOptions {
   return {
     ...{ asked: more.asked, sent: more.sent },
     ...{ statePlace: profile.imageStatePlace, urlPlace: profile.imageUrlPlace },
@@ -74,10 +74,7 @@ export function createReading(
 }
 
 /** Flushes and keeps the files of these images. @throws ServiceError `storage`; then none is kept. */
-export async function keepPictures(
-  { parts }: PictureFiles,
-  pictures: readonly FoundPicture[],
-): Promise<void> {
+export async function keepImages({ parts }: ResponseFiles, pictures: readonly FoundImage[]): Promise<void> {
   const files = pictures.flatMap((picture) => ('file' in picture ? [picture.file] : []));
   for (const file of files) await parts.get(file)?.keep();
   try {

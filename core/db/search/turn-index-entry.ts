@@ -21,7 +21,7 @@ export const modelFacet = (model: string) =>
   `${SIGN.model}${createHash('sha256').update(model).digest('hex').slice(0, 16)}`;
 
 /** The searchable text of a turn, and the facets for its filters. */
-export interface TurnWords {
+export interface TurnIndexEntry {
   readonly text: string;
   readonly facets: string;
 }
@@ -30,7 +30,9 @@ export interface TurnWords {
  * Returns the index entry of a turn, or null for none. If the result for an indexed turn changes, the index must be
  * rebuilt: it removes a turn by exactly this entry.
  */
-export function turnWords(turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer'>): TurnWords | null {
+export function turnIndexEntry(
+  turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer'>,
+): TurnIndexEntry | null {
   if (turn.parts.length === 0) return null;
   const models = turn.answer ? [turn.answer.model, turn.answer.answeredBy ?? turn.answer.model] : [];
   const facets = new Set([

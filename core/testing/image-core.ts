@@ -6,10 +6,10 @@ import type {
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { newId } from '../platform/new-id.ts';
 import { type GivenParts, generationCore, QUICK } from './generation-core.ts';
-import { startPictureServer } from './picture-server.ts';
+import { startImageServer } from './image-server.ts';
 import type { SongServer } from './song-server.ts';
 
-export const DRAWING_SETTINGS: ImageGenerationSettings = {
+export const IMAGE_SETTINGS: ImageGenerationSettings = {
   model: IMAGE_MODELS[0].id,
   size: null,
   referenceId: null,
@@ -17,33 +17,33 @@ export const DRAWING_SETTINGS: ImageGenerationSettings = {
 export const PROMPT = 'A lighthouse in the rain, woodcut';
 
 /** The parts of a request for images that a test sets. */
-export interface DrawWishes {
+export interface ImageCoreOptions {
   readonly prompt?: string;
   readonly way?: ImageMode;
   readonly connectionId?: string;
   readonly grid?: { title: string };
   readonly opIds?: readonly string[];
-  /** One drawing each; else one as `DRAWING_SETTINGS` says. */
+  /** One drawing each; else one as `IMAGE_SETTINGS` says. */
   readonly settings?: readonly Partial<ImageGenerationSettings>[];
 }
 
 /** Starts a core with a connection to an image service of the test. */
-export async function pictureCore(given: GivenParts<SongServer> = {}) {
+export async function imageCore(given: GivenParts<SongServer> = {}) {
   const here = await generationCore(given, {
-    startServer: startPictureServer,
+    startServer: startImageServer,
     profile: QUICK,
     get: (api, id) => api.images.drawing({ id }),
   });
 
   async function draw(
-    more: DrawWishes = {},
+    more: ImageCoreOptions = {},
   ): Promise<{ drawings: ImageGeneration[]; gridId: string | null }> {
     const { prompt = PROMPT, way = 'queue', settings = [{}], grid, opIds } = more;
     return here.api.images.draw({
       ...{ connectionId: more.connectionId ?? here.connectionId, prompt, way },
       wishes: settings.map((one, i) => ({
         opId: opIds?.[i] ?? newId(Date.now()),
-        settings: { ...DRAWING_SETTINGS, ...one },
+        settings: { ...IMAGE_SETTINGS, ...one },
       })),
       ...(grid ? { grid } : {}),
     });
@@ -54,7 +54,7 @@ export async function pictureCore(given: GivenParts<SongServer> = {}) {
     draw,
     /** Begins one image generation. */
     async one(
-      more: Omit<DrawWishes, 'settings'> & { settings?: Partial<ImageGenerationSettings> } = {},
+      more: Omit<ImageCoreOptions, 'settings'> & { settings?: Partial<ImageGenerationSettings> } = {},
     ): Promise<ImageGeneration> {
       const { drawings } = await draw({ ...more, settings: [more.settings ?? {}] });
       const [drawing] = drawings;
@@ -64,4 +64,4 @@ export async function pictureCore(given: GivenParts<SongServer> = {}) {
   };
 }
 
-export type PictureCore = Awaited<ReturnType<typeof pictureCore>>;
+export type ImageCore = Awaited<ReturnType<typeof imageCore>>;

@@ -7,7 +7,7 @@ import { head, jsonAnswer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { faultFs } from '../testing/fault-fs.ts';
 import { type FaultServer, type Step, startFaultServer } from '../testing/fault-server.ts';
-import { askForPicture } from '../testing/picture-call.ts';
+import { callImages } from '../testing/image-call.ts';
 import { pngOf } from '../testing/pictures.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -38,7 +38,7 @@ describe('a disk', () => {
   test('that fills up under an embedded image is reported; one request, no file left', async () => {
     steps = jsonAnswer(200, { data: [inside(pngOf(64, 48, 800_000))] });
     disk.fail('ENOSPC', 3, true);
-    const { error, left, kept } = await askForPicture(transport, connect(), 'IS').finally(disk.heal);
+    const { error, left, kept } = await callImages(transport, connect(), 'IS').finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
     expect(error?.message).toMatch(/not enough space.*counted/);
     expect({ left, kept, asked: server.requests.length }).toEqual({ left: [], kept: null, asked: 1 });
@@ -50,7 +50,7 @@ describe('a disk', () => {
     for (const fault of ['ENOSPC', 'torn', 'EIO', 'short'] as const) {
       for (let n = 1, met = 1; met > 0; n++) {
         disk.fail(fault, n);
-        const drawn = await askForPicture(transport, connect(), 'IS')
+        const drawn = await callImages(transport, connect(), 'IS')
           .catch((failure: unknown) => {
             // It failed only after the call, under the test itself.
             if (disk.firstHit().startsWith('readdir')) return null;
@@ -73,9 +73,9 @@ describe('a disk', () => {
 
   test('with an existing file: nothing is overwritten', async () => {
     const taken = join(temporaryFolder().path, 'held');
-    const first = await askForPicture(transport, connect(), 'IS', { hold: () => taken });
+    const first = await callImages(transport, connect(), 'IS', { hold: () => taken });
     expect(first.error).toBeNull();
-    const { error } = await askForPicture(transport, connect(), 'IS', { hold: () => taken });
+    const { error } = await callImages(transport, connect(), 'IS', { hold: () => taken });
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering' });
     expect(readFileSync(taken)).toEqual(PNG);
   });
@@ -90,7 +90,7 @@ test('40 MB of embedded images pass with bounded memory and a responsive event l
   const to = `${text.slice(3000 + times * piece.length)}"}]}`;
   const length = from.length + times * piece.length + to.length;
   // The code is loaded, and its memory counted, before it is measured.
-  await askForPicture(transport, connect(), 'IS');
+  await callImages(transport, connect(), 'IS');
   steps = [
     head(200, { 'content-length': `${length}` }),
     { send: from },
@@ -106,7 +106,7 @@ test('40 MB of embedded images pass with bounded memory and a responsive event l
     }, 5);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const { answer, error } = await askForPicture(transport, connect(), 'IS');
+    const { answer, error } = await callImages(transport, connect(), 'IS');
     delay.disable();
     clearInterval(watch);
     expect(error).toBeNull();

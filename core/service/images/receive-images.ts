@@ -9,14 +9,14 @@ import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { decodeMedia, type MediaFault, unescapeAscii } from '../../http/spool/decode-media.ts';
 import { MediaScanner, type MediaString } from '../../http/spool/media-scanner.ts';
-import type { PictureFiles } from './picture-call.ts';
-import type { HeldPicture } from './picture-task.ts';
+import type { EmbeddedImage } from './image-task.ts';
+import type { ResponseFiles } from './response-files.ts';
 
 /** An image embedded in a response, or why it is unusable. */
-export type InsidePicture = HeldPicture | { readonly problem: string };
+export type EmbeddedImageResult = EmbeddedImage | { readonly problem: string };
 
 /** A response with images, complete or up to where it broke off. */
-export interface ReceivedPictures {
+export interface ReceivedImages {
   /** Null if it broke off before this was known. */
   readonly kind: BodyKind | null;
   /** The text, with embedded media replaced, see `MediaScanner`. */
@@ -25,7 +25,7 @@ export interface ReceivedPictures {
   readonly isAll: boolean;
   /** Whether the JSON is complete, with nothing after it. */
   readonly isComplete: boolean;
-  readonly inside: readonly InsidePicture[];
+  readonly inside: readonly EmbeddedImageResult[];
   readonly broken: ServiceError | null;
 }
 
@@ -36,11 +36,11 @@ const END_MS = 5_000;
  * Writes a response to disk and decodes its embedded images; the caller decides which files to keep.
  * @throws ServiceError `storage` if the disk failed.
  */
-export async function receivePictures(
+export async function receiveImages(
   answer: ServiceAnswer,
-  files: PictureFiles,
+  files: ResponseFiles,
   options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
-): Promise<ReceivedPictures> {
+): Promise<ReceivedImages> {
   const scanner = new MediaScanner(isImageText);
   const { spool } = files;
   let kind: BodyKind | null = null;
@@ -68,7 +68,7 @@ export async function receivePictures(
 
 async function receiveBody(
   answer: ServiceAnswer,
-  { spool, rawMax }: PictureFiles,
+  { spool, rawMax }: ResponseFiles,
   first: readonly Uint8Array[],
   scanner: MediaScanner | null,
 ): Promise<void> {
@@ -109,8 +109,11 @@ const FAULTS: Readonly<Record<MediaFault, string>> = {
 };
 
 /** Decodes the images into files, as many as there are paths. */
-async function decodeAll(media: readonly MediaString[], files: PictureFiles): Promise<InsidePicture[]> {
-  const inside: InsidePicture[] = [];
+async function decodeAll(
+  media: readonly MediaString[],
+  files: ResponseFiles,
+): Promise<EmbeddedImageResult[]> {
+  const inside: EmbeddedImageResult[] = [];
   for (const [n, file] of files.holds.slice(0, media.length).entries()) {
     const part = await PartFile.make(file, { opens: createPart });
     files.parts.set(file, part);
@@ -121,7 +124,7 @@ async function decodeAll(media: readonly MediaString[], files: PictureFiles): Pr
   return inside;
 }
 
-function* base64Chunks({ spool }: PictureFiles, media: MediaString | undefined): Generator<string> {
+function* base64Chunks({ spool }: ResponseFiles, media: MediaString | undefined): Generator<string> {
   if (media === undefined) return;
   const head = spool.read(media.from, Math.min(media.to - media.from, 512)).toString('latin1');
   const comma = DATA_URI.test(unescapeAscii(head)) ? head.indexOf(',') : -1;

@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Deletes for good what was kept long enough, in an order in which an end at any moment leaves nothing half gone. */
-export async function tidyUp(needs: Needs): Promise<void> {
+export async function purgeExpired(needs: Needs): Promise<void> {
   const { stopping, library, generations } = needs;
   const ofChat = await needs.purgeChat();
   if (stopping.aborted) return;

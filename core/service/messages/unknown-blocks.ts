@@ -8,7 +8,7 @@ interface OpenBlock {
 }
 
 /** Assembles blocks of unknown type, such as server tools or compaction, unchanged. */
-export class KeptBlocks {
+export class UnknownBlocks {
   readonly #open = new Map<number, OpenBlock>();
 
   open(index: number, block: unknown): void {

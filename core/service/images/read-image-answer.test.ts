@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../testing/deep.ts';
-import { readPictureAnswer } from './picture-answer.ts';
-import type { InsidePicture } from './receive-pictures.ts';
+import { readImageAnswer } from './read-image-answer.ts';
+import type { EmbeddedImageResult } from './receive-images.ts';
 
 const A = 'https://f.example/a.png';
 const B = 'https://f.example/b.png';
-const INSIDE: readonly InsidePicture[] = [
+const INSIDE: readonly EmbeddedImageResult[] = [
   { file: 'h0', kind: 'png', bytes: 10, sha256: 'aa' },
   { problem: 'That is none.' },
   { file: 'h2', kind: 'jpeg', bytes: 20, sha256: 'bb' },
@@ -14,15 +14,15 @@ const INSIDE: readonly InsidePicture[] = [
 ];
 const P = (n: number) => `<media ${n}: 16 characters>`;
 
-function read(answer: unknown, more: Partial<Parameters<typeof readPictureAnswer>[1]> = {}) {
-  return readPictureAnswer(answer, {
+function read(answer: unknown, more: Partial<Parameters<typeof readImageAnswer>[1]> = {}) {
+  return readImageAnswer(answer, {
     ...{ asked: 'T-1', statePlace: null, urlPlace: null },
     inside: INSIDE,
     keyFilter: { clean: (text) => text, holdsKey: (text) => text.includes('qk-key') },
     ...more,
   });
 }
-const found = (answer: unknown, more?: Partial<Parameters<typeof readPictureAnswer>[1]>): string[] =>
+const found = (answer: unknown, more?: Partial<Parameters<typeof readImageAnswer>[1]>): string[] =>
   read(answer, more).pictures.map((picture) => ('url' in picture ? picture.url : picture.file));
 
 describe('an image', () => {

@@ -9,8 +9,8 @@ import { refuse } from '../testing/chat-server.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { figure } from '../testing/figures.ts';
+import { IMAGE_SETTINGS } from '../testing/image-core.ts';
 import { keyIn } from '../testing/key-encodings.ts';
-import { DRAWING_SETTINGS } from '../testing/picture-core.ts';
 import { SONG_SETTINGS } from '../testing/song-core.ts';
 import { testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
@@ -66,7 +66,7 @@ test('no user content or key reaches the log, even at the debug level', async ()
   };
   await api.music.create({ opId: opId(), connectionId, ...song });
   for (const way of ['wait', 'queue'] as const) {
-    const wishes = [{ opId: opId(), settings: DRAWING_SETTINGS }];
+    const wishes = [{ opId: opId(), settings: IMAGE_SETTINGS }];
     await api.images.draw({ connectionId, prompt: SAID, way, wishes, grid: { title: SAID } });
   }
   expect(await api.conversations.search({ query: SAID, limit: 10 })).not.toEqual([]);
