@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { DATABASE } from '../db/connect.ts';
+import { openZip } from '../platform/files/open-zip.ts';
 import { errorCode, type StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict } from '../platform/refusal.ts';
 import { isEntryName, MANIFEST, SETTINGS } from './backup-entries.ts';
@@ -30,7 +31,7 @@ export interface Archive {
  * @throws StorageError
  */
 export async function openArchive(path: string, knownSchema: number): Promise<Archive> {
-  const zip = await openZip(path);
+  const zip = await openBackup(path);
   try {
     const entries = await entriesOf(zip);
     const listed = entries.get(MANIFEST);
@@ -52,7 +53,7 @@ export async function openArchive(path: string, knownSchema: number): Promise<Ar
 /** Returns the refusal of a file without an intact seal: changed or truncated, or not a Quartet backup. */
 export async function describeUnsealed(path: string): Promise<'backup_damaged' | 'backup_invalid'> {
   try {
-    const zip = await openZip(path);
+    const zip = await openBackup(path);
     try {
       return (await entriesOf(zip)).has(MANIFEST) ? 'backup_damaged' : 'backup_invalid';
     } finally {
@@ -73,9 +74,9 @@ async function beginsAsZip(path: string): Promise<boolean> {
   }
 }
 
-async function openZip(path: string): Promise<ZipFile> {
+async function openBackup(path: string): Promise<ZipFile> {
   try {
-    return await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true });
+    return await openZip(path, { strictFileNames: true });
   } catch (error) {
     throw asRefusal(error, 'backup_invalid');
   }

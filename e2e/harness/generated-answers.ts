@@ -77,12 +77,15 @@ function table(random: Seeded): string {
 function tokens(random: Seeded): TokenLogprob[] {
   const count = size(random, 20_000);
   const pieces = Array.from({ length: random.int(1, 8) }, () => words(random, 100_000 / count));
-  const bytes = ['\\xe5', '\\xe5\\xa4', '\\xf0\\x9f', '\\xff'.repeat(size(random, 20_000))];
+  const bytes = ['\\xe5', '\\xe5\\xa4', '\\xf0\\x9f', '\\xff'.repeat(size(random, 2000))];
   const some = () => (random.int(0, 20) === 0 ? random.pick(bytes) : random.pick(pieces));
-  const top = Array.from({ length: size(random, 3000) }, () => ({
+  const all = Array.from({ length: size(random, 3000) }, () => ({
     token: some(),
     logprob: -random.random(),
   }));
+  // One token in a hundred has these: all of them have to fit into one message to the page.
+  const longest = Math.max(...all.map(({ token }) => token.length));
+  const top = all.slice(0, Math.max(1, Math.floor(50_000 / Math.max(1, longest))));
   return Array.from({ length: count }, () => ({
     ...{ token: some(), logprob: -10 * random.random() },
     top: random.int(0, 100) === 0 ? top : [],

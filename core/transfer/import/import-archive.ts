@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { IMAGE_REFERENCE, IMPORT_MAX } from '../../../shared/service/limits.ts';
+import { openZip } from '../../platform/files/open-zip.ts';
 import { InvalidJson } from './json-elements.ts';
 
 /** Most zip entries that are read. */
@@ -31,7 +32,7 @@ export interface ImportArchive {
 
 /** @throws InvalidJson for a zip that is unreadable or compressed suspiciously far. */
 export async function openImportArchive(path: string): Promise<ImportArchive> {
-  const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch(() => {
+  const zip = await openZip(path).catch(() => {
     throw new InvalidJson('broken');
   });
   try {
