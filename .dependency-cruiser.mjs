@@ -93,6 +93,7 @@ const forbidden = [
     'renderer/markdown',
     'renderer/chat',
     'renderer/styles',
+    'renderer/locales',
     'sandbox',
     'scripts/setup',
   ]),
