@@ -104,7 +104,7 @@ test('reports a problem when the database cannot be written although files can',
   await until(() => watch.trouble() === null);
 });
 
-test('tells every window about a full disk at the start and a message that was not sent', async () => {
+test('app info reports a full disk at the start, and again when a message cannot be sent', async () => {
   roomOn(SPACE_NEEDED - 4096);
   const here = await testCore();
   onTestFinished(async () => {

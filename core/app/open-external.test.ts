@@ -110,6 +110,6 @@ test.each(NASTY)('%j is not opened', (text) => {
   expect(externalUrl(text)).toBeNull();
 });
 
-test('the table of refused addresses is complete', () => {
+test('the table of refused addresses has at least 60 rows', () => {
   expect(NASTY.length).toBeGreaterThanOrEqual(60);
 });

@@ -12,7 +12,7 @@ import { FetchedFiles } from './fetched-files.ts';
 import { commonView } from './generations.ts';
 import { TaskGenerations } from './task-generations.ts';
 
-it('an invented kind can be generated, listed, trashed, restored and deleted for good', async () => {
+it('a new generation kind can be generated, trashed, restored and deleted for good', async () => {
   const { ports, db, folder, library, moves, register, host } = testGenerations();
   const settings = z.object({ model: z.string() });
   const store = new GenerationStore(db, { kind: 'noise', settings, details: z.object({}), noDetails: {} });

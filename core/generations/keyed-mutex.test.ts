@@ -3,7 +3,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 const never = new AbortController().signal;
 
-it('work with the same key runs one after the other, even after a failure; other keys run', async () => {
+it('keyed mutex runs one key serially, even after a failure, without blocking other keys', async () => {
   const one = new KeyedMutex();
   const story: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ it('work with the same key runs one after the other, even after a failure; other
   ]);
 });
 
-it('an aborted waiter does not run', async () => {
+it('keyed mutex does not run a waiter that was aborted', async () => {
   const one = new KeyedMutex();
   const gate = Promise.withResolvers<void>();
   const stop = new AbortController();

@@ -20,7 +20,7 @@ function open() {
   };
 }
 
-it('starts in order, at most the limit at a time', async () => {
+it('mapLimit starts items in order, at most the limit at a time', async () => {
   const { begun, make, end } = open();
   const all = mapLimit(4, 2, make);
   await eventLoopTurns();
@@ -35,7 +35,7 @@ it('starts in order, at most the limit at a time', async () => {
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-it('starts nothing after a failure, and waits for running work', async () => {
+it('mapLimit starts nothing after a failure, and waits for running work', async () => {
   const { begun, make, end, fail } = open();
   let isOver = false;
   const all = mapLimit(5, 2, make).finally(() => {
@@ -50,6 +50,6 @@ it('starts nothing after a failure, and waits for running work', async () => {
   expect(begun).toEqual([0, 1]);
 });
 
-it('an empty list resolves at once', async () => {
+it('mapLimit resolves without a call if there are no items', async () => {
   await mapLimit(0, 2, () => Promise.reject(new Error('called')));
 });

@@ -115,7 +115,7 @@ test('no user content or key reaches the log, even at the debug level', async ()
   await at.close();
 });
 
-test('detects a planted leak', async () => {
+test('the log canary detects a planted leak', async () => {
   const at = await setUp();
   at.host.logger.info(`the user said ${SAID}`);
   expect(at.text()).toContain(SAID);

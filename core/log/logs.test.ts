@@ -22,7 +22,7 @@ async function setUp() {
   return { ...core, log, end };
 }
 
-test('a report contains no key, host, name or path', async () => {
+test('a log report contains no key, name or path, and a host only on request', async () => {
   const { api, log, end } = await setUp();
   const { id } = await api.connections.save({ name: 'Grandma', baseUrl: 'https://my.private.example/v1' });
   await api.connections.setKey({ id, key: KEY, keep: false });

@@ -69,7 +69,7 @@ test('filters by level and text, ignoring case', async () => {
   expect(messages(await readLog(folder, { ...ALL, text: '中"文' }))).toEqual(['line 3']);
 });
 
-test('skips lines that are not ours', async () => {
+test('skips lines that are not valid log lines, and files of other names', async () => {
   const folder = temporaryFolder().path;
   const junk = [
     '{"message":"cut',

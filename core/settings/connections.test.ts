@@ -26,7 +26,7 @@ async function restarted(): Promise<void> {
   });
 }
 
-test('the access of the sandbox is its address and key, never those of a service', async () => {
+test("sandboxAccess returns the sandbox's address and key, never those of a service", async () => {
   const { id } = await save('https://api.example.com');
   await setKey(id);
   const access = await core.api.connections.sandboxAccess();
@@ -44,7 +44,7 @@ describe('keys', () => {
     expect(await keyOf(id)).toEqual({ state: 'present', lastFour: 'wxyz', kept: true });
   });
 
-  test('a key in memory is gone after a restart, with a stored one before it', async () => {
+  test('a session key replaces the stored key, and is gone after a restart', async () => {
     const { id } = await save();
     await setKey(id);
     await setKey(id, false, `${KEY}-2222`);
@@ -54,7 +54,7 @@ describe('keys', () => {
     expect(await keyOf(id)).toMatchObject({ state: 'absent' });
   });
 
-  test('a host without protection never stores one', async () => {
+  test('a host without protection never stores a key', async () => {
     core.host.vault.protection = 'none';
     const { id } = await save();
     expect((await setKey(id)).key).toMatchObject({ state: 'present', kept: false });
@@ -73,7 +73,7 @@ describe('keys', () => {
     expect(back.key.state).toBe('absent');
   });
 
-  test('an address edited in the file does not get the key', async () => {
+  test('a key is not used for an address edited in the settings file', async () => {
     const { id } = await save();
     await setKey(id);
     await core.core.stop();
@@ -111,7 +111,7 @@ describe('keys', () => {
     },
   );
 
-  test('is sent to its own service only', async () => {
+  test('a key is sent as bearer token to the service of its connection', async () => {
     const { id } = await save();
     await setKey(id);
     let heard: string | undefined;
@@ -215,11 +215,11 @@ describe('connections', () => {
   });
 
   test.each([
-    ['the default where it is listed', ['x', 'vendor-s2'], 'vendor-s2'],
-    ['else the first one that chats', [{ id: 'tts', capabilities: ['speech'] }, 'alpha', 'beta'], 'alpha'],
-    ['the default where the list is empty', [], 'vendor-s2'],
-    ['the default where the list cannot be read', 'no list', 'vendor-s2'],
-  ])("a test asks a model of the service's own list: %s", async (_, data, model) => {
+    ['the default if it is listed', ['x', 'vendor-s2'], 'vendor-s2'],
+    ['otherwise the first chat model', [{ id: 'tts', capabilities: ['speech'] }, 'alpha', 'beta'], 'alpha'],
+    ['the default if the list is empty', [], 'vendor-s2'],
+    ['the default if the list cannot be read', 'no list', 'vendor-s2'],
+  ])("test a model of the service's own list: %s", async (_, data, model) => {
     const { id } = await save();
     await core.api.connections.save({
       ...{ id, name: 'x', baseUrl: core.server.url, profile: { modelsPath: '/v1/models' } },
@@ -234,7 +234,7 @@ describe('connections', () => {
     expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({ model });
   });
 
-  test('test the model used last if there is no model list', async () => {
+  test('test the last used model if there is no model list', async () => {
     const { id } = await save();
     await setKey(id);
     const options = { connectionId: id, model: 'typed-by-hand' };

@@ -25,14 +25,14 @@ const quiet: Logger = {
 };
 const openFile = () => openSettingsFile(path, () => new Conf({ cwd: folder, configName: 'settings' }), quiet);
 
-it('returns stored values, even in another run', () => {
+it('a settings file returns stored values, even in another run', () => {
   openFile().write({ theme: 'dark', shortcuts: { a: 'b' } });
   const again = openFile();
   expect(again.read()).toEqual({ theme: 'dark', shortcuts: { a: 'b' } });
   expect(again.wasReset).toBe(false);
 });
 
-it('removes a field that is no longer written', () => {
+it('a settings file drops a field that is no longer written', () => {
   const file = openFile();
   file.write({ theme: 'dark', old: 1 });
   file.write({ theme: 'light' });
@@ -41,7 +41,7 @@ it('removes a field that is no longer written', () => {
 
 const damages = runs(40, 200);
 
-it('replaces a damaged file by the last good copy, and keeps the damaged one', () => {
+it('a damaged settings file is replaced by the last good copy, and kept aside', () => {
   const good = { theme: 'dark', language: 'zh-CN' };
   openFile().write(good);
   const bytes = readFileSync(path);
@@ -64,7 +64,7 @@ it('replaces a damaged file by the last good copy, and keeps the damaged one', (
   expect(damagedFiles()).toBeGreaterThan(0);
 });
 
-it('starts empty without a good copy', () => {
+it('a damaged settings file without a good copy starts empty, and is kept aside', () => {
   writeFileSync(path, '{"theme":');
   const file = openFile();
   expect(file.read()).toEqual({});

@@ -23,7 +23,7 @@ function start(updater?: Partial<Updater>, kind: 'electron' | 'browser' = 'elect
 }
 afterEach(() => vi.restoreAllMocks());
 
-it('checks soon after the start and once a day, only if enabled', async () => {
+it('checks for updates soon after the start and once a day, only if enabled', async () => {
   const look = vi.fn(async () => null);
   const { updates, clock } = start({ look });
   updates.byItself(false);
@@ -40,7 +40,7 @@ it('checks soon after the start and once a day, only if enabled', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('finds, downloads with progress, and installs only what is ready', async () => {
+it('an update is found, downloaded with progress, and installed only when ready', async () => {
   const install = vi.fn();
   const { updates, told } = start({
     look: async () => FOUND,
@@ -69,7 +69,7 @@ it('does not download an update that cannot be installed', async () => {
   expect(download).not.toHaveBeenCalled();
 });
 
-it('reports a bad signature or another error, and installs nothing', async () => {
+it('an update whose download fails is reported, and not installed', async () => {
   const install = vi.fn();
   const bad = 'not signed\nby \u202eus';
   const { updates, warned } = start({
@@ -84,7 +84,7 @@ it('reports a bad signature or another error, and installs nothing', async () =>
   expect(install).not.toHaveBeenCalled();
 });
 
-it('can check again after a failure', async () => {
+it('an update check can be repeated after a failure', async () => {
   let tries = 0;
   const { updates, clock } = start({
     look: async () => {
@@ -100,7 +100,7 @@ it('can check again after a failure', async () => {
 it.each([
   ['electron', 'no_place'],
   ['browser', 'from_sources'],
-] as const)('without an updater the %s host says why', async (kind, why) => {
+] as const)('without an updater the %s host reports the reason', async (kind, why) => {
   const { updates } = start(undefined, kind);
   expect(await updates.look()).toEqual({ kind: 'unavailable', why });
   await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });

@@ -76,7 +76,7 @@ it('omits deleted images, audio, and unlisted files', () => {
 });
 
 describe('a filter', () => {
-  it('by star, model and words requires all of them', () => {
+  it('by star, model and search text requires all of them', () => {
     const starred = put({ model: 'one', prompt: '雨中的灯塔' });
     db.prepare('UPDATE asset SET starred = 1 WHERE id = ?').run(starred);
     const plain = put({ model: 'one', prompt: 'A lighthouse in the rain' });
@@ -141,7 +141,7 @@ describe('20,000 images', () => {
     return Math.min(...times);
   };
 
-  it('are listed and counted within a moment', () => {
+  it('are listed and counted within 100 ms', () => {
     expect(gallery.tiles({}).ids).toHaveLength(20_000);
     expect(ms(() => gallery.tiles({}))).toBeLessThan(100);
     expect(ms(() => gallery.tiles({ model: 'model-1' }))).toBeLessThan(50);
@@ -153,7 +153,7 @@ describe('20,000 images', () => {
     [{}, 'asset_gallery'],
     [{ starred: false }, null],
     [{ model: 'm' }, 'asset_gallery_model'],
-  ] as const)('the filter %j is answered from an index alone', (filter, index) => {
+  ] as const)('the filter %j needs no sort, and uses its covering index if it has one', (filter, index) => {
     const query = tilesQuery(filter);
     const plan = db
       .prepare(`EXPLAIN QUERY PLAN ${query?.sql}`)

@@ -27,7 +27,7 @@ describe('a prompt', () => {
     );
   });
 
-  it('of any length above the limit is rejected by the contract', async () => {
+  it('of more than 100,000 characters is rejected by the contract', async () => {
     await expect(here.one({ prompt: 'x'.repeat(100_001) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
@@ -79,7 +79,7 @@ it('a missing reference is refused', async () => {
   );
 });
 
-it('a connection without this mode reports it, and where to change it', async () => {
+it('an image mode the connection does not support is rejected with the settings action', async () => {
   const profile = { imageSyncPath: null };
   await here.api.connections.save({ id: here.connectionId, name: 'Test', baseUrl: here.server.url, profile });
   await expect(here.one({ way: 'wait' })).rejects.toMatchObject({

@@ -76,7 +76,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
     expect(details.length).toBeLessThan(20_000);
   });
 
-  it("that is refused shows the service's message", async () => {
+  it('that is refused keeps the error message of the service', async () => {
     const refusal = { error: { message: 'This prompt breaks our content policy.', code: 'content_policy' } };
     here.server.create = (response) => sendJson(response, refusal, 400);
     const failed = await here.finished(await here.one({ way }));
@@ -131,7 +131,7 @@ it('reports progress only if the service does', async () => {
 });
 
 describe('several generations at once', () => {
-  it('send one request each, in order, each within the limit', async () => {
+  it('send one request each, and keep their order in the gallery', async () => {
     const sizes = ['1024x1024', '1360x768', '768x1360', null];
     const { drawings, gridId } = await here.draw({ settings: sizes.map((size) => ({ size })) });
     expect(gridId).toBeNull();
@@ -148,7 +148,7 @@ describe('several generations at once', () => {
     expect(ratios).toEqual(Array(4).fill(Math.trunc((1000 * WIDTH) / HEIGHT)));
   });
 
-  it('repeated at once or later are the same generations', async () => {
+  it('repeated with the same operation ids create no further generations', async () => {
     const opIds = [newId(1), newId(2)];
     const click = () => here.draw({ opIds, settings: [{}, {}], grid: { title: 'Twice' } });
     const [one, two] = await Promise.all([click(), click()]);
@@ -163,7 +163,7 @@ describe('several generations at once', () => {
     expect((await here.api.images.albums()).grids).toHaveLength(1);
   });
 
-  it('with a repeated operation id are one', async () => {
+  it('with the same operation id twice create one generation', async () => {
     const opId = newId(1);
     const { drawings } = await here.draw({ opIds: [opId, opId], settings: [{}, {}] });
     expect(drawings[0]?.id).toBe(drawings[1]?.id);
@@ -171,7 +171,7 @@ describe('several generations at once', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('are a grid if requested as one', async () => {
+  it('form a grid if requested as one', async () => {
     await here.listen();
     const { drawings, gridId } = await here.draw({
       settings: [{}, { size: '768x1360' }],
@@ -194,7 +194,7 @@ describe('several generations at once', () => {
   });
 });
 
-it('keeps the draft of the prompt bar', async () => {
+it('saves and returns the draft of the image prompt', async () => {
   const empty = await here.api.images.draft();
   expect(empty).toMatchObject({ prompt: '', count: 1 });
   const draft = {

@@ -35,7 +35,7 @@ async function stopped(way: 'wait' | 'queue') {
 
 const shown = () => here.api.images.gallery({ filter: {} });
 
-describe('a response after a stop was paid for', () => {
+describe('a billed response that arrives after a stop', () => {
   it('an image at a URL is downloaded at once, and nothing is sent again', async () => {
     const { drawing, response } = await stopped('wait');
     sendJson(response, syncImages(here.server, 'late'));
@@ -77,7 +77,7 @@ describe('a response after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('if it was retried meanwhile, the late images get their own generation', async () => {
+  it('late images get their own generation if the first was retried meanwhile', async () => {
     const { drawing, response } = await stopped('wait');
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
@@ -127,7 +127,7 @@ describe('a response after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(2);
   });
 
-  it('a kill then leaves the retry unknown, though images of the first request came', async () => {
+  it('a kill during the retry leaves it unknown, even if late images have arrived', async () => {
     const { drawing, response } = await stopped('wait');
     const { jobId } = await here.api.images.drawing({ id: drawing.id });
     const retry = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
@@ -149,7 +149,7 @@ describe('a response after a stop was paid for', () => {
     }
   });
 
-  it('also if it was deleted meanwhile, and is then restored', async () => {
+  it('a late image of a deleted generation is used when the generation is restored', async () => {
     const drawing = await here.one({ way: 'wait' });
     await until(() => waiting.length === 1);
     await here.api.images.removeDrawing({ id: drawing.id });
@@ -162,7 +162,7 @@ describe('a response after a stop was paid for', () => {
   });
 });
 
-it('a call that was not sent when stopped is not sent', async () => {
+it('an image request stopped in the queue is never sent', async () => {
   await here.api.settings.change({ queuePaused: true });
   const drawing = await here.one({ way: 'wait' });
   expect(await here.api.jobs.cancel({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });

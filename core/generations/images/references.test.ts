@@ -75,7 +75,7 @@ it.each(['wait', 'queue'] as const)(
   },
 );
 
-it('many generations with a large reference take no more space than one', async () => {
+it('queued generations do not copy a large reference into the database', async () => {
   const reference = await referenceOf(noise(900));
   expect(reference.bytes).toBeGreaterThan(600_000);
   await here.api.settings.change({ queuePaused: true });
@@ -85,14 +85,14 @@ it('many generations with a large reference take no more space than one', async 
   expect(statSync(join(folder, 'quartet.db')).size).toBeLessThan(reference.bytes);
 });
 
-it('the same image chosen twice is one file', async () => {
+it('the same image added twice as a reference is stored once', async () => {
   const [one, two] = [await referenceOf(testImageBytes(1)), await referenceOf(testImageBytes(1), 'Again')];
   expect(one.id).not.toBe(two.id);
   expect(here.files('references')).toHaveLength(1);
   expect(await here.api.images.reference({ id: two.id })).toEqual(two);
 });
 
-it('a library image can be a reference, and is recognized as one', async () => {
+it('a library image used as a reference keeps its asset id', async () => {
   const [picture] = (await here.finished(await here.one())).pictures;
   const assetId = picture?.id ?? '';
   const reference = await here.api.images.addReference({ from: 'picture', assetId });
@@ -105,7 +105,7 @@ it('a library image can be a reference, and is recognized as one', async () => {
 });
 
 describe('a URL as reference', () => {
-  it('is sent unchanged and never fetched by us', async () => {
+  it('is sent unchanged and never downloaded', async () => {
     const address = `${here.server.url}/files/reference.png?a=1`;
     const reference = await here.api.images.addReference({ from: 'address', address });
     expect(reference).toMatchObject({ kind: 'address', address });
@@ -131,12 +131,12 @@ describe('a URL as reference', () => {
   });
 });
 
-describe('rejected by its bytes', () => {
+describe('a reference file is rejected because of its content', () => {
   it.each([
-    ['a page', Buffer.from('<html>hello</html>'), 'invalid'],
+    ['an HTML page', Buffer.from('<html>hello</html>'), 'invalid'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'invalid'],
-    ['a picture cut off', testImageBytes().subarray(0, 90), 'invalid'],
-    ['a bomb', jpegOf(30_000, 30_000), 'too_large'],
+    ['a truncated image', testImageBytes().subarray(0, 90), 'invalid'],
+    ['an image of 30,000 by 30,000 pixels', jpegOf(30_000, 30_000), 'too_large'],
   ])('%s', async (_, bytes, how) => {
     const uploadId = await uploaded(bytes);
     await expect(
@@ -158,8 +158,8 @@ it('a reference larger than the connection allows is rejected, and nothing is se
 });
 
 it.each([
-  ['is gone', (path: string) => unlinkSync(path)],
-  ['is another', (path: string) => writeFileSync(path, testImageBytes(5))],
+  ['is deleted', (path: string) => unlinkSync(path)],
+  ['is replaced', (path: string) => writeFileSync(path, testImageBytes(5))],
 ])('a reference that %s before sending is reported, and nothing is sent', async (_, change) => {
   const reference = await referenceOf(testImageBytes(1));
   const [name = ''] = here.files('references');

@@ -125,7 +125,7 @@ describe('after a restart, an image generation that was', () => {
     30_000,
   );
 
-  it('downloading does not download finished files again', async () => {
+  it('downloading several files does not download finished ones again', async () => {
     here = await imageCore();
     here.server.create = (response) => sendJson(response, syncImages(here.server, 'many', 3));
     const last = Promise.withResolvers<void>();
@@ -145,8 +145,8 @@ describe('after a restart, an image generation that was', () => {
   }, 30_000);
 
   it.each([
-    ['after its file got its name and before its row: it gets the row, and no second file', true],
-    ['after it was fetched whole and before it got its name: nothing is fetched again', false],
+    ['killed after the rename and before the row: adds the row, and no second file', true],
+    ['killed after the download and before the rename: nothing is downloaded again', false],
   ])('downloading, %s', async (_, isNamed) => {
     here = await imageCore();
     const drawing = await here.finished(await here.one());

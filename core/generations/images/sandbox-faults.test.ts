@@ -78,7 +78,7 @@ const ROWS: readonly Row[] = [
 let played = 0;
 
 describe.each(sampleCases(ROWS, 8))('the sandbox fault %s', (fault, ways, state, how, raw) => {
-  it.each(ways)('in the mode %s', async (way) => {
+  it.each(ways)('ends the job in the expected state in the mode %s', async (way) => {
     const drawing = await shown(way, fault);
     expect(drawing).toMatchObject({ state, error: how === null ? null : { class: how } });
     expect(drawing.pictures).toHaveLength(state !== 'done' ? 0 : fault === 'images=3' ? 3 : 1);

@@ -66,7 +66,7 @@ afterAll(() => server.close());
 const promptOf = (round: number) => `The picture of round ${round}, ${wayOf(round)}`;
 
 test(
-  `${killCount(PLAN)} kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about`,
+  `${killCount(PLAN)} kills during image generation: nothing is billed twice, lost or left over`,
   () =>
     killKind('kill -9 while a picture is made', PLAN, program, {
       what: (round) => (wayOf(round) === 'queue' ? 'queue' : 'wait'),

@@ -71,7 +71,7 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
   expect(here.server.fetches.slice(length).filter((name) => name.startsWith('task-2'))).toEqual([]);
 });
 
-it('without records, clean-up keeps paid results until the library is rebuilt', async () => {
+it('without a database, clean-up keeps paid results, and a rebuild restores the gallery', async () => {
   here = await imageCore({ host: fakeHost({ clock }) });
   const { id, pictures, createdAt } = await here.finished(await here.one());
   const [picture] = pictures;

@@ -51,7 +51,7 @@ const shown = async () => (await here.api.images.gallery({ filter: {} })).ids;
 const grids = async () => (await here.api.images.albums()).grids;
 
 describe('a deleted image', () => {
-  it('leaves its generation while others remain; the last image takes it along and back', async () => {
+  it('keeps its generation while other images remain; the last is trashed with it', async () => {
     await start();
     await here.listen();
     const drawing = await done(2);
@@ -72,7 +72,7 @@ describe('a deleted image', () => {
     expect(await here.api.images.pictures({ ids: [one] })).toMatchObject({ items: [drawing.pictures[0]] });
   });
 
-  it('deleted for good takes its row, file, generation and job along, and nothing else', async () => {
+  it('is purged with its file, generation and job, without affecting another image', async () => {
     await start();
     const [drawing, other] = [await done(), await done()];
     const ids = idsOf(drawing);
@@ -84,7 +84,7 @@ describe('a deleted image', () => {
     expect(await shown()).toEqual(idsOf(other));
   });
 
-  it('deleted for good leaves the other image of its generation unchanged', async () => {
+  it('is purged alone while its generation has another image', async () => {
     await start();
     const drawing = await done(2);
     const [one = '', two = ''] = idsOf(drawing);
@@ -97,7 +97,7 @@ describe('a deleted image', () => {
     expect(here.files('library')).toHaveLength(1);
   });
 
-  it('does not delete a generation that is still running', async () => {
+  it('does not trash a failed generation with it', async () => {
     await start();
     here.server.create = (response) => sendJson(response, syncImages(here.server, 'two', 2));
     here.server.file = (response, name) => {
@@ -123,7 +123,7 @@ describe('a deleted image', () => {
 });
 
 describe('a deleted image generation', () => {
-  it('takes its images along and back, except one that was deleted before', async () => {
+  it('is trashed and restored with its images, except those deleted before', async () => {
     await start();
     const drawing = await done(3);
     const [one = '', two = '', three = ''] = idsOf(drawing);
@@ -173,7 +173,7 @@ describe('a deleted image generation', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('stopped before is restored as stopped, and without a task is not sent', async () => {
+  it('is restored as stopped if it was stopped or had no task, and sends nothing', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const stopped = await here.one();
@@ -240,7 +240,7 @@ describe('a grid', () => {
     expect(here.files('library')).toEqual([]);
   });
 
-  it('is stopped when deleted', async () => {
+  it('stops its jobs when deleted; a restore resumes them and sends nothing again', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const { drawings, gridId } = await here.draw({ settings: [{}, {}, {}], grid: { title: 'Run' } });

@@ -29,18 +29,18 @@ async function raw({ jobId }: ImageGeneration): Promise<Buffer | null> {
 }
 
 const WRONG: readonly [string, Buffer][] = [
-  ['a page', Buffer.from('<!doctype html><html><body>Please sign in</body></html>')],
-  ['a picture cut off', testImageBytes().subarray(0, 100)],
-  ['a picture that cannot be decoded', HOLLOW],
-  ['a damaged picture', DAMAGED],
+  ['an HTML page', Buffer.from('<!doctype html><html><body>Please sign in</body></html>')],
+  ['a truncated image', testImageBytes().subarray(0, 100)],
+  ['an undecodable image', HOLLOW],
+  ['an image with wrong checksums', DAMAGED],
   ['an SVG', SVG],
-  ['a few bytes that say they are 100,000 pixels a side', pngOf(100_000, 100_000)],
-  ['a bomb: few bytes, 30,000 by 30,000 pixels', jpegOf(30_000, 30_000)],
-  ['words', Buffer.from('no picture today')],
+  ['a small PNG of 100,000 by 100,000 pixels', pngOf(100_000, 100_000)],
+  ['a small JPEG of 30,000 by 30,000 pixels', jpegOf(30_000, 30_000)],
+  ['plain text', Buffer.from('no picture today')],
 ];
 
 describe.each(WRONG)('%s in place of an image', (_, bytes) => {
-  it('is kept unopened and never shown; a retry downloads, and sends nothing', async () => {
+  it('is kept as received and never shown; a retry downloads again and sends nothing', async () => {
     here.server.file = (response) => sendFile(response, bytes, 'image/png');
     const failed = await here.finished(await here.one());
     expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
@@ -68,7 +68,7 @@ it('an undecodable embedded image is quarantined, and the request can be retried
   expect(here.server.posts).toHaveLength(2);
 });
 
-it('one unusable image does not affect the others', async () => {
+it('one unusable image does not affect the others, and a retry downloads it alone', async () => {
   here.server.create = (response) => {
     const data = [0, 1, 2].map((n) => ({ url: `${here.server.url}/files/p-${n}.png` }));
     sendJson(response, { data });
@@ -86,7 +86,7 @@ it('one unusable image does not affect the others', async () => {
   expect(here.server.posts).toHaveLength(1);
 });
 
-it.each([403, 410])('for an expired URL (%i) the task is polled once more', async (status) => {
+it.each([403, 410])('an expired image URL (%i) is replaced by polling the task once more', async (status) => {
   const gone = (name: string) => name.startsWith('old');
   here.server.tell = (response, { taskId, before }) => {
     const url = `${here.server.url}/files/${before === 0 ? 'old' : 'new'}-0.png`;
@@ -101,7 +101,7 @@ it.each([403, 410])('for an expired URL (%i) the task is polled once more', asyn
   expect(here.server.fetches).toEqual(['old-0.png', 'new-0.png']);
 });
 
-it('a URL that stays expired is queried once, and reported', async () => {
+it('an image URL that stays expired fails the generation after one more poll', async () => {
   here.server.file = (response) => sendJson(response, { error: 'expired' }, 403);
   const failed = await here.finished(await here.one());
   expect(failed).toMatchObject({ state: 'failed', pictures: [] });

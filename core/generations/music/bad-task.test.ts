@@ -25,8 +25,8 @@ function tells(...said: (object | number)[]): void {
 
 const done = () => doneSong(here.server, 'task-1');
 
-describe('the service refuses a task', () => {
-  it('with a reason: the job fails with it, and the text is kept', async () => {
+describe('the response to a song request', () => {
+  it('with an error rejects the job with its message, and the text is kept', async () => {
     here = await startedCore();
     here.server.create = (response) =>
       sendJson(response, { error: { message: 'lyrics are not allowed', code: 'moderation' } }, 400);
@@ -39,7 +39,7 @@ describe('the service refuses a task', () => {
     expect(here.server.askings).toEqual([]);
   });
 
-  it('without a task id: the job is unknown, the response is kept, only a click retries', async () => {
+  it('without a task id makes the job unknown and is kept; a retry sends again', async () => {
     here = await startedCore();
     here.server.create = (response) => sendJson(response, { ok: true, task_id: '../../v1/keys' });
     const song = await here.finished(await here.create());
@@ -104,7 +104,7 @@ describe('a task that', () => {
     expect(song).toMatchObject({ state: 'done', polls: { count: 5 } });
   });
 
-  it('is done without a file is polled five times more, then fails with its response', async () => {
+  it('is done without a file is polled five more times, then fails with its response', async () => {
     here = await startedCore();
     tells({ status: 'succeeded', songs: [{ id: 'x', audio_url: '' }] });
     const song = await here.finished(await here.create());
@@ -140,8 +140,8 @@ describe('a task that', () => {
   });
 });
 
-describe('several files', () => {
-  it('one that fails leaves the others playable; a retry downloads only it, sending nothing', async () => {
+describe('a song with several files', () => {
+  it('keeps the others if one fails; a retry downloads only that file and sends nothing', async () => {
     here = await startedCore();
     tells(doneSong(here.server, 'task-1', 3));
     here.server.file = (response, name) => {
@@ -220,7 +220,7 @@ describe('the URL of the file', () => {
 });
 
 describe('the file', () => {
-  it('is not audio, whatever its name: it is deleted, and a retry downloads it again', async () => {
+  it('is not audio, whatever its name: it is not saved, and a retry downloads it again', async () => {
     here = await startedCore();
     const noSound = songWav().subarray(0, 44);
     for (const bytes of [Buffer.from('<html>sign in</html>'), Buffer.alloc(0), noSound]) {
@@ -270,12 +270,12 @@ describe('the library', () => {
 
 describe('a cover', () => {
   it.each([
-    ['cannot be had', (response: Parameters<typeof sendJson>[0]) => sendJson(response, {}, 404)],
+    ['cannot be downloaded', (response: Parameters<typeof sendJson>[0]) => sendJson(response, {}, 404)],
     [
-      'is no picture',
+      'is not an image',
       (response: Parameters<typeof sendJson>[0]) => sendFile(response, Buffer.from('<svg/>'), 'image/png'),
     ],
-  ])('that %s fails no song', async (_, answer) => {
+  ])('that %s does not fail its song', async (_, answer) => {
     here = await startedCore();
     tells(doneSong(here.server, 'task-1', 1, true));
     here.server.file = (response, name) => {

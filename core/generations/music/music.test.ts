@@ -81,7 +81,7 @@ it('all versions are downloaded and named, with the request in their tags', asyn
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('refuses invalid lyrics and prompts, and sends and stores nothing', async () => {
+it('invalid song lyrics and prompts are refused, and nothing is sent or stored', async () => {
   here = await songCore();
   const bad = [
     ['lyrics', ''],
@@ -104,7 +104,7 @@ it('refuses invalid lyrics and prompts, and sends and stores nothing', async () 
   expect((await here.api.jobs.list({ limit: 10 })).items).toEqual([]);
 });
 
-it('accepts two thousand emoji, and a prompt without tags', async () => {
+it('a song prompt may have two thousand emoji and needs no structure tags', async () => {
   here = await songCore();
   const text = '🎵'.repeat(2000);
   const song = await here.finished(await here.create({ mode: 'prompt', text }));
@@ -131,7 +131,7 @@ it('a double click creates one song; a repetition creates another with the same 
   expect(second?.key).not.toBe(first?.key);
 });
 
-it('lists newest first, and finds words of title, text and style in any script', async () => {
+it('lists songs newest first, and searches title, text and style in any script', async () => {
   here = await songCore();
   const made: Song[] = [];
   for (const more of [
@@ -157,7 +157,7 @@ it('lists newest first, and finds words of title, text and style in any script',
   expect(rest).toMatchObject({ more: false, items: [{ title: 'Café del mar' }] });
 });
 
-it('renaming changes list and search, not the stored request', async () => {
+it('renaming a song changes list and search, but not the request of a regeneration', async () => {
   here = await songCore();
   const { id } = await here.finished(await here.create());
   expect(await here.api.music.rename({ id, title: 'Ours' })).toMatchObject({ id, title: 'Ours' });
@@ -167,7 +167,7 @@ it('renaming changes list and search, not the stored request', async () => {
   expect(here.server.posts[1]?.body).not.toHaveProperty('title');
 });
 
-it('renaming applies to copies and tasks; the library file keeps its name', async () => {
+it('renaming a song renames saved copies and jobs; the library file keeps its name', async () => {
   here = await songCore();
   const { id, jobId, versions } = await here.finished(await here.create({ title: 'A keyboard song' }));
   const { id: assetId, fileName, saveName, url } = versions[0]?.asset ?? expect.fail();
@@ -209,7 +209,7 @@ it('a song renamed during its download is saved under the new name', async () =>
   expect(version?.asset).toMatchObject({ title: 'After', saveName: expect.stringMatching(/^After - /) });
 });
 
-it('the draft is empty at first, and survives a restart', async () => {
+it('the song draft is empty at first, and survives a restart', async () => {
   here = await songCore();
   const empty = await here.api.music.draft();
   expect(empty).toEqual({

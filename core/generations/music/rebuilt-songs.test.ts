@@ -105,7 +105,7 @@ describe('Music rebuilt from the library folder', () => {
     expect(song?.versions[1]?.lyrics).toBe(made.versions[1]?.lyrics);
   });
 
-  it('has a trashed song in the trash, with a version deleted before it', async () => {
+  it('keeps a trashed song in the trash, with a version that was deleted before it', async () => {
     await start(2);
     const made = await here.finished(await here.create());
     const [first = '', second = ''] = made.versions.map(({ asset }) => asset?.id ?? '');
@@ -120,7 +120,7 @@ describe('Music rebuilt from the library folder', () => {
     expect(assetIds(await here.api.music.restore({ id: made.id }))).toEqual([first]);
   });
 
-  it('has one song per file of older versions', async () => {
+  it('has one song per file written by older app versions', async () => {
     await start(2);
     const made = await here.finished(await here.create());
     await here.core.stop();

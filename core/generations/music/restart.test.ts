@@ -80,7 +80,7 @@ describe('after a restart, a song that was', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('accepted, killed before the call ended, is polled as well', async () => {
+  it('accepted, killed before the call ended, is polled and never sent again', async () => {
     here = await songCore();
     here.server.tell = (response) => sendJson(response, { status: 'queued' });
     const song = await here.create();
@@ -118,7 +118,7 @@ describe('after a restart, a song that was', () => {
     expect(here.files('library')).toHaveLength(1);
   }, 30_000);
 
-  it('downloading does not download finished files again', async () => {
+  it('downloading several files does not download finished ones again', async () => {
     here = await songCore();
     here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 3));
     const last = Promise.withResolvers<void>();
@@ -139,8 +139,8 @@ describe('after a restart, a song that was', () => {
   }, 30_000);
 
   it.each([
-    ['after its file got its name and before its row: it gets the row, and no second file', true],
-    ['after it was fetched whole and before it got its name: nothing is fetched again', false],
+    ['killed after the rename and before the row: adds the row, and no second file', true],
+    ['killed after the download and before the rename: nothing is downloaded again', false],
   ])('downloading, %s', async (_, isNamed) => {
     here = await songCore();
     const song = await here.finished(await here.create());
@@ -207,7 +207,7 @@ describe('after a restart, a song that was', () => {
     await old.close();
   });
 
-  it('a retry that had not begun resumes the task and sends nothing', async () => {
+  it('queued for a retry resumes its task and sends nothing', async () => {
     here = await songCore();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
     const song = await here.create();

@@ -40,12 +40,12 @@ async function asked(ports: Partial<SendSongPorts>) {
   return { accepted, error, sent: () => sent };
 }
 
-it('the task is accepted before its id is returned', async () => {
+it('sending a song accepts the task id from the service', async () => {
   const { accepted, error } = await asked({});
   expect([accepted, error]).toEqual([['task-1'], null]);
 });
 
-it('sends nothing without disk space for the result', async () => {
+it('sends no song request without disk space for the result', async () => {
   const library = { assertSpace: () => Promise.reject(new StorageError('full')) };
   const { accepted, error, sent } = await asked({ library });
   expect(error).toBeInstanceOf(ServiceError);
@@ -53,7 +53,7 @@ it('sends nothing without disk space for the result', async () => {
   expect([accepted, sent()]).toEqual([[], 0]);
 });
 
-it('sends nothing if a response could not be quarantined', async () => {
+it('sends no song request if a response could not be quarantined', async () => {
   const quarantineFolder = '/dev/null/quarantine';
   const { error, sent } = await asked({ quarantineFolder });
   expect(error).toMatchObject({ data: { class: 'storage', phase: 'before' } });

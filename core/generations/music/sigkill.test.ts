@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test(
-  `${killCount(PLAN)} kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about`,
+  `${killCount(PLAN)} kills during song generation: nothing is billed twice, lost or left over`,
   () =>
     killKind('kill -9 while a song is made', PLAN, program, {
       what: () => 'song',

@@ -32,7 +32,7 @@ async function restart(): Promise<void> {
 const isPaused = async () => (await here.api.settings.get()).queuePaused;
 const setKey = (key: string) => here.api.connections.setKey({ id: here.connectionId, key, keep: false });
 
-it("after a restart without the session's key a song says so, and continues with the key", async () => {
+it('a song without its session key after a restart reports it, and resumes with the key', async () => {
   here = await songCore();
   const { server } = here;
   await setKey(OLD);
@@ -54,7 +54,7 @@ it("after a restart without the session's key a song says so, and continues with
   expect(server.posts).toHaveLength(2);
 });
 
-it('a key refused during polling is used once and reported; polling continues with another', async () => {
+it('a key refused during polling is reported and not reused; a new key resumes polling', async () => {
   here = await songCore();
   const { server } = here;
   takes(server, OLD);
@@ -81,7 +81,7 @@ it('a key refused during polling is used once and reported; polling continues wi
   await here.finished(another);
 });
 
-it('polling resumes by itself once another call with the key succeeds', async () => {
+it('polling after a refused key resumes once another call with the key succeeds', async () => {
   here = await songCore();
   const { server } = here;
   takes(server);
@@ -125,7 +125,7 @@ function takesOrders(server: SongServer, key: string): void {
 it.each([
   ['gets another key', () => setKey(NEW)],
   [
-    'is tested well',
+    'passes a connection test',
     async () => {
       takesOrders(here.server, OLD);
       expect(
@@ -133,7 +133,7 @@ it.each([
       ).toMatchObject({ ok: true });
     },
   ],
-])('a queue paused by a refused key names it, and resumes when that connection %s', async (_, mend) => {
+])('a queue paused by a refused key names its connection, and resumes when it %s', async (_, mend) => {
   here = await songCore();
   takesOrders(here.server, NEW);
   const refused = await here.create();
@@ -149,7 +149,7 @@ it.each([
   expect(await here.api.settings.get()).toMatchObject({ queuePaused: false, queuePausedBy: null });
 });
 
-it('a queue paused by the user waits for the user, whatever key is entered', async () => {
+it('a queue paused by the user stays paused when a key is entered', async () => {
   here = await songCore();
   await here.api.settings.change({ queuePaused: true });
   const waiting = await here.create();

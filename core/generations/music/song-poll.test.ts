@@ -50,7 +50,7 @@ async function retried(here: SongCore, { id, jobId }: Pick<Song, 'id' | 'jobId'>
   return over(here, { id });
 }
 
-it("polls with the connection's delays, from first to longest, never concurrently", async () => {
+it("polls a song with the connection's delays, growing from the first to the longest", async () => {
   const at: number[] = [];
   server.tell = (response) => {
     at.push(clock.now());
@@ -70,7 +70,7 @@ it("polls with the connection's delays, from first to longest, never concurrentl
   await here.api.jobs.cancel({ id: (await here.api.music.get({ id })).jobId });
 });
 
-it('ten minutes of "no such task" end it; the id is kept, and a retry polls it', async () => {
+it('ten minutes of "no such task" end polling; the id is kept, and a retry polls it', async () => {
   server.tell = (response) => sendJson(response, { error: { message: 'no such task' } }, 404);
   const here = await start();
   const song = await here.create();
@@ -89,7 +89,7 @@ it('ten minutes of "no such task" end it; the id is kept, and a retry polls it',
   expect(server.posts).toHaveLength(1);
 }, 60_000);
 
-it('a stalled task is polled visibly, given up after thirty minutes, and can be resumed', async () => {
+it('a stalled task shows its polls, times out after thirty minutes, and can be resumed', async () => {
   server.tell = (response) => sendJson(response, { status: 'rendering', progress: 12 });
   const here = await start();
   const song = await here.create();
@@ -111,7 +111,7 @@ it('a stalled task is polled visibly, given up after thirty minutes, and can be 
   expect(server.posts).toHaveLength(1);
 }, 60_000);
 
-it('views are notified when a poll has news; the job reports each poll', async () => {
+it('a poll notifies views of the song only if it changed; the job reports each poll', async () => {
   let progress = 12;
   server.tell = (response) => sendJson(response, { status: 'rendering', progress });
   const here = await start();
@@ -180,7 +180,7 @@ it('equal task ids of two connections are polled with their own keys', async () 
   expect(keys.filter((key) => key === 'Bearer key-of-the-test-service')).toHaveLength(2);
 });
 
-it('a task is polled at its original address and key after its connection changed', async () => {
+it('a task is polled at its original address with its original key, or not at all', async () => {
   const elsewhere = await startSongServer();
   onTestFinished(() => elsewhere.close());
   server.tell = (response, { authorization }) => {

@@ -32,13 +32,13 @@ describe('the request of a song', () => {
     expect(withSettings(settings)).toEqual({ ...songBody(plain), ...sent });
   });
 
-  it('marks a text as a prompt, and has a title only if the user set one', () => {
+  it("marks a prompt with custom_mode, and contains the user's title", () => {
     expect(songBody(wanted('a song about rain', { mode: 'prompt', sentTitle: 'Rain' }))).toEqual({
       ...{ model: SONG_SETTINGS.model, lyrics: 'a song about rain', custom_mode: true, title: 'Rain' },
     });
   });
 
-  it('is null if the lyrics break a rule', () => {
+  it('is not built if the lyrics or the prompt break a rule', () => {
     expect(() => songBody(wanted('La la'))).toThrow('lyrics_invalid');
     expect(() => songBody(wanted('\n', { mode: 'prompt' }))).toThrow('lyrics_invalid');
   });
@@ -65,7 +65,7 @@ describe('the poll request', () => {
       { songQueryMethod: 'POST', songQueryPlacement: 'body', songQueryParameter: 'id' },
       { method: 'POST', url: 'https://music.test/api/v1/music/song/query', body: { id: 'a:b' } },
     ],
-  ] as const)('%j', (profile, request) => {
+  ] as const)('follows the profile %j', (profile, request) => {
     expect(askingOf(profile)).toMatchObject(request);
   });
 });

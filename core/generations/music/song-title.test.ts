@@ -25,11 +25,11 @@ it.each([
   ['prompt', '轻快的流行歌，夏天的海边', '', '轻快的流行歌'],
   ['prompt', 'about', '', 'About'],
   ['prompt', '...', 'jazz', 'jazz'],
-] as const)('%s %j', (mode, text, style, title) => {
+] as const)('derives the title of a song from the %s %j', (mode, text, style, title) => {
   expect(songTitle({ mode, text, style })).toBe(title);
 });
 
-it("shows the song's own first words until the service has a title", () => {
+it("displays the song's own title, or the service's title if it has none", () => {
   const version = { title: 'It started with cycling' };
   expect(displayedTitle({ title: 'A warm summer evening' }, version)).toBe('A warm summer evening');
   expect(displayedTitle({ title: ' ' }, version)).toBe('It started with cycling');

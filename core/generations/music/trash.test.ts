@@ -64,7 +64,7 @@ it('restores a song with all its files and covers', async () => {
   expect(here.files('covers')).toHaveLength(2);
 });
 
-it('deletes a trashed song for good with row, jobs, files and covers, and no other', async () => {
+it('purges a trashed song with its job, files and covers, and no other song', async () => {
   await start();
   const song = await here.finished(await here.create({ title: 'Gone' }));
   const other = await here.finished(await here.create({ title: 'Stays' }));
@@ -107,10 +107,10 @@ it('a running song is no longer polled once deleted, and creates no file', async
 });
 
 it.each([
-  ['taken back while its job is still ending', 'at once'],
-  ['taken out of the trash later', 'later'],
-  ['taken out of the trash after a restart', 'restart'],
-])('a restored running song resumes %s: its task is polled, and nothing is sent', async (_, when) => {
+  ['restored while its job is still ending', 'at once'],
+  ['restored later', 'later'],
+  ['restored after a restart', 'restart'],
+])('a running song, deleted and %s, is polled again, and nothing is sent', async (_, when) => {
   await start();
   here.server.tell = (response) => sendJson(response, { status: 'running' });
   const song = await here.create();
@@ -144,7 +144,7 @@ it('a song stopped before its deletion is restored as stopped; one without a tas
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('clean-up deletes unneeded files, and keeps those of retries', async () => {
+it('clean-up deletes unneeded song files, and keeps those that a retry needs', async () => {
   await start();
   const done = await here.finished(await here.create());
   // Fetched whole, and stopped before the library had it.

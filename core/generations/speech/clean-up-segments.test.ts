@@ -8,7 +8,7 @@ import { SegmentCarrier } from './carry-segments.ts';
 import { SegmentFiles } from './segment-files.ts';
 import { cleanUpSegments } from './speech-kind.ts';
 
-it('keeps the folder of a job that is about to be written', async () => {
+it('clean-up keeps the segment folder of a job that is about to be written', async () => {
   const { db, folder } = testDatabase();
   const { segments, jobs, jobCalls } = createStores(db);
   const segmentFiles = new SegmentFiles(folder);

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
 const preview = (voiceId = 'v1') =>
   here.api.speech.preview({ opId: newId(Date.now()), connectionId: here.connectionId, voiceId });
 
-it('is generated once and replayed for free, even after a restart or with other settings', async () => {
+it('a voice preview is generated once, even across a restart and changed settings', async () => {
   await start();
   const first = await here.finished(await preview());
   expect(first).toMatchObject({ purpose: 'preview', state: 'done', asset: { mimeType: 'audio/mpeg' } });
@@ -33,7 +33,7 @@ it('is generated once and replayed for free, even after a restart or with other 
   expect((await here.api.speech.takes({ limit: 10 })).items).toEqual([]);
 });
 
-it('two clicks generate one preview', async () => {
+it('a double click generates one voice preview', async () => {
   await start();
   const [one, two] = await Promise.all([preview(), preview()]);
   expect(one.id).toBe(two.id);
@@ -42,7 +42,7 @@ it('two clicks generate one preview', async () => {
   expect(here.server.posts).toHaveLength(1);
 });
 
-it('differs by voice and model, and is in the language of the voice', async () => {
+it('voice previews differ by voice and model, and use the language of the voice', async () => {
   await start();
   here.server.voices = [{ voice_id: 'zh', name: 'Wei', language: 'zh-CN' }];
   await here.api.speech.voices({ connectionId: here.connectionId, refresh: true });
@@ -61,7 +61,7 @@ it('differs by voice and model, and is in the language of the voice', async () =
   ]);
 });
 
-it('held by a restart, it resumes when requested again', async () => {
+it('a voice preview held by a restart resumes when requested again', async () => {
   await start();
   await here.api.settings.change({ queuePaused: true });
   const waiting = await preview();
@@ -75,7 +75,7 @@ it('held by a restart, it resumes when requested again', async () => {
   expect((await here.finished(again)).state).toBe('done');
 });
 
-it('is generated again if it failed or its file is missing', async () => {
+it('a voice preview is generated again if it failed or its file is missing', async () => {
   await start();
   here.server.answer = refuseSpeech('busy');
   const failed = await here.finished(await preview());

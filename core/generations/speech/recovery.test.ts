@@ -52,8 +52,8 @@ function undoEnd(db: DatabaseSync, take: Take): void {
   db.exec('DELETE FROM asset');
 }
 
-describe('a kill while the file is saved', () => {
-  it('after it got its name: it gets its row, and no second file is made', async () => {
+describe('a kill while the file of a take is saved', () => {
+  it('after the rename: the file gets its row, and no second file is made', async () => {
     await start();
     const take = await here.finished(await here.create(scriptOf(3)));
     await restart((db) => undoEnd(db, take));
@@ -68,7 +68,7 @@ describe('a kill while the file is saved', () => {
     expect(here.server.posts).toHaveLength(3);
   });
 
-  it('before it got its name: it is joined from the segments, and nothing is sent', async () => {
+  it('before the rename: the segments are joined again, and nothing is sent', async () => {
     await start();
     const take = await here.finished(await here.create(scriptOf(3)));
     await restart((db) => {
@@ -85,7 +85,7 @@ describe('a kill while the file is saved', () => {
     expect(here.server.posts).toHaveLength(3);
   });
 
-  it('of a take deleted meanwhile: the file does not stay in the library', async () => {
+  it('with its job stopped: the file is deleted from the library', async () => {
     await start();
     const take = await here.finished(await here.create(scriptOf(3)));
     await restart((db) => {
@@ -97,7 +97,7 @@ describe('a kill while the file is saved', () => {
   });
 });
 
-describe('an unsent take', () => {
+describe('a take interrupted by a restart', () => {
   async function held(): Promise<Take> {
     await start();
     await here.api.settings.change({ queuePaused: true });
@@ -109,14 +109,14 @@ describe('an unsent take', () => {
     return take;
   }
 
-  it('is held over a restart until the user resumes it', async () => {
+  it('is held until the user resumes it', async () => {
     const take = await held();
     await here.api.jobs.start({ id: take.jobId });
     expect((await here.finished(take)).state).toBe('done');
     expect(here.server.posts).toHaveLength(3);
   });
 
-  it('half done is held as well, and sends only the rest', async () => {
+  it('half done is held too, and then sends only the rest', async () => {
     await start();
     const { answer } = here.server;
     const paused = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ describe('an unsent take', () => {
   });
 });
 
-it('a retry after its requests were deleted still sends only what is missing', async () => {
+it('a retry after the request bodies were deleted sends only the missing segments', async () => {
   await start();
   here.server.answer = (response, post) =>
     post.body.text.includes('002') ? refuseSpeech('busy')(response, post) : speakTone(response, post);
@@ -188,7 +188,7 @@ it('a restart during a call makes the segment unknown, and sends nothing again b
   expect(here.server.posts.slice(4).map((post) => post.body.text.slice(0, 16))).toEqual(['Piece number 001']);
 }, 30_000);
 
-it('a kill during a call makes it unknown, too: the start finds the call as sending', async () => {
+it('a call found as sending after a kill becomes unknown, and nothing is sent again', async () => {
   await start();
   here.server.answer = () => undefined;
   const take = await here.create(scriptOf(1));

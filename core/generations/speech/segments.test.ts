@@ -110,7 +110,7 @@ describe('regenerating a segment', () => {
     expect((await now()).asset?.id).toBe(after.asset?.id);
   });
 
-  it('is one request per operation; another one meanwhile is refused', async () => {
+  it('sends one request per operation, and refuses another segment meanwhile', async () => {
     const opId = newId(Date.now());
     const [first, again] = await Promise.all([regenerate(1, opId), regenerate(1, opId)]);
     expect(again.redo?.jobId).toBe(first.redo?.jobId);
@@ -143,7 +143,7 @@ describe('regenerating a segment', () => {
     expect((await now()).redo).toBeNull();
   });
 
-  it('the outcome for a take deleted meanwhile is restored with it', async () => {
+  it('a take deleted meanwhile is restored with its previous file', async () => {
     const hold = Promise.withResolvers<void>();
     here.server.answer = async (...call) => {
       await hold.promise;

@@ -47,7 +47,7 @@ function wholeIn(folder: string): number[] {
 }
 
 test(
-  `${killCount(PLAN)} kills in mid-take: nothing made is lost, nothing is paid for twice, nothing is left lying about`,
+  `${killCount(PLAN)} kills during take generation: nothing is billed twice, lost or left over`,
   async () => {
     let whole: readonly number[] = [];
     let kept = 0;

@@ -6,7 +6,7 @@ import { previewKeyOf, speechBody } from './speech-request.ts';
 const piece = { voiceId: 'v', text: 'Hello' };
 const { voiceId: _voice, ...settings } = DEFAULT_SETTINGS.speech;
 
-it('sends every field that was set, and none that is left to the service', () => {
+it('a speech request has every field that was set, and none left to the service', () => {
   const full = { ...settings, speed: 1.5, vol: 2, pitch: -3, format: 'flac', sampleRate: 44_100 } as const;
   expect(speechBody(piece, full)).toEqual({
     model: settings.model,
@@ -18,7 +18,7 @@ it('sends every field that was set, and none that is left to the service', () =>
   expect(speechRequest.safeParse(speechBody(piece, full)).success).toBe(true);
 });
 
-it('equal requests have equal keys, different requests different ones', () => {
+it('equal speech requests have equal preview keys, different ones different keys', () => {
   const changed = [
     speechBody(piece, settings),
     speechBody({ ...piece, text: 'Hello ' }, settings),

@@ -10,7 +10,7 @@ afterEach(() => here.close());
 
 const conflict = (reason: string) => expect.objectContaining({ code: 'CONFLICT', data: { reason } });
 
-describe('creating', () => {
+describe('creating a take', () => {
   it('creates one take per operation, however often and fast it is repeated', async () => {
     here = await speechCore();
     const opId = newId(Date.now());
@@ -44,7 +44,7 @@ describe('creating', () => {
     [' \n\t', 'script_empty'],
     ['\u0000\u0007', 'script_empty'],
     ['😀 👍🏽!', 'nothing_to_speak'],
-  ])('refuses %j', async (text, reason) => {
+  ])('is refused for the script %j', async (text, reason) => {
     here = await speechCore();
     await expect(here.create(text)).rejects.toEqual(conflict(reason));
     expect((await here.api.jobs.list({ limit: 10 })).items).toEqual([]);
@@ -91,7 +91,7 @@ describe('creating', () => {
 });
 
 describe('failures', () => {
-  it("an unknown voice is reported in the service's words", async () => {
+  it('an unknown voice is reported with the message of the service', async () => {
     here = await speechCore();
     here.server.answer = refuseSpeech('voice_id: no such voice “nobody”');
     const take = await here.finished(await here.create('Hello.', { voiceId: 'nobody' }));
@@ -136,7 +136,7 @@ describe('failures', () => {
 });
 
 describe('the trash', () => {
-  it('accepts a take whose file is being saved, and no file appears', async () => {
+  it('accepts a take whose file is being saved, and that file is deleted', async () => {
     here = await speechCore();
     // Enough that it is not done before it is removed.
     const begun = await here.create(scriptOf(60));
@@ -191,7 +191,7 @@ describe('the trash', () => {
   });
 });
 
-it('regenerates the same script as a take beside the first', async () => {
+it('regenerating a take creates a second take with the same request', async () => {
   here = await speechCore();
   const first = await here.finished(await here.create('Hello there.', { title: 'Mine' }));
   const second = await here.finished(
@@ -225,7 +225,7 @@ it('takes of one script with several voices name the voice in titles and file na
   expect(jobs.map(({ title }) => title)).toEqual(takes.map(({ title }) => title));
 });
 
-it('keeps the draft across a restart', async () => {
+it('keeps the speech draft across a restart', async () => {
   here = await speechCore();
   const draft = {
     text: 'Half a sente',

@@ -37,7 +37,7 @@ it('a take whose library folder disappears fails and keeps its segments for a re
   expect(here.server.posts).toHaveLength(4);
 });
 
-it('sends nothing if the library folder is missing from the start', async () => {
+it('sends no speech request if the library folder cannot be created', async () => {
   const folder = temporaryFolder().path;
   writeFileSync(join(folder, 'library'), '');
   here = await speechCore({ host: fakeHost({ libraryFolder: join(folder, 'library', 'mine') }) });
@@ -46,7 +46,7 @@ it('sends nothing if the library folder is missing from the start', async () => 
   expect(here.server.posts).toHaveLength(0);
 });
 
-it('sends nothing if the data folder cannot store segments', async () => {
+it('sends no speech request if the data folder cannot store segments', async () => {
   here = await speechCore();
   writeFileSync(join(here.host.dataFolder, 'parts'), '');
   const failed = await here.finished(await here.create('Hello.'));

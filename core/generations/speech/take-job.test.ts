@@ -139,7 +139,7 @@ test.each([
   [new StorageError('full'), 'There is not enough space on the disk.'],
   [new StorageError('read_only'), 'The library folder can only be read, not written.'],
   [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'There is not enough space on the disk.'],
-])('a disk with %s while saving fails the take and keeps the segment', async (error, message) => {
+])('%s while saving fails the take and keeps the segment', async (error, message) => {
   const base = takeOfOne({});
   const { run, segmentFiles, jobId } = takeOfOne({
     library: { ...base.library, keep: () => Promise.reject(error) },
@@ -153,7 +153,7 @@ test.each([
   expect(segmentFiles.has(jobId, '0.mp3')).toBe(true);
 });
 
-it('sends nothing if the disk is full', async () => {
+it('sends no speech request if the disk is full', async () => {
   const base = takeOfOne({});
   const full = () => Promise.reject(new StorageError('full'));
   let isSent = false;
@@ -169,7 +169,7 @@ it('sends nothing if the disk is full', async () => {
   expect(isSent).toBe(false);
 });
 
-it('audio that cannot be decoded is not a success', async () => {
+it('audio that cannot be decoded fails the take as unusable', async () => {
   const audio = {
     join: async () => undefined,
     measure: () => Promise.reject(new AudioError('unreadable', 'No sound.')),

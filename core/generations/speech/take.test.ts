@@ -39,7 +39,7 @@ describe('a take', () => {
     });
   });
 
-  it('of one segment is the file as received', async () => {
+  it('of one segment has the format and duration of the received file', async () => {
     here = await speechCore();
     const take = await here.finished(await here.create('Hello there.'));
     const file = readFileSync(join(here.host.libraryFolder, take.asset?.fileName ?? ''));
@@ -105,7 +105,7 @@ describe('a take', () => {
     ]);
   });
 
-  it('is titled by the voices that speak in it', async () => {
+  it('names the voices that speak in it, at most four', async () => {
     here = await speechCore();
     const cast = { Anna: 'voice-a', Bob: 'voice-b' };
     const spoken = await here.create('Anna: Hello.\nBob: Hi.\nAnna: Bye.', { cast });
@@ -135,10 +135,10 @@ describe('a take', () => {
   });
 });
 
-describe('over a connection with a streaming path', () => {
+describe('a take over a connection with a streaming path', () => {
   const profile = { speechStreamPath: '/v1/t2a_v2/stream' };
 
-  it('a script of one segment is streamed, longer ones are not', async () => {
+  it('is streamed if the script has one segment, and not if it has more', async () => {
     here = await speechCore({ profile });
     here.server.answer = (response, post) =>
       (post.path.endsWith('/stream') ? streamTone() : speakTone)(response, post);
@@ -154,7 +154,7 @@ describe('over a connection with a streaming path', () => {
     ]);
   });
 
-  it('an interrupted stream may have been billed: the audio is kept, nothing is resent', async () => {
+  it('is unknown after an interrupted stream; the audio is kept and nothing is resent', async () => {
     here = await speechCore({ profile });
     here.server.answer = streamTone({ isCut: true });
     const take = await here.finished(await here.create('Hello there.'));

@@ -35,7 +35,7 @@ async function again(laterMs = 0): Promise<void> {
   here = await speechCore({ host, server, connectionId });
 }
 
-it('clean-up deletes segments of finished takes, and keeps those that can be retried', async () => {
+it('clean-up deletes unneeded segments, and keeps those for a retry or regeneration', async () => {
   await start();
   const done = await here.finished(await here.create(scriptOf(1)));
   here.server.answer = (response, post) =>
@@ -68,7 +68,7 @@ it('clean-up deletes segments of finished takes, and keeps those that can be ret
   expect(here.files('parts')).toEqual(expect.arrayContaining(files));
 }, 60_000);
 
-it('purges row and file after thirty days in the trash', async () => {
+it('purges a take with its job and file after thirty days in the trash', async () => {
   await start();
   const gone = await here.finished(await here.create('One.'));
   const kept = await here.finished(await here.create('Two.'));

@@ -31,7 +31,7 @@ async function deleted(...names: string[]): Promise<string[]> {
   return ids;
 }
 
-it('lists takes last deleted first, with the time left', async () => {
+it('the speech trash lists takes last deleted first, with their purge times', async () => {
   here = await speechCore();
   const first = await here.finished(await here.create('Hello.', { title: 'first' }));
   await deleted('second', 'third');
@@ -56,7 +56,7 @@ it('restores a take with its file, which can be played', async () => {
   expect(statSync(file).size).toBe(take.asset?.bytes);
 });
 
-it('deletes a trashed take for good with row, job and file, and no other', async () => {
+it('purges a trashed take with row, job and file, and no other', async () => {
   here = await speechCore();
   const kept = await here.finished(await here.create('Kept.', { title: 'kept' }));
   await expect(purge(kept.id)).rejects.toMatchObject(gone);
@@ -76,7 +76,7 @@ it('deletes a trashed take for good with row, job and file, and no other', async
   expect((await here.api.speech.get({ id: kept.id })).asset?.missing).toBe(false);
 });
 
-it('contains stopped and failed takes, which take their segments along', async () => {
+it('the trash lists stopped and failed takes; a purge deletes their segments', async () => {
   here = await speechCore();
   here.server.answer = (response, post) => {
     if (!post.body.text.includes('002')) return speakTone(response, post);
@@ -100,7 +100,7 @@ it('contains stopped and failed takes, which take their segments along', async (
   expect(await titles()).toEqual(['failed']);
 });
 
-it('waits for a take that is being stopped, and then keeps nothing of it', async () => {
+it('purging a take that is being stopped leaves neither its job nor a file', async () => {
   here = await speechCore();
   const begun = await here.create(scriptOf(3));
   for await (const event of await here.api.jobs.watch({ id: begun.jobId, after: 0 })) {
@@ -114,7 +114,7 @@ it('waits for a take that is being stopped, and then keeps nothing of it', async
   await expect(here.api.jobs.get({ id: begun.jobId })).rejects.toMatchObject(gone);
 });
 
-it('never lists previews', async () => {
+it('the speech trash never lists voice previews', async () => {
   here = await speechCore();
   const { connectionId } = here;
   const opId = '01JAAAAAAAAAAAAAAAAAAAAAAA';

@@ -45,7 +45,7 @@ describe('the voice list', () => {
     expect(here.server.voicesAsked).toBe(2);
   });
 
-  it('that cannot be fetched keeps the known voices, and says why', async () => {
+  it('that cannot be fetched keeps the known voices, and reports the error', async () => {
     await start();
     await list();
     await here.api.speech.saveVoice(shelf);
@@ -55,7 +55,7 @@ describe('the voice list', () => {
     expect(now.voices.map((voice) => voice.voiceId)).toEqual(['v1', 'v2', 'mine']);
   }, 30_000);
 
-  it('of a connection without a path is the saved voices, without a request', async () => {
+  it('of a connection without a voices path has the saved voices, without a request', async () => {
     await start({});
     await here.api.speech.saveVoice(shelf);
     await here.api.connections.clearKey({ id: here.connectionId });
@@ -67,7 +67,7 @@ describe('the voice list', () => {
     expect(here.server.voicesAsked).toBe(0);
   });
 
-  it("changes when the connection's address changes", async () => {
+  it("is fetched again when the connection's voices path changes", async () => {
     await start();
     await list();
     const { connectionId: id, server } = here;
@@ -108,7 +108,7 @@ describe('saved voices', () => {
     await expect(here.api.speech.removeVoice({ voiceId: 'v1' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it("the user's details of a listed voice precede the service's", async () => {
+  it("the user's details of a listed voice override the service's", async () => {
     await start();
     await list();
     await here.api.speech.saveVoice({ voiceId: 'v1', name: 'Auntie', language: null, note: 'Warm' });
@@ -122,7 +122,7 @@ describe('saved voices', () => {
     expect((await list()).voices[0]).toMatchObject({ name: 'Ava', note: '' });
   });
 
-  it('a star survives an unavailable list, and is removed without a trace', async () => {
+  it('a starred voice survives a restart without the list, until the star is removed', async () => {
     await start();
     await list();
     expect(await here.api.speech.starVoice({ voiceId: 'v2', starred: true })).toMatchObject({

@@ -7,11 +7,11 @@ export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   11: ['core/jobs/queue.test.ts › pauses the queue once; waiting calls are sent with the new key'],
   59: [
     'core/jobs/errand-kills.test.ts › kills at named and random points',
-    'core/generations/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
+    'core/generations/music/sigkill.test.ts › kills during song generation: nothing is billed twice, lost or left over',
   ],
   60: [
-    'core/generations/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
-    'core/generations/images/sigkill.test.ts › kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about',
+    'core/generations/music/sigkill.test.ts › kills during song generation: nothing is billed twice, lost or left over',
+    'core/generations/images/sigkill.test.ts › kills during image generation: nothing is billed twice, lost or left over',
   ],
   61: ['core/jobs/sigkill.test.ts › a kill loses at most the last second of text'],
   62: ['core/db/database.test.ts › safety switches'],

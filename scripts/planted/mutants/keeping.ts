@@ -8,7 +8,7 @@ export const KEEPING_MUTANTS: readonly Mutant[] = [
     text: "if (calls.some((call) => call.state === 'unknown') && canMove(from, 'unknown')) {",
     instead: "if (calls.length > 1000 && canMove(from, 'unknown')) {",
     test: 'core/generations/speech/recovery.test.ts',
-    only: 'a kill during a call makes it unknown',
+    only: 'a call found as sending after a kill becomes unknown',
   },
   {
     bug: 'what the last run left is sent by this one',
