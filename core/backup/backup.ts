@@ -6,7 +6,7 @@ import type { Delivery, Downloads } from '../library/downloads.ts';
 import { localTime } from '../library/file-name.ts';
 import type { Host } from '../platform/host.ts';
 import { Conflict } from '../platform/refusal.ts';
-import { type ReportProgress, streamProgress } from '../platform/stream-progress.ts';
+import { type ReportProgress, WatchedOperations } from '../platform/stream-progress.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import { createBackup } from './create-backup.ts';
 import { DatabaseCopies } from './database-copies.ts';
@@ -37,25 +37,27 @@ type Restored = { readonly contents: BackupContents; readonly canRestart: boolea
 /** Creates and restores backups for the window. */
 export class Backup {
   readonly #needs: Needs;
-  readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #operations: WatchedOperations;
   readonly #copies: DatabaseCopies;
   #restoring = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     const { dataFolder, version, clock } = needs.host;
+    this.#operations = new WatchedOperations(clock);
     this.#copies = new DatabaseCopies({ dataFolder, version, now: () => clock.now() });
   }
 
   /** @throws StorageError; Conflict `database_damaged` */
   create(signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Created>> {
-    return this.#watched(signal, (report, stop) => this.#create(report, stop));
+    return this.#operations.watch(signal, (report, stop) => this.#create(report, stop));
   }
 
   /** @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`, `restore_under_way`; NotFound */
   restore(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Restored>> {
-    return this.#watched(signal, (report, stop) => this.#alone(() => this.#restore(uploadId, report, stop)));
+    return this.#operations.watch(signal, (report, stop) =>
+      this.#alone(() => this.#restore(uploadId, report, stop)),
+    );
   }
 
   copies(): DatabaseCopy[] {
@@ -64,13 +66,13 @@ export class Backup {
 
   /** @throws NotFound */
   lookAtCopy(name: string): Promise<CopyContents> {
-    return this.#copies.look(name, this.#closing.signal);
+    return this.#copies.look(name, this.#operations.closing);
   }
 
   /** @throws Conflict `copy_damaged`, `copy_too_new`, `no_space`, `restore_under_way`; NotFound */
   goBack(name: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Rollback>> {
     const canRestart = this.#needs.host.restart !== undefined;
-    return this.#watched(signal, (_, stop) =>
+    return this.#operations.watch(signal, (_, stop) =>
       this.#alone(async () => ({ ...(await this.#copies.prepare(name, stop)), canRestart })),
     );
   }
@@ -89,9 +91,8 @@ export class Backup {
   }
 
   /** Aborts running work and waits until no partial files are left. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await Promise.allSettled(this.#underWay);
+  close(): Promise<void> {
+    return this.#operations.close();
   }
 
   async #create(report: ReportProgress, stop: AbortSignal): Promise<Created> {
@@ -102,7 +103,7 @@ export class Backup {
       const settings = host.settingsFile.read();
       const contents = await createBackup({ ...host, db, settings, now }, out.part, stop, report);
       const named = { kind: 'backup', fileName: backupName(now) } as const;
-      return { contents, ...(await handedOut.give(out, named, this.#closing.signal)) };
+      return { contents, ...(await handedOut.give(out, named, this.#operations.closing)) };
     } catch (error) {
       if (error instanceof Conflict && error.reason === 'database_damaged') onDamage();
       await handedOut.drop(out);
@@ -130,18 +131,6 @@ export class Backup {
     } finally {
       this.#restoring = false;
     }
-  }
-
-  #watched<R>(
-    signal: AbortSignal | undefined,
-    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
-  ): AsyncGenerator<OperationEvent<R>> {
-    return streamProgress(this.#needs.host.clock, signal, (report, stop) => {
-      const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
-      this.#underWay.add(done);
-      done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
-      return done;
-    });
   }
 }
 

@@ -15,7 +15,7 @@ import { type BackupFiles, collectFiles } from './collect-files.ts';
 import type { DatabaseFacts } from './database-task.ts';
 import { runDatabaseTask } from './database-thread.ts';
 import { InvalidDatabase } from './inspect-database.ts';
-import { contentsOf, manifestChunks } from './manifest.ts';
+import { type BackupEntry, contentsOf, manifestChunks } from './manifest.ts';
 import { portableSettings } from './portable-settings.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { type SourceFile, writeArchive } from './write-archive.ts';
@@ -100,8 +100,8 @@ function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: Database
 
 function listing({ version, now }: BackupSource, { schemaVersion, conversations, fileNames }: DatabaseFacts) {
   return (
-    entries: Parameters<Parameters<typeof writeArchive>[0]['list']>[0],
-    gone: SourceFile[],
+    entries: readonly BackupEntry[],
+    gone: readonly SourceFile[],
   ): Iterable<Buffer> => {
     const present = entries.map(({ name }) => name).filter((name) => name.startsWith(IN_LIBRARY));
     const there = new Set(present.map((name) => name.slice(IN_LIBRARY.length)));

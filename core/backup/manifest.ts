@@ -28,7 +28,7 @@ const manifest = z.strictObject({
   /** Epoch milliseconds. */
   createdAt: z.int(),
   counts: z.strictObject({ conversations: z.int().min(0), files: z.int().min(0), missing: z.int().min(0) }),
-  entries: z.array(entry).max(1_000_000),
+  entries: z.array(entry).max(1_000_000).readonly(),
   /** Files in the database that were not on disk, by their names in the library folder. */
   missing: z.array(z.string().max(1000)).max(LISTED_MISSING),
 });

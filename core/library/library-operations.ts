@@ -10,10 +10,9 @@ import type { Imaging } from '../formats/imaging/imaging.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
-import { type ReportProgress, streamProgress } from '../platform/stream-progress.ts';
+import { type ReportProgress, WatchedOperations } from '../platform/stream-progress.ts';
 import type { Downloads } from './downloads.ts';
-import { exportFiles } from './export-files.ts';
-import { type ExportTarget, folderTarget, zipTarget } from './export-target.ts';
+import { type ExportTarget, exportFiles, folderTarget, zipTarget } from './export-files.ts';
 import { localTime } from './file-name.ts';
 import type { Library } from './library.ts';
 import { rebuildLibrary } from './rebuild-library.ts';
@@ -33,11 +32,11 @@ const NOTHING: LibraryExport = { files: 0, bytes: 0, missing: 0, url: null, file
 /** Runs long library operations that a window watches; they are aborted when the window leaves. */
 export class LibraryOperations {
   readonly #needs: Needs;
-  readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #operations: WatchedOperations;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#operations = new WatchedOperations(needs.host.clock);
   }
 
   /** Copies files with a manifest. @throws StorageError */
@@ -45,7 +44,7 @@ export class LibraryOperations {
     { ids, form }: { ids: readonly string[]; form: 'zip' | 'folder' },
     signal: AbortSignal | undefined,
   ): AsyncGenerator<OperationEvent<LibraryExport>> {
-    return this.#watched(signal, (report, stop) =>
+    return this.#operations.watch(signal, (report, stop) =>
       form === 'zip' ? this.#asZip(ids, report, stop) : this.#asFolder(ids, report, stop),
     );
   }
@@ -53,7 +52,7 @@ export class LibraryOperations {
   /** Creates records for files that have none. */
   rebuild(signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<LibraryScan>> {
     const { host, library } = this.#needs;
-    return this.#watched(signal, async (report, stop) => {
+    return this.#operations.watch(signal, async (report, stop) => {
       try {
         const now = host.clock.now();
         return await rebuildLibrary({
@@ -71,19 +70,20 @@ export class LibraryOperations {
   }
 
   /** Aborts running operations and waits until no partial files are left. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await Promise.allSettled(this.#underWay);
+  close(): Promise<void> {
+    return this.#operations.close();
   }
 
   async #asZip(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
     const { handedOut, host } = this.#needs;
-    const closing = this.#closing.signal;
     const out = handedOut.begin();
     try {
       const done = await this.#fill(zipTarget(out.part, stop), ids, report, stop);
       const fileName = `${exportName(host.clock.now())}.zip`;
-      return { ...done, ...(await handedOut.give(out, { kind: 'export', fileName }, closing)) };
+      return {
+        ...done,
+        ...(await handedOut.give(out, { kind: 'export', fileName }, this.#operations.closing)),
+      };
     } catch (error) {
       await handedOut.drop(out);
       throw error;
@@ -93,7 +93,7 @@ export class LibraryOperations {
   async #asFolder(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
     const { host } = this.#needs;
     const asked = host.pickFolder?.() ?? Promise.resolve(null);
-    const picked = await raceAbort(this.#closing.signal, asked);
+    const picked = await raceAbort(this.#operations.closing, asked);
     stop.throwIfAborted();
     if (picked === null) return NOTHING;
     const name = exportName(host.clock.now());
@@ -117,18 +117,6 @@ export class LibraryOperations {
       signal.throwIfAborted();
       throw errorCode(error) === '' ? error : StorageError.of(error);
     }
-  }
-
-  #watched<R>(
-    signal: AbortSignal | undefined,
-    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
-  ): AsyncGenerator<OperationEvent<R>> {
-    return streamProgress(this.#needs.host.clock, signal, (report, stop) => {
-      const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
-      this.#underWay.add(done);
-      done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
-      return done;
-    });
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -14,7 +13,7 @@ import { ImageError } from '../formats/image/image-error.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import { mediaType } from '../formats/media-type.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
-import { openRegularFile, readInChunks } from '../platform/files/regular-file.ts';
+import { readHashed } from '../platform/files/regular-file.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { newId } from '../platform/new-id.ts';
 import type { ReportProgress } from '../platform/stream-progress.ts';
@@ -98,7 +97,7 @@ async function described(given: Given, name: string, recipe: Recipe): Promise<Ne
   const about = recipe.about ?? (typeof settings.style === 'string' ? settings.style : '');
   const common = { id, title, prompt, model, about, settings, createdAt, fileName: name, listed: true };
   try {
-    const copied = await hashed(path);
+    const copied = await readHashed(path, drain);
     if (copied === null) return null;
     if (recipe.kind === 'picture') {
       const { mimeType, width, height, colour } = await given.imaging.measure(path);
@@ -157,18 +156,6 @@ async function takeIn(
   });
 }
 
-async function hashed(path: string): Promise<{ bytes: number; sha256: string } | null> {
-  const file = await openRegularFile(path);
-  if (file === null) return null;
-  try {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const piece of readInChunks(file)) {
-      hash.update(piece);
-      bytes += piece.length;
-    }
-    return { bytes, sha256: hash.digest('hex') };
-  } finally {
-    await file.close();
-  }
+async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of chunks);
 }

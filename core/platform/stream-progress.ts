@@ -46,3 +46,42 @@ export async function* streamProgress<R>(
     await ended;
   }
 }
+
+/** Runs the operations of one area that windows watch, until the app quits. */
+export class WatchedOperations {
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #closing = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
+
+  /** Aborts when the app quits. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** As `streamProgress`; also aborts the operation when the app quits. */
+  watch<R>(
+    signal: AbortSignal | undefined,
+    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<OperationEvent<R>> {
+    return streamProgress(this.#clock, signal, (report, stop) =>
+      this.track(work(report, AbortSignal.any([stop, this.closing]))),
+    );
+  }
+
+  /** Makes `close` wait for an operation that no window watches. */
+  track<R>(done: Promise<R>): Promise<R> {
+    this.#running.add(done);
+    done.finally(() => this.#running.delete(done)).catch(() => undefined);
+    return done;
+  }
+
+  /** Aborts running operations and waits until no partial files are left. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#running);
+  }
+}

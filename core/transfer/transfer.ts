@@ -13,7 +13,7 @@ import { hasFreeSpace } from '../platform/files/free-space.ts';
 import type { Host } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { NotFound } from '../platform/refusal.ts';
-import { type ReportProgress, streamProgress } from '../platform/stream-progress.ts';
+import { type ReportProgress, WatchedOperations } from '../platform/stream-progress.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { exportFileName } from './export/export-file-name.ts';
@@ -57,13 +57,13 @@ const NOTHING: ExportedConversations = {
 export class Transfer {
   readonly #needs: Needs;
   readonly #store: ImportStore;
-  readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #operations: WatchedOperations;
   /** The last of the operations that must not run concurrently with an import. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#operations = new WatchedOperations(needs.host.clock);
     this.#store = new ImportStore(needs.db, needs.turns);
   }
 
@@ -72,12 +72,12 @@ export class Transfer {
     wish: ExportRequest,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<OperationEvent<ExportedConversations>> {
-    return this.#watched(signal, (report, stop) => this.#export(wish, report, stop));
+    return this.#operations.watch(signal, (report, stop) => this.#export(wish, report, stop));
   }
 
   /** @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; NotFound */
   import(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<ImportReport>> {
-    return this.#watched(signal, async (report, stop) => {
+    return this.#operations.watch(signal, async (report, stop) => {
       const { path } = this.#needs.uploads.take(uploadId, 'conversations');
       try {
         return await this.apart(() => this.#import(path, report, stop));
@@ -109,7 +109,7 @@ export class Transfer {
     const { handedOut } = this.#needs;
     const out = handedOut.begin('html');
     try {
-      const { name } = await this.#counted(this.#write(this.#task(id, out.part), () => undefined));
+      const { name } = await this.#operations.track(this.#write(this.#task(id, out.part), () => undefined));
       return { url: await handedOut.show(out, { kind: 'page', fileName: `${name}.html` }) };
     } catch (error) {
       await handedOut.drop(out);
@@ -125,8 +125,8 @@ export class Transfer {
     // The extension tells the browser its type; the prefix makes cleanup find it.
     const path = join(dirname(out.part), `${out.id}.print.html`);
     try {
-      const { name } = await this.#counted(this.#write(this.#task(id, path), () => undefined));
-      return { saved: await raceAbort(this.#closing.signal, host.printPdf(path, `${name}.pdf`)) };
+      const { name } = await this.#operations.track(this.#write(this.#task(id, path), () => undefined));
+      return { saved: await raceAbort(this.#operations.closing, host.printPdf(path, `${name}.pdf`)) };
     } finally {
       await handedOut.drop(out);
     }
@@ -140,9 +140,8 @@ export class Transfer {
   }
 
   /** Aborts running work and waits until no partial files are left. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await Promise.allSettled(this.#underWay);
+  close(): Promise<void> {
+    return this.#operations.close();
   }
 
   async #export(
@@ -176,14 +175,18 @@ export class Transfer {
 
   async #handOver(out: PendingDownload, { conversations, bytes }: ExportDone, stem: string) {
     const named = { kind: 'export', fileName: `${stem}.${out.type}` } as const;
-    return { conversations, bytes, ...(await this.#needs.handedOut.give(out, named, this.#closing.signal)) };
+    return {
+      conversations,
+      bytes,
+      ...(await this.#needs.handedOut.give(out, named, this.#operations.closing)),
+    };
   }
 
   /** @throws NotFound if a requested conversation is missing. */
   async #write(
     task: ExportTask,
     report: ReportProgress,
-    stop: AbortSignal = this.#closing.signal,
+    stop: AbortSignal = this.#operations.closing,
   ): Promise<ExportDone> {
     const done = await exportInThread(task, stop, report);
     const [only] = task.ids ?? [];
@@ -226,31 +229,16 @@ export class Transfer {
         messagesParameters: {},
       }),
       hasRoom: (bytes) => hasFreeSpace(host.dataFolder, bytes),
-      closing: this.#closing.signal,
+      closing: this.#operations.closing,
     }).catch(async (error: unknown) => {
       // The window left in the moment of publishing: the user does not want it.
-      if (!this.#closing.signal.aborted) await this.undoImport(importId);
+      if (!this.#operations.closing.aborted) await this.undoImport(importId);
       throw error;
     });
     if (result.conversations > 0) changes.publish({ type: 'conversations_changed' });
     // Indexing runs in the background; the next start continues it.
     indexTurns();
     return result;
-  }
-
-  #watched<R>(
-    signal: AbortSignal | undefined,
-    work: (report: ReportProgress, stop: AbortSignal) => Promise<R>,
-  ): AsyncGenerator<OperationEvent<R>> {
-    return streamProgress(this.#needs.host.clock, signal, (report, stop) =>
-      this.#counted(work(report, AbortSignal.any([stop, this.#closing.signal]))),
-    );
-  }
-
-  #counted<R>(done: Promise<R>): Promise<R> {
-    this.#underWay.add(done);
-    done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
-    return done;
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from './storage-error.ts';
@@ -24,6 +25,33 @@ export async function openRegularFile(path: string): Promise<FileHandle | null> 
   } finally {
     // This also covers a failed `stat`.
     if (!isPlain) await file.close();
+  }
+}
+
+/**
+ * Passes the bytes of a regular file to `take`, and returns what they were.
+ * @returns null if there is no regular file; then `take` is not called.
+ */
+export async function readHashed(
+  path: string,
+  take: (chunks: AsyncGenerator<Buffer>) => Promise<void>,
+): Promise<{ bytes: number; sha256: string } | null> {
+  const file = await openRegularFile(path);
+  if (file === null) return null;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const hashed = async function* () {
+    for await (const chunk of readInChunks(file)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  try {
+    await take(hashed());
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,26 +1,27 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, Readable, type Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { writeNewFile } from '../../platform/files/write-new-file.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** Unix mode of a regular file, readable by its owner only. */
 const MODE = 0o100600;
 
-/** Writes a new zip file entry by entry, no faster than the disk accepts it. */
+/** Writes a new zip file entry by entry, no faster than the disk accepts it. After a failure the caller abandons it. */
 export class ArchiveWriter {
   readonly #zip = new ZipFile();
   readonly #written: Promise<void>;
   readonly #broken = new AbortController();
 
   /**
-   * @param path must not exist. After a failure the caller removes it.
+   * @param path must not exist. The caller removes it after a failure.
    * @param given aborts the writing, even in the middle of a file.
+   * @param through receives all bytes of the archive on their way.
    */
-  constructor(path: string, given: AbortSignal) {
+  constructor(path: string, given: AbortSignal, through: Transform = new PassThrough()) {
     const signal = AbortSignal.any([given, this.#broken.signal]);
     this.#written = pipeline(
       this.#zip.outputStream,
-      new PassThrough(),
+      through,
       (pieces: AsyncIterable<Buffer>) => writeNewFile(path, pieces),
       { signal },
     );
@@ -44,8 +45,8 @@ export class ArchiveWriter {
     }
   }
 
-  async end(): Promise<void> {
-    this.#zip.end();
+  async end(comment = ''): Promise<void> {
+    this.#zip.end({ forceZip64Format: false, comment });
     await this.#written;
   }
 
