@@ -194,8 +194,8 @@ In the sandbox they are really drawn, on this computer, and carry a small “san
 在沙盒里，图片是在这台电脑上真正画出来的，并带有一个小小的“sandbox”标记。
 # Prompts of pictures | prompt words colours style painter landscape woodcut poster infographic abstract bauhaus draw from
 A service's model reads your **prompt** as a model does. The sandbox looks for words it knows, in English and Chinese, and draws with one of several painters: landscapes with weather, season and time of day; cities; woodcut and ink; posters with the words in quotation marks set large; infographics with charts of the numbers you give; Bauhaus tiles; abstract flow. Colours you name are used. Asked again, the same request gives another picture. A prompt may have 10,000 characters.
-# 图片依据什么绘制 | 提示词 颜色 风格 画法 风景 木刻 水墨 海报 信息图 抽象 静物 包豪斯 城市 霓虹 天气
-真实服务的模型会理解你的**提示词**。沙盒则寻找它认识的中英文词语，用不同的画法绘制：带天气、季节和时间的风景，城市，木刻与水墨，把引号里的文字排大的海报，用你给出的数字作图表的信息图，静物，包豪斯图案，抽象流动。你写出的颜色会被采用。再次发送相同的请求会得到另一张图片。提示词最多 10,000 个字符。
+# 图片依据什么绘制 | 提示词 颜色 风格 画法 风景 木刻 水墨 海报 信息图 抽象 包豪斯 城市 霓虹 天气
+真实服务的模型会理解你的**提示词**。沙盒则寻找它认识的中英文词语，用不同的画法绘制：带天气、季节和时间的风景，城市，木刻与水墨，把引号里的文字排大的海报，用你给出的数字作图表的信息图，包豪斯图案，抽象流动。你写出的颜色会被采用。再次发送相同的请求会得到另一张图片。提示词最多 10,000 个字符。
 # A reference picture | reference picture image to image guide composition style upload paste drop url data uri metadata exif location
 A **reference** guides composition and colours: drop, paste or pick a picture, take one from the library, or give its address. A file is turned upright, freed of everything else it says (such as where it was taken), made smaller where it is too large, and sent along; an address is sent as it is, and the service fetches it.
 
