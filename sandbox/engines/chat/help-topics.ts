@@ -1,13 +1,5 @@
-/** The sandbox's knowledge of one subject, in Markdown without a heading. */
-export interface HelpEntry {
-  readonly title: string;
-  /** Other words people use for it; they count like the title. */
-  readonly words: string;
-  readonly text: string;
-}
-
 /** Each topic in English, then in Chinese: a heading with its title and other words for it, and its text. */
-const TOPICS = `
+export const HELP_TOPICS = `
 # Quartet | quartet app application program features overview purpose
 Quartet is a desktop window for four crafts over one AI service: **chat**, **speech**, **songs** and **pictures**. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.
 # Quartet | quartet 应用 软件 功能 介绍 用途 这个应用 程序
@@ -293,17 +285,3 @@ Messages only: a document block with \`citations: {"enabled": true}\` makes the 
 # temperature 和 top_p
 **temperature** 决定选词的大胆程度：0 总是选最可能的词，1 按模型自身的概率抽取，更大则更发散。**top_p** 决定哪些词参与抽取：1 表示全部参与，0.1 表示只保留概率合计达到 10% 的最可能的词。两者都会让回答更稳定或更多样，所以只调其中一个，另一个保持 1。
 `;
-
-const entries: readonly HelpEntry[] = TOPICS.split(/^# /m)
-  .slice(1)
-  .map((entry) => {
-    const [heading = '', ...lines] = entry.split('\n');
-    const [title = '', words = ''] = heading.split(' | ');
-    return { title, words, text: lines.join('\n').trim() };
-  });
-
-/** The topics by language. */
-export const HELP_TOPICS = {
-  en: entries.filter((_, at) => at % 2 === 0),
-  zh: entries.filter((_, at) => at % 2 === 1),
-};

@@ -1,5 +1,5 @@
 import { type Ask, type Said, said } from '../ask.ts';
-import { HELP_TOPICS, type HelpEntry } from '../help-topics.ts';
+import { HELP_TOPICS } from '../help-topics.ts';
 import { by, type Language } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import { SearchIndex, terms } from '../search.ts';
@@ -7,6 +7,14 @@ import { SearchIndex, terms } from '../search.ts';
 /** From this score on the entry fits, whatever else is asked; below the lower one it never does. Found by trying. */
 const SURE = 4;
 const LEAST = 1.2;
+
+/** The sandbox's knowledge of one subject, in Markdown without a heading. */
+interface HelpEntry {
+  readonly title: string;
+  /** Other words people use for it; they count like the title. */
+  readonly words: string;
+  readonly text: string;
+}
 
 interface Shelf {
   readonly entries: readonly HelpEntry[];
@@ -21,7 +29,17 @@ const shelf = (entries: readonly HelpEntry[]): Shelf => ({
     entries.slice(0, -1).map((entry) => `${`${entry.title} ${entry.words} `.repeat(3)}${entry.text}`),
   ),
 });
-const SHELVES: Readonly<Record<Language, Shelf>> = { en: shelf(HELP_TOPICS.en), zh: shelf(HELP_TOPICS.zh) };
+const ENTRIES: readonly HelpEntry[] = HELP_TOPICS.split(/^# /m)
+  .slice(1)
+  .map((entry) => {
+    const [heading = '', ...lines] = entry.split('\n');
+    const [title = '', words = ''] = heading.split(' | ');
+    return { title, words, text: lines.join('\n').trim() };
+  });
+const SHELVES: Readonly<Record<Language, Shelf>> = {
+  en: shelf(ENTRIES.filter((_, at) => at % 2 === 0)),
+  zh: shelf(ENTRIES.filter((_, at) => at % 2 === 1)),
+};
 
 /** Answers questions about the app and its parameters from the help text. */
 export function help(ask: Ask): Said | null {
