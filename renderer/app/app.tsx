@@ -4,7 +4,6 @@ import { useAskedExport } from '../chat/transfer/export-asked.ts';
 import { useLightbox } from '../images/lightbox/lightbox-state.ts';
 import { useInspected } from '../inspector/open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
-import { withWords } from '../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -18,15 +17,15 @@ import { settingsStore } from './settings-store.ts';
 import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
-const startWarnings = lazyCode(() => withWords(() => import('./start-warnings.tsx')));
-const welcome = lazyCode(() => withWords(() => import('./welcome.tsx')));
-const settingsDialog = lazyCode(() => withWords(() => import('../settings/settings-dialog.tsx')));
-const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
+const startWarnings = lazyCode(() => import('./start-warnings.tsx'));
+const welcome = lazyCode(() => import('./welcome.tsx'));
+const settingsDialog = lazyCode(() => import('../settings/settings-dialog.tsx'));
+const palette = lazyCode(() => import('./palette.tsx'));
 onFirstTouch(palette.load);
-const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
-const lightbox = lazyCode(() => withWords(() => import('../images/lightbox/lightbox.tsx')));
-const exportDialog = lazyCode(() => withWords(() => import('../chat/transfer/export-dialog.tsx')));
-const shortcutSheet = lazyCode(() => withWords(() => import('./shortcut-sheet.tsx')));
+const inspector = lazyCode(() => import('../inspector/inspector.tsx'));
+const lightbox = lazyCode(() => import('../images/lightbox/lightbox.tsx'));
+const exportDialog = lazyCode(() => import('../chat/transfer/export-dialog.tsx'));
+const shortcutSheet = lazyCode(() => import('./shortcut-sheet.tsx'));
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
 AREA_OF.chat.panel.load();

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewGuard } from '../lib/view-guard.ts';
-import { withWords } from '../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useArea } from './area-state.ts';
@@ -10,7 +9,7 @@ import { useIsCrashed } from './crashed-views.ts';
 import { Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
 
-const crashedArea = lazyCode(() => withWords(() => import('./crashed-area.tsx')));
+const crashedArea = lazyCode(() => import('./crashed-area.tsx'));
 
 /** The area in view within the frame that stays. Moving to another never ends what goes on in one. */
 export function AreaView() {

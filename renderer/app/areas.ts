@@ -8,7 +8,6 @@ import {
   Music2,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { withWords } from '../locales/i18n.ts';
 import { type LazyCode, lazyCode } from '../ui/lazy-code.ts';
 import type { AreaId } from './area-state.ts';
 
@@ -33,31 +32,31 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
   speech: {
     icon: AudioLines,
     craft: 'speech',
-    panel: lazyCode(() => withWords(async () => (await import('../speech/speech-panel.tsx')).SpeechPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../speech/speech-list.tsx')).SpeechList)),
+    panel: lazyCode(async () => (await import('../speech/speech-panel.tsx')).SpeechPanel),
+    list: lazyCode(async () => (await import('../speech/speech-list.tsx')).SpeechList),
   },
   music: {
     icon: Music2,
     craft: 'music',
-    panel: lazyCode(() => withWords(async () => (await import('../music/music-panel.tsx')).MusicPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../music/music-list.tsx')).MusicList)),
+    panel: lazyCode(async () => (await import('../music/music-panel.tsx')).MusicPanel),
+    list: lazyCode(async () => (await import('../music/music-list.tsx')).MusicList),
   },
   images: {
     icon: Image,
     craft: 'images',
-    panel: lazyCode(() => withWords(async () => (await import('../images/images-panel.tsx')).ImagesPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../images/images-list.tsx')).ImagesList)),
+    panel: lazyCode(async () => (await import('../images/images-panel.tsx')).ImagesPanel),
+    list: lazyCode(async () => (await import('../images/images-list.tsx')).ImagesList),
   },
   library: {
     icon: LibraryBig,
     craft: 'none',
-    panel: lazyCode(() => withWords(async () => (await import('../library/library-panel.tsx')).LibraryPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../library/library-list.tsx')).LibraryList)),
+    panel: lazyCode(async () => (await import('../library/library-panel.tsx')).LibraryPanel),
+    list: lazyCode(async () => (await import('../library/library-list.tsx')).LibraryList),
   },
   tasks: {
     icon: ListChecks,
     craft: 'none',
-    panel: lazyCode(() => withWords(async () => (await import('../tasks/tasks-panel.tsx')).TasksPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../tasks/tasks-list.tsx')).TasksList)),
+    panel: lazyCode(async () => (await import('../tasks/tasks-panel.tsx')).TasksPanel),
+    list: lazyCode(async () => (await import('../tasks/tasks-list.tsx')).TasksList),
   },
 };

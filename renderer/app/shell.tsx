@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { useAppInfo } from './app-info-store.ts';
 import { useBottomBar } from './bottom-bar.ts';
@@ -11,7 +10,7 @@ import { MissingCodeBanner } from './missing-code-banner.tsx';
 import { Rail } from './rail.tsx';
 import { closeListOverlay, isWide, onWideChange } from './window-state.ts';
 
-const diskBanner = lazyCode(() => withWords(() => import('./disk-banner.tsx')));
+const diskBanner = lazyCode(() => import('./disk-banner.tsx'));
 
 interface ShellProps {
   /** The content of the pane beside the rail: a `ListHeader` and a list. */

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { watchLeaving } from '../lib/leaving.ts';
 import { readCode } from '../lib/read-code.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
 import { watchTextBoxes } from '../ui/watch-text-boxes.ts';
 import { App } from './app.tsx';
@@ -51,7 +51,7 @@ export async function start(root: HTMLElement): Promise<void> {
     { timeout: BEGIN_TASKS_WITHIN_MS },
   );
   // Takes and songs are found from the palette, and an answer is spoken without a wait: nobody does so without a touch.
-  const readCrafts = () => withWords(() => import('./begin-crafts.ts'));
+  const readCrafts = () => import('./begin-crafts.ts');
   onFirstTouch(() => void readCode(readCrafts).then((code) => code.beginCrafts(), reportError));
   await spoken;
   createRoot(root).render(<App />);

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useIsCrashed } from '../app/crashed-views.ts';
 import { viewGuard } from '../lib/view-guard.ts';
-import { withWords } from '../locales/i18n.ts';
 import { preloadMarkdown } from '../markdown/markdown.tsx';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { beginChat, chat } from './chat.ts';
@@ -18,7 +17,7 @@ import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
 import { PromptsHost } from './prompts/prompts-host.tsx';
 
-const crashedChat = lazyCode(() => withWords(() => import('./parts/crashed-chat.tsx')));
+const crashedChat = lazyCode(() => import('./parts/crashed-chat.tsx'));
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
 

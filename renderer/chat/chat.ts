@@ -8,7 +8,6 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { readCode } from '../lib/read-code.ts';
 import { watchJob } from '../lib/watch-job.ts';
-import { withWords } from '../locales/i18n.ts';
 import { TrashStore } from '../trash/trash-store.ts';
 import { registerChatActions } from './chat-actions.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -29,7 +28,7 @@ const deps = {
   frames: windowFrames,
   newId,
   tellLater: (...told: Parameters<ChatDeps['tellLater']>) =>
-    void readCode(() => withWords(() => import('./turns/tell-later.ts'))).then(
+    void readCode(() => import('./turns/tell-later.ts')).then(
       ({ tellLater }) => tellLater(...told),
       reportError,
     ),

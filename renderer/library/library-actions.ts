@@ -2,12 +2,11 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { openSettings } from '../app/window-state.ts';
-import { withWords } from '../locales/i18n.ts';
 import { isTrashShown, showTrash, switchView, wish } from './library-view.ts';
 
 /** The stores come with their own code: nobody acts on the library before it was opened. */
 function stores() {
-  return withWords(() => import('./item-actions.ts'));
+  return import('./item-actions.ts');
 }
 
 /** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */

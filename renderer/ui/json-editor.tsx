@@ -1,9 +1,8 @@
-import { withWords } from '../locales/i18n.ts';
 import type { JsonEditorProps } from './json-field.tsx';
 import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { Skeleton } from './skeleton.tsx';
 
-const field = lazyCode(() => withWords(() => import('./json-field.tsx')));
+const field = lazyCode(() => import('./json-field.tsx'));
 
 /**
  * A field for JSON: coloured, indented, with what is wrong in words under it. The editor is read when first shown. Tab

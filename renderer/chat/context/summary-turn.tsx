@@ -1,9 +1,8 @@
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 
-const card = lazyCode(() => withWords(() => import('./summary-card.tsx')));
+const card = lazyCode(() => import('./summary-card.tsx'));
 
 /** A turn that sums up what is above it: few conversations have one. */
 export function SummaryTurn(props: { readonly turn: Turn; readonly session: ConversationSession }) {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { onFirstTouch } from '../../app/first-touch.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { askForSearch } from '../ask-for-search.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -9,7 +8,7 @@ import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 import { nothingToFind } from './nothing-to-find.ts';
 
-const bar = lazyCode(() => withWords(() => import('./find-bar.tsx')));
+const bar = lazyCode(() => import('./find-bar.tsx'));
 
 // The user may type right after the shortcut, and the text belongs in the field.
 onFirstTouch(bar.load);

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { withWords } from '../../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
 
 /** Read when first wanted: showing a conversation needs neither the schemas nor the fields. */
-export const panelCode = lazyCode(() => withWords(() => import('./parameters-place.tsx')));
+export const panelCode = lazyCode(() => import('./parameters-place.tsx'));
 
 /** The parameters of the conversation in view, beside it or over it. */
 export function ParametersDrawer({ session }: { session: ConversationSession }) {

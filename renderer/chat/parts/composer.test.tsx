@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
@@ -29,7 +29,6 @@ let session: ConversationSession;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

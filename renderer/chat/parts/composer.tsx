@@ -8,7 +8,6 @@ import { onFirstTouch } from '../../app/first-touch.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { connectionStatus } from '../../lib/connection.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { isComposing } from '../../ui/key-combo.ts';
@@ -31,12 +30,12 @@ import { TokenUsage } from './token-usage.tsx';
 import { UnsavedNotice } from './unsaved-notice.tsx';
 
 /** Most messages need none of these, so each loads on demand. */
-const extras = lazyCode(() => withWords(() => import('./composer-extras.tsx')));
+const extras = lazyCode(() => import('./composer-extras.tsx'));
 const CallProblemNotice = lazyPart(async () => (await import('./call-problem-notice.tsx')).CallProblemNotice);
-const meter = lazyCode(() => withWords(() => import('../context/context-meter.tsx')));
+const meter = lazyCode(() => import('../context/context-meter.tsx'));
 // The meter opens to figures, whose code is not needed to show a conversation.
 onFirstTouch(meter.load);
-const prompts = lazyCode(() => withWords(() => import('../prompts/slash-prompts.tsx')));
+const prompts = lazyCode(() => import('../prompts/slash-prompts.tsx'));
 // A user who knows a prompt by name types it faster than the list can load.
 onFirstTouch(prompts.load);
 

@@ -2,7 +2,6 @@ import { ListFilter, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
@@ -12,7 +11,7 @@ import { openFirstHit } from '../open-hit.ts';
 import { narrowedBy } from '../search-filter.ts';
 import { useWish } from '../use-wish.ts';
 
-const filters = lazyCode(() => withWords(() => import('./search-filters.tsx')));
+const filters = lazyCode(() => import('./search-filters.tsx'));
 
 const FOCUS_AFTER_MS = 50;
 

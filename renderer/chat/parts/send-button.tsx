@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -12,7 +11,7 @@ import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { runningTurn } from '../session-state.ts';
 
-const items = lazyCode(() => withWords(() => import('./send-items.tsx')));
+const items = lazyCode(() => import('./send-items.tsx'));
 
 interface SendButtonProps {
   readonly session: ConversationSession;

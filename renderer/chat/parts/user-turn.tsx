@@ -3,7 +3,6 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
@@ -15,8 +14,8 @@ import { CopyButton } from './copy-button.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { OtherBlock, ToolResults } from './tool-parts.tsx';
 
-const editTurn = lazyCode(async () => (await withWords(() => import('./edit-turn.tsx'))).EditTurn);
-const enclosures = lazyCode(() => withWords(() => import('../documents/sent-enclosures.tsx')));
+const editTurn = lazyCode(async () => (await import('./edit-turn.tsx')).EditTurn);
+const enclosures = lazyCode(() => import('../documents/sent-enclosures.tsx'));
 
 /** Shows the user's message as a quiet card at the right. */
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {

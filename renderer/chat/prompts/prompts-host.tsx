@@ -1,9 +1,8 @@
 import { useStore } from 'zustand';
-import { withWords } from '../../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { promptsView } from './prompts-view.ts';
 
-const dialog = lazyCode(() => withWords(() => import('./prompts-dialog.tsx')));
+const dialog = lazyCode(() => import('./prompts-dialog.tsx'));
 
 /** Mounts the dialog of saved prompts; its code loads when it first opens. */
 export function PromptsHost() {

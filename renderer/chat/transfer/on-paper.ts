@@ -1,7 +1,5 @@
-import { withWords } from '../../locales/i18n.ts';
-
 /** Few print: the code comes when it is wanted. */
-const read = () => withWords(() => import('./print-conversation.ts'));
+const read = () => import('./print-conversation.ts');
 
 /** Prints the branch in view of a conversation. */
 export function print(id: string): void {

@@ -2,13 +2,12 @@ import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
-const items = lazyCode(() => withWords(() => import('./turn-items.tsx')));
+const items = lazyCode(() => import('./turn-items.tsx'));
 
 interface TurnMenuProps {
   readonly turn: Turn;
