@@ -1,16 +1,17 @@
 import { createRoot } from 'react-dom/client';
 import { watchLeaving } from '../lib/leaving.ts';
+import { keepCopiesPlain } from '../lib/plain-clipboard.ts';
 import { readCode } from '../lib/read-code.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
+import { beginTasks } from '../tasks/tasks.ts';
 import { watchTextBoxes } from '../ui/watch-text-boxes.ts';
-import { App } from './app.tsx';
+import { App, preloadViews } from './app.tsx';
 import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
 import { firstLanguage, followAppearance } from './appearance.ts';
 import { watchConnections } from './connections-store.ts';
 import { watchCrashedViews } from './crashed-views.ts';
-import { onFirstTouch } from './first-touch.ts';
 import { followMenu } from './follow-menu.ts';
 import { guardHeldKeys } from './held-keys.ts';
 import { watchSettings } from './settings-store.ts';
@@ -18,7 +19,8 @@ import { listenForShortcuts } from './shortcuts.ts';
 import { tellSentOnce } from './tell-sent-once.ts';
 import { watchFaults } from './watch-faults.ts';
 
-const BEGIN_TASKS_WITHIN_MS = 2_000;
+/** Latest time after the start when the rest of the window is loaded, in milliseconds. */
+const IDLE_WITHIN_MS = 2_000;
 
 /**
  * Wires the window up and shows it in `root`: the connection opens while the words are being read. Rejects where those
@@ -38,21 +40,18 @@ export async function start(root: HTMLElement): Promise<void> {
   watchLeaving();
   tellSentOnce();
   watchTextBoxes();
-  // Nothing can be selected before there are words.
-  readCode(() => import('../lib/plain-clipboard.ts')).then(
-    (code) => code.keepCopiesPlain(document),
-    reportError,
-  );
+  keepCopiesPlain(document);
   showPlayerWhenPresent();
   const spoken = showLanguage(firstLanguage());
-  // The rail counts jobs from early on, but nothing waits for that.
+  // The rail counts jobs and the palette finds takes, songs and images, but the first view waits for none of that.
   requestIdleCallback(
-    () => void readCode(() => import('../tasks/tasks.ts')).then((code) => code.beginTasks(), reportError),
-    { timeout: BEGIN_TASKS_WITHIN_MS },
+    () => {
+      beginTasks();
+      readCode(() => import('./begin-crafts.ts')).then((code) => code.beginCrafts(), reportError);
+      preloadViews();
+    },
+    { timeout: IDLE_WITHIN_MS },
   );
-  // Takes and songs are found from the palette, and an answer is spoken without a wait: nobody does so without a touch.
-  const readCrafts = () => import('./begin-crafts.ts');
-  onFirstTouch(() => void readCode(readCrafts).then((code) => code.beginCrafts(), reportError));
   await spoken;
   createRoot(root).render(<App />);
 }

@@ -3,7 +3,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import { preloadMarkdown } from '../../markdown/markdown.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await showLanguage('en');
   await import('./answer-column.tsx');
-  await preloadMarkdown();
 });
 beforeEach(async () => {
   place = document.body.appendChild(document.createElement('div'));

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
-
-/** Read when first wanted: showing a conversation needs neither the schemas nor the fields. */
-export const panelCode = lazyCode(() => import('./parameters-place.tsx'));
+import { ParametersPlace } from './parameters-place.tsx';
 
 /** The parameters of the conversation in view, beside it or over it. */
 export function ParametersDrawer({ session }: { session: ConversationSession }) {
   const place = useParametersPlace();
-  const code = useLazyCode(panelCode, place !== null);
   /** Counts the wishes for the keyboard to go there. */
   const [asked, setAsked] = useState(0);
   useWish('openOptions', () => {
@@ -21,5 +17,5 @@ export function ParametersDrawer({ session }: { session: ConversationSession }) 
     // A look at another conversation begins without a wish.
     if (place === null) setAsked(0);
   }, [place]);
-  return code ? <code.ParametersPlace session={session} place={place} asked={asked} /> : null;
+  return <ParametersPlace session={session} place={place} asked={asked} />;
 }

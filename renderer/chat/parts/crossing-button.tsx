@@ -6,7 +6,7 @@ import { useSinglePress } from '../../ui/use-single-press.ts';
 
 interface Crossing {
   readonly icon: LucideIcon;
-  /** Reads the code that takes an answer over. Its words must be there before it runs. */
+  /** Loads the code that takes an answer over. */
   read(): Promise<(turn: Turn) => Promise<void>>;
 }
 

@@ -26,7 +26,6 @@ let saving: PromiseWithResolvers<SavedPrompt>;
 beforeAll(async () => {
   await showLanguage('en');
   // Else the first dialog waits for its code, as long as the machine takes.
-  await import('../../ui/dialog-surface.tsx');
 });
 beforeEach(async () => {
   saving = Promise.withResolvers();

@@ -37,7 +37,6 @@ const onActive = vi.fn();
 beforeAll(async () => {
   await showLanguage('en');
   // Else the first dialog waits for its code, as long as the machine takes.
-  await import('../../ui/dialog-surface.tsx');
 });
 beforeEach(() => {
   prompts.state.setState({ phase: 'ready' });

@@ -59,7 +59,6 @@ const choices = () =>
 async function opened(open: () => unknown): Promise<void> {
   await act(async () => {
     open();
-    await import('../../ui/menu-surface.tsx');
   });
   await act(() => vi.waitFor(() => expect(item('Duplicate')).toBeDefined()));
 }
