@@ -19,11 +19,7 @@ export default defineConfig({
     // The first browsers that know light-dark() and oklch() as the style sheets use them.
     target: ['chrome128', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Scripts come from this computer: the lists of what to fetch along weigh more than the way they save.
-      resolveDependencies: (_file, files) => files.filter((name) => name.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
     sourcemap: false,
     reportCompressedSize: false,

@@ -16,22 +16,18 @@ import { settingsStore } from './settings-store.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
-import { Welcome } from './welcome.tsx';
 import { useWindowState } from './window-state.ts';
 
+const Welcome = lazyView(async () => (await import('./welcome.tsx')).Welcome, <Starting />);
 const SettingsDialog = lazyView(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog);
 const Inspector = lazyView(async () => (await import('../inspector/inspector.tsx')).Inspector);
 const Lightbox = lazyView(async () => (await import('../images/lightbox/lightbox.tsx')).Lightbox);
 const ExportDialog = lazyView(async () => (await import('../chat/transfer/export-dialog.tsx')).ExportDialog);
 
-// Loaded as soon as the window starts, beside the settings: it is what most windows show first.
-AREA_OF.chat.panel.preload();
-AREA_OF.chat.list.preload();
-
 /** Loads the code of every area and overlay while the window is idle, so that none opens late. */
 export function preloadViews(): void {
   const areas = Object.values(AREA_OF).flatMap(({ panel, list }) => [panel, list]);
-  for (const view of [...areas, SettingsDialog, Inspector, Lightbox, ExportDialog]) view.preload();
+  for (const view of [...areas, SettingsDialog, Inspector, Lightbox, ExportDialog]) void view.preload();
 }
 
 /** The whole window. */

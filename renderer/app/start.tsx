@@ -10,6 +10,8 @@ import { App, preloadViews } from './app.tsx';
 import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
 import { firstLanguage, followAppearance } from './appearance.ts';
+import { openAreaNow } from './area-state.ts';
+import { AREA_OF } from './areas.ts';
 import { watchConnections } from './connections-store.ts';
 import { watchCrashedViews } from './crashed-views.ts';
 import { followMenu } from './follow-menu.ts';
@@ -19,8 +21,10 @@ import { listenForShortcuts } from './shortcuts.ts';
 import { tellSentOnce } from './tell-sent-once.ts';
 import { watchFaults } from './watch-faults.ts';
 
-/** Latest time after the start when the rest of the window is loaded, in milliseconds. */
-const IDLE_WITHIN_MS = 2_000;
+/** Latest time after the start when the jobs are read, in milliseconds. */
+const TASKS_WITHIN_MS = 2_000;
+/** Time after the start when the other features are loaded, in milliseconds: the first view is there by then. */
+const REST_AFTER_MS = 1_500;
 
 /**
  * Wires the window up and shows it in `root`: the connection opens while the words are being read. Rejects where those
@@ -42,16 +46,17 @@ export async function start(root: HTMLElement): Promise<void> {
   watchTextBoxes();
   keepCopiesPlain(document);
   showPlayerWhenPresent();
+  const { panel, list } = AREA_OF[openAreaNow()];
   const spoken = showLanguage(firstLanguage());
-  // The rail counts jobs and the palette finds takes, songs and images, but the first view waits for none of that.
-  requestIdleCallback(
-    () => {
-      beginTasks();
-      readCode(() => import('./begin-crafts.ts')).then((code) => code.beginCrafts(), reportError);
-      preloadViews();
-    },
-    { timeout: IDLE_WITHIN_MS },
-  );
-  await spoken;
+  // The rail counts jobs from early on, but nothing waits for that.
+  requestIdleCallback(beginTasks, { timeout: TASKS_WITHIN_MS });
+  setTimeout(() => requestIdleCallback(loadRest), REST_AFTER_MS);
+  await Promise.all([spoken, panel.preload(), list.preload()]);
   createRoot(root).render(<App />);
+}
+
+/** Loads what the first view does without: the palette finds takes, songs and images, and no view opens late. */
+function loadRest(): void {
+  readCode(() => import('./begin-crafts.ts')).then((code) => code.beginCrafts(), reportError);
+  preloadViews();
 }

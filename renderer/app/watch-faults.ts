@@ -1,5 +1,4 @@
 import { ConnectionLost } from '../lib/connection-lost.ts';
-import { tellFault } from './tell-fault.ts';
 
 /** Told of at the most in the life of a page: what comes after is more of the same. */
 const MOST = 50;
@@ -10,8 +9,8 @@ export function watchFaults(): void {
   const tell = (thrown: unknown) => {
     if (thrown == null || told >= MOST) return;
     told += 1;
-    // A failure to report is not reported again: that would never end.
-    tellFault(thrown).catch(() => undefined);
+    // Its schemas are not needed before. A failure to report is not reported again: that would never end.
+    import('./tell-fault.ts').then((code) => code.tellFault(thrown)).catch(() => undefined);
   };
   const happened = (event: Event, thrown: unknown) => {
     // No defect, and said where it matters: over the whole window.

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { codeViewAround } from './code-view.ts';
-import { DiagramDialog } from './diagram/diagram-dialog.tsx';
 import { DomView } from './dom-view.ts';
 import './markdown.css';
 import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
@@ -9,6 +9,8 @@ import { readWhole } from './read-whole.ts';
 import { selectionText } from './selection-text.ts';
 import { ShownPart } from './shown-part.ts';
 import { StreamDocument } from './stream-document.ts';
+
+const DiagramDialog = lazyView(async () => (await import('./diagram/diagram-dialog.tsx')).DiagramDialog);
 
 export interface MarkdownProps {
   /** The Markdown; while streaming, the last one with more at its end. */

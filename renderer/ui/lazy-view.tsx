@@ -1,10 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { readCode } from '../lib/read-code.ts';
 
-/** A view whose code is loaded when it is first rendered; `preload` loads it before. */
-export interface LazyView {
-  (): ReactNode;
-  preload(): void;
+/**
+ * A view whose code is loaded when it is first rendered. `preload` loads it before: React shows a placeholder for at
+ * least 300 ms once it is on screen.
+ */
+export interface LazyView<Props extends object = object> {
+  (props: Props): ReactNode;
+  /** Resolves when the code is there or could not be loaded. */
+  preload(): Promise<void>;
 }
 
 /**
@@ -12,20 +16,35 @@ export interface LazyView {
  * nearest error boundary shows the error.
  * @param placeholder what stands in its place until then
  */
-export function lazyView(read: () => Promise<ComponentType>, placeholder: ReactNode = null): LazyView {
-  let loading: Promise<{ default: ComponentType }> | undefined;
+export function lazyView<Props extends object>(
+  read: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): LazyView<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const load = () => {
-    loading ??= readCode(read).then((view) => ({ default: view }));
+    loading ??= readCode(read).then((view) => {
+      loaded = view;
+      return { default: view };
+    });
     return loading;
   };
-  const View = lazy(load);
-  const Placed = () => (
-    <Suspense fallback={placeholder}>
-      <View />
-    </Suspense>
-  );
-  // A failure is reported where the view is rendered.
-  return Object.assign(Placed, { preload: () => void load().catch(() => undefined) });
+  const Lazy = lazy(load);
+  function Placed(props: Props) {
+    // React.lazy would show the placeholder once even for code that is there already.
+    const [View] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return (
+      <Suspense fallback={placeholder}>
+        <View {...props} />
+      </Suspense>
+    );
+  }
+  const preload = () =>
+    load().then(
+      () => undefined,
+      () => undefined, // Reported where the view is rendered.
+    );
+  return Object.assign(Placed, { preload });
 }
 
 /** Returns whether the condition was ever true: an overlay stays mounted after it closes, so that it can animate. */

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { lazyView, useEverTrue } from '../../ui/lazy-view.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
-import { ParametersPlace } from './parameters-place.tsx';
+
+/** The form is made from the schemas of the service, which take longer to evaluate than the rest of the chat. */
+const ParametersPlace = lazyView(async () => (await import('./parameters-place.tsx')).ParametersPlace);
 
 /** The parameters of the conversation in view, beside it or over it. */
 export function ParametersDrawer({ session }: { session: ConversationSession }) {
@@ -17,5 +20,6 @@ export function ParametersDrawer({ session }: { session: ConversationSession }) 
     // A look at another conversation begins without a wish.
     if (place === null) setAsked(0);
   }, [place]);
-  return <ParametersPlace session={session} place={place} asked={asked} />;
+  const wanted = useEverTrue(place !== null);
+  return wanted ? <ParametersPlace session={session} place={place} asked={asked} /> : null;
 }
