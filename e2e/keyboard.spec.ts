@@ -90,7 +90,9 @@ test('the whole way with the keyboard alone', async ({ app }) => {
     await keyboard.press('ControlOrMeta+,');
     await expect(settings.dialog).toBeVisible();
     // The palette is a dialog as well, and keeps the focus while it fades away.
-    await expect.poll(() => settings.dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => settings.dialog.evaluate((box) => box.contains(document.activeElement)))
+      .toBe(true);
     for (let i = 0; i < 30; i += 1) {
       await keyboard.press('Tab');
       const inside = await settings.dialog.evaluate(
