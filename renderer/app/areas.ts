@@ -20,6 +20,13 @@ interface Area {
   readonly list: LazyView;
 }
 
+/** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
+async function registered<View>(view: Promise<View>): Promise<View> {
+  const { beginCrafts } = await import('./begin-crafts.ts');
+  beginCrafts();
+  return view;
+}
+
 /** Every area of the window. Its name is `app:rail.<id>`; its code is read when it is first opened. */
 export const AREA_OF: Readonly<Record<AreaId, Area>> = {
   chat: {
@@ -31,26 +38,26 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
   speech: {
     icon: AudioLines,
     craft: 'speech',
-    panel: lazyView(async () => (await import('../speech/speech-panel.tsx')).SpeechPanel),
-    list: lazyView(async () => (await import('../speech/speech-list.tsx')).SpeechList),
+    panel: lazyView(async () => (await registered(import('../speech/speech-panel.tsx'))).SpeechPanel),
+    list: lazyView(async () => (await registered(import('../speech/speech-list.tsx'))).SpeechList),
   },
   music: {
     icon: Music2,
     craft: 'music',
-    panel: lazyView(async () => (await import('../music/music-panel.tsx')).MusicPanel),
-    list: lazyView(async () => (await import('../music/music-list.tsx')).MusicList),
+    panel: lazyView(async () => (await registered(import('../music/music-panel.tsx'))).MusicPanel),
+    list: lazyView(async () => (await registered(import('../music/music-list.tsx'))).MusicList),
   },
   images: {
     icon: Image,
     craft: 'images',
-    panel: lazyView(async () => (await import('../images/images-panel.tsx')).ImagesPanel),
-    list: lazyView(async () => (await import('../images/images-list.tsx')).ImagesList),
+    panel: lazyView(async () => (await registered(import('../images/images-panel.tsx'))).ImagesPanel),
+    list: lazyView(async () => (await registered(import('../images/images-list.tsx'))).ImagesList),
   },
   library: {
     icon: LibraryBig,
     craft: 'none',
-    panel: lazyView(async () => (await import('../library/library-panel.tsx')).LibraryPanel),
-    list: lazyView(async () => (await import('../library/library-list.tsx')).LibraryList),
+    panel: lazyView(async () => (await registered(import('../library/library-panel.tsx'))).LibraryPanel),
+    list: lazyView(async () => (await registered(import('../library/library-list.tsx'))).LibraryList),
   },
   tasks: {
     icon: ListChecks,
