@@ -9,9 +9,8 @@ import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
-import { chatJobRequest } from './request/chat-job-request.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
-import { buildRequest } from './request/history.ts';
+import { buildRequest, chatJobRequest } from './request/history.ts';
 
 /** A call with all that is written of it. */
 interface Ready extends JobModelCall {

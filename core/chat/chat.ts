@@ -12,12 +12,9 @@ import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import { type Plan, requestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
-import { chatJobRequest, toPlainBody } from './request/chat-job-request.ts';
-import { contextState } from './request/context-state.ts';
-import type { FullContextChoice } from './request/fit-branch.ts';
-import { requestBody } from './request/history.ts';
+import { contextState, type FullContextChoice } from './request/context-size.ts';
+import { chatJobRequest, previewRequest, requestBody, toPlainBody } from './request/history.ts';
 import { ModelWindows } from './request/model-windows.ts';
-import { previewRequest } from './request/preview-request.ts';
 import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
 
 /** For this once, instead of what the conversation does when it no longer fits. */

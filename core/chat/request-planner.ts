@@ -4,8 +4,8 @@ import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { TurnWriter } from './answers/turn-writer.ts';
 import type { ModelCall, Plan, RequestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
-import { type FullContextChoice, fitBranch } from './request/fit-branch.ts';
-import type { Message } from './request/message.ts';
+import { type FullContextChoice, fitBranch } from './request/context-size.ts';
+import type { Message } from './request/sent-branch.ts';
 import { isSummary, type SentMessage, selectSentMessages, toMessage } from './request/sent-branch.ts';
 import { summaryInstruction, summaryOptions } from './request/summary.ts';
 
