@@ -1,30 +1,16 @@
 import type { Job, JobProgress, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Caller } from './caller.ts';
+import { makeCall } from './caller.ts';
 import type { JobContext } from './job-handler.ts';
 import { pollTask } from './poll.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
+import type { RunPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
 import { waitForNewKey } from './task-connection.ts';
 
-export interface ContextPorts
-  extends Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'clock' | 'changes' | 'connectionFor' | 'onOutcome'> {
-  readonly caller: Caller;
-  /** Called when the job's row has changed. */
-  readonly onChange: (running: RunningJob) => void;
-  /** Called instead of `onChange` when only another poll of its task was recorded. */
-  readonly onPolled: (running: RunningJob) => void;
-}
-
 /** Returns the context of a run. After a stop, every method throws, so that a run that continues changes nothing. */
-export function jobContext(
-  ports: ContextPorts,
-  running: RunningJob,
-  job: Job,
-  request: JobRequest,
-): JobContext {
-  const { jobs, jobCalls, clock, caller } = ports;
+export function jobContext(ports: RunPorts, running: RunningJob, job: Job, request: JobRequest): JobContext {
+  const { jobs, jobCalls, clock } = ports;
   const { signal } = running.controller;
   const alive = () => signal.throwIfAborted();
 
@@ -69,7 +55,7 @@ export function jobContext(
 
     async call(n, send, gives = 'answer') {
       alive();
-      return caller.call(running, n, { send, gives });
+      return makeCall(ports, running, n, { send, gives });
     },
 
     acceptTask(taskId) {

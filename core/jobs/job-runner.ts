@@ -4,20 +4,19 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
 import type { ObservedExchange } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
+import { RetryBudget } from '../http/errors/retry-table.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import { toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { Caller } from './caller.ts';
-import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { endJob } from './job-ending.ts';
-import { STOPPED } from './job-errors.ts';
+import { failureOf, STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
 import type { OpenJobs } from './recover.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
-import { type RegisteredKind, RunningJob, type RunningPorts } from './running-job.ts';
+import type { JobRunnerPorts, RunPorts } from './runner-ports.ts';
+import { type RegisteredKind, RunningJob } from './running-job.ts';
 import { countRunningWork, type RunningWork } from './running-work.ts';
 import { connectionForPolling, withNewAddress } from './task-connection.ts';
 import { WriteBatcher } from './write-batcher.ts';
@@ -30,17 +29,21 @@ const AGAIN_MS = 2000;
 
 /** Runs jobs whose rows are on disk, each by the handler of its kind. Only `cancel` and `stop` end a job from outside. */
 export class JobRunner {
-  readonly #ports: JobRunnerPorts & Pick<RunningPorts, 'batcher'>;
+  readonly #ports: RunPorts;
   readonly #kinds = new Map<string, RegisteredKind>();
   readonly #queue = new KeyedLimiter(CONCURRENCY.default);
   readonly #running = new Map<string, RunningJob>();
-  readonly #caller: Caller;
   #stopping = false;
 
   constructor(ports: JobRunnerPorts) {
-    this.#ports = { ...ports, batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)) };
-    const onChange = (running: RunningJob) => this.#changed(running);
-    this.#caller = new Caller({ ...ports, queue: this.#queue, onChange });
+    this.#ports = {
+      ...ports,
+      batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)),
+      budget: new RetryBudget(),
+      queue: this.#queue,
+      onChange: (running) => this.#changed(running),
+      onPolled: ({ id }) => this.#publish(id),
+    };
   }
 
   /** Registers the handler of a kind of job. Call it before any such job is begun or resumed. */
@@ -216,17 +219,7 @@ export class JobRunner {
     try {
       const { origin, profile } = running.connection;
       this.#queue.setLimit(origin, profile.concurrency);
-      const context = jobContext(
-        {
-          ...this.#ports,
-          caller: this.#caller,
-          onChange: (changed) => this.#changed(changed),
-          onPolled: ({ id }) => this.#publish(id),
-        },
-        running,
-        this.get(running.id),
-        request,
-      );
+      const context = jobContext(this.#ports, running, this.get(running.id), request);
       await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {
       error = this.#describe(running, thrown);

@@ -7,14 +7,12 @@ import { transaction } from '../db/transaction.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
 import type { Clock } from '../platform/host.ts';
-import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
-import { JobLog } from './job-log.ts';
+import { isContent, JobLog } from './job-log.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
 import { observeCall } from './observe-call.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
-import type { WriteBatcher } from './write-batcher.ts';
+import type { RunPorts } from './runner-ports.ts';
 
 /** Why a job was stopped. */
 export type StopReason = 'user' | 'shutdown';
@@ -26,10 +24,10 @@ export interface RegisteredKind {
   readonly limiter: KeyedLimiter;
 }
 
-export interface RunningPorts
-  extends Pick<JobRunnerPorts, 'db' | 'clock' | 'jobs' | 'jobCalls' | 'logs' | 'redactor' | 'logger'> {
-  readonly batcher: WriteBatcher;
-}
+type RunningPorts = Pick<
+  RunPorts,
+  'db' | 'clock' | 'jobs' | 'jobCalls' | 'logs' | 'redactor' | 'logger' | 'batcher'
+>;
 
 /** A running or queued job: its log, its timestamps, and the controller that stops it. */
 export class RunningJob {
