@@ -1,4 +1,4 @@
-import type { Job, JobProgress, JobRequest } from '../../shared/domain/job.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { makeCall } from './caller.ts';
@@ -88,23 +88,20 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
       alive();
       // An error of an earlier run is cleared: the first poll shows whether it persists.
       if (job.error !== null) tellNeed(null);
-      let told: Told | null = null;
       return pollTask(
         {
           clock,
           signal,
-          count: jobs.get(job.id)?.polls?.count ?? 0,
+          count: running.now(jobs.get(job.id) ?? job).polls?.count ?? 0,
           waits() {
             const { pollFirstMs: firstMs, pollMostMs: mostMs } = running.connection.profile;
             return { firstMs, mostMs };
           },
           keyRefused,
           onPoll(polls, progress) {
-            running.notePolls(polls, progress);
+            const saysMore = running.notePolls(polls, progress);
             // The service responds again, whatever failed before.
             if (polls.state !== null) ports.onOutcome(job.connectionId, null);
-            const saysMore = told?.state !== polls.state || (progress && !isSame(progress, told.progress));
-            told = { state: polls.state, progress: progress ?? told?.progress ?? null };
             if (saysMore) ports.onChange(running);
             else ports.onPolled(running);
           },
@@ -113,14 +110,4 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
       );
     },
   };
-}
-
-/** The state of a task as last reported to the views. */
-interface Told {
-  readonly state: string | null;
-  readonly progress: JobProgress | null;
-}
-
-function isSame(one: JobProgress, other: JobProgress | null): boolean {
-  return one.done === other?.done && one.total === other.total;
 }

@@ -1,4 +1,4 @@
-import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobPolls, JobRequest, JobResponse } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
@@ -156,7 +156,7 @@ export class JobRunner {
     return this.now(job);
   }
 
-  /** Adds the number of the log's last entry and the time of the next retry to a job read from disk. */
+  /** Adds to a job read from disk what only its run knows: the newest poll, the log's last number, the next retry. */
   now(job: Job): Job {
     return this.#running.get(job.id)?.now(job) ?? job;
   }
@@ -170,6 +170,11 @@ export class JobRunner {
   /** Returns the observed exchange of a running call; undefined if there is none. */
   seen(id: string, n: number): ObservedExchange | undefined {
     return this.#running.get(id)?.inFlight.get(n);
+  }
+
+  /** Returns the newest poll of a running job's task, which its row may not have yet; undefined if there is none. */
+  newestPoll(id: string): { polls: JobPolls; response: JobResponse | null } | undefined {
+    return this.#running.get(id)?.newestPoll;
   }
 
   /** Yields the job's log after a number, until the job ends. @throws NotFound */

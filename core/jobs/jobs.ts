@@ -98,7 +98,8 @@ export class Jobs {
     if (poll === null || job.polls === null) return { job, calls };
     const { state, error, attempts, polls } = job;
     const times = { ...NO_TIMES, created: polls.lastAt ?? job.times.created };
-    const newest = { n: calls.length, state, times, attempts, error, ...poll, polls };
+    const response = this.#ports.runner.newestPoll(id)?.response ?? poll.response;
+    const newest = { n: calls.length, state, times, attempts, error, ...poll, response, polls };
     return { job, calls: [...calls, { ...newest, reconstructed: false, rawUrl: null }] };
   }
 
