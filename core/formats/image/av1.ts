@@ -1,9 +1,12 @@
+import { brokenImage } from './image-error.ts';
+import type { ImageSize } from './image-kind.ts';
+
 /** OBU types. */
 const TEMPORAL_DELIMITER = 2;
 const SEQUENCE_HEADER = 1;
 
-/** Reads bits, most significant first. Past the end it reads zeros. */
-class BitReader {
+/** Reads big-endian numbers of any number of bits. @throws ImageError past the end. */
+export class BitReader {
   readonly #bytes: Buffer;
   #at = 0;
 
@@ -12,18 +15,18 @@ class BitReader {
   }
 
   read(count: number): number {
+    const from = this.#at;
+    this.skip(count);
     let value = 0;
-    for (let n = 0; n < count; n++, this.#at++) {
-      value = value * 2 + (((this.#bytes[this.#at >> 3] ?? 0) >> (7 - (this.#at & 7))) & 1);
+    for (let at = from; at < this.#at; at++) {
+      value = value * 2 + (((this.#bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1);
     }
     return value;
   }
 
-  /** Skips a `uvlc()` number: as many leading zeros as it has bits beyond the first. */
-  skipVariable(): void {
-    let zeros = 0;
-    while (zeros < 32 && this.read(1) === 0) zeros += 1;
-    this.read(zeros);
+  skip(count: number): void {
+    this.#at += count;
+    if (this.#at > this.#bytes.length * 8) throw brokenImage();
   }
 }
 
@@ -32,7 +35,7 @@ class BitReader {
  * says. Null if the data does not begin with one.
  * @see https://aomediacodec.github.io/av1-spec/#sequence-header-obu-syntax
  */
-export function av1Size(data: Buffer): { width: number; height: number } | null {
+export function codedSize(data: Buffer): ImageSize | null {
   for (let at = 0, n = 0; at < data.length && n < 8; n++) {
     const head = data[at] ?? 0;
     const type = (head >> 3) & 0x0f;
@@ -58,7 +61,7 @@ function readLeb128(data: Buffer, at: number): { value: number; bytes: number } 
   return { value, bytes: 4 };
 }
 
-function parseSequenceHeader(bits: BitReader): { width: number; height: number } {
+function parseSequenceHeader(bits: BitReader): ImageSize {
   bits.read(4);
   if (bits.read(1) === 1) bits.read(5);
   else skipOperatingPoints(bits);
@@ -69,12 +72,12 @@ function parseSequenceHeader(bits: BitReader): { width: number; height: number }
 function skipOperatingPoints(bits: BitReader): void {
   let [delayBits, hasModel] = [0, false];
   if (bits.read(1) === 1) {
-    bits.read(64);
-    if (bits.read(1) === 1) bits.skipVariable();
+    bits.skip(64);
+    if (bits.read(1) === 1) skipVariable(bits);
     hasModel = bits.read(1) === 1;
     if (hasModel) {
       delayBits = bits.read(5) + 1;
-      bits.read(42);
+      bits.skip(42);
     }
   }
   const hasDelay = bits.read(1) === 1;
@@ -84,4 +87,11 @@ function skipOperatingPoints(bits: BitReader): void {
     if (hasModel && bits.read(1) === 1) bits.read(2 * delayBits + 1);
     if (hasDelay && bits.read(1) === 1) bits.read(4);
   }
+}
+
+/** Skips a `uvlc()` number: as many leading zeros as it has bits beyond the first. */
+function skipVariable(bits: BitReader): void {
+  let zeros = 0;
+  while (zeros < 32 && bits.read(1) === 0) zeros += 1;
+  bits.skip(zeros);
 }
