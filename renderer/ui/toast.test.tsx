@@ -2,25 +2,19 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import type { ShowToast } from './toast.tsx';
-import { ToastSurface } from './toast-surface.tsx';
+import { Toaster, type ToastOptions, toast } from './toast.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
 let box: HTMLElement;
-let show: ShowToast;
 
 beforeAll(() => showLanguage('en'));
 beforeEach(async () => {
   vi.useFakeTimers();
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  const takeOver = (given: ShowToast) => {
-    show = given;
-    return () => undefined;
-  };
-  await act(async () => root.render(<ToastSurface takeOver={takeOver} />));
+  await act(async () => root.render(<Toaster />));
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -28,6 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const show = (id: string, options: ToastOptions) => toast.show({ ...options, id });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => document.querySelector('[data-toasts]')?.textContent ?? '';
 const undo = { label: 'Undo', run: () => undefined };
@@ -63,4 +58,12 @@ it('a toast with the focus in it stays until the focus leaves', async () => {
   await act(async () => (document.activeElement as HTMLElement).blur());
   await pass(10_000);
   expect(shown()).not.toContain('Deleted');
+});
+
+it('shows a toast that came before the window was rendered', async () => {
+  await act(async () => root.unmount());
+  toast.show({ title: 'Saved' });
+  root = createRoot(box);
+  await act(async () => root.render(<Toaster />));
+  expect(shown()).toContain('Saved');
 });

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TooltipLayer } from './tooltip-layer.tsx';
+import { TooltipLayer } from './tooltip.tsx';
 
 let root: Root;
 let place: HTMLElement;
@@ -14,7 +14,7 @@ beforeEach(() => {
   block.dataset.tooltip = 'Verse';
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  act(() => root.render(<TooltipLayer first={block} />));
+  act(() => root.render(<TooltipLayer />));
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -37,14 +37,6 @@ describe('the tooltip', () => {
     expect(bubble()).toBeNull();
     pass(0);
     expect(bubble()?.textContent).toBe('Verse');
-  });
-
-  it('stays away from what the pointer has left before the layer was read', () => {
-    const rests = vi.spyOn(block, 'matches').mockImplementation((selector) => selector === ':hover');
-    act(() => root.render(<TooltipLayer key="again" first={block} />));
-    rests.mockReturnValue(false);
-    act(() => vi.advanceTimersByTime(1000));
-    expect(bubble()).toBeNull();
   });
 
   it('is gone with its words, not left empty', async () => {
