@@ -295,7 +295,6 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
   }
 
   #assertTrashed(id: string): void {
-    const found = this.store.get(id);
-    if (!found || found.deletedAt === null) throw new NotFound(this.kind.thing, id);
+    if (typeof this.store.get(id)?.deletedAt !== 'number') throw new NotFound(this.kind.thing, id);
   }
 }
