@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/service/json.ts';
 import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { notJsonError } from '../../http/errors/no-json.ts';
+import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { quarantineBody } from '../../http/spool/spool.ts';
