@@ -2,7 +2,6 @@ import { createParser } from 'eventsource-parser';
 import { Stream } from 'openai/streaming';
 import type { ServiceAnswer } from '../core/http/exchange.ts';
 import { SseReader } from '../core/http/sse.ts';
-import { AnswerEvents } from '../core/service/chat/answer-events.ts';
 import { readAnswer } from '../core/service/chat/answer-stream.ts';
 import { ChatReader } from '../core/service/chat/chat-reader.ts';
 import type { BenchTable } from './bench-table.ts';
@@ -69,13 +68,8 @@ function answerOf(chunks: readonly Uint8Array[]): ServiceAnswer {
 
 /** Ours, whole: bytes to normalised events through the generator the core uses. */
 async function ours(chunks: readonly Uint8Array[]): Promise<string> {
-  const events = new AnswerEvents();
-  const redact = (text: string): string => text;
   let text = '';
-  const answer = readAnswer(answerOf(chunks), new ChatReader(events, 1, redact), events, {
-    redact,
-    observer: undefined,
-  });
+  const answer = readAnswer(answerOf(chunks), new ChatReader(1, (text) => text), undefined);
   for await (const event of answer) if (event.type === 'text') text += event.text;
   return text;
 }
@@ -144,11 +138,10 @@ async function longEvent(contestant: Contestant, size: number, rounds: number): 
 
 /** Ours without the client's cap of 1 MiB an event, which refuses such events. */
 function oursWithoutCap(chunks: readonly Uint8Array[]): string {
-  const events = new AnswerEvents();
-  const reader = new ChatReader(events, 1, (text) => text);
+  const reader = new ChatReader(1, (text) => text);
   const sse = new SseReader((line) => reader.event(line), 64_000_000);
   for (const chunk of chunks) sse.push(chunk);
-  return events.take().reduce((text, event) => (event.type === 'text' ? text + event.text : text), '');
+  return reader.events.take().reduce((text, event) => (event.type === 'text' ? text + event.text : text), '');
 }
 
 const NAMES = [

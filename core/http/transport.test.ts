@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { completeChat } from '../service/chat/chat.ts';
-import { createMessage } from '../service/messages/messages.ts';
+import { completeChat, createMessage } from '../service/chat/chat.ts';
 import {
   chatChunk,
   chatStream,

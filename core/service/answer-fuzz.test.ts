@@ -20,10 +20,9 @@ import { SONG_REQUEST } from '../testing/song-call.ts';
 import { SPEECH_REQUEST } from '../testing/speech-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testService } from '../testing/test-service.ts';
-import { completeChat } from './chat/chat.ts';
+import { completeChat, createMessage } from './chat/chat.ts';
 import type { ImageCallResult } from './images/image-task.ts';
 import { createImageTask, generateImages, queryImageTask } from './images/images.ts';
-import { createMessage } from './messages/messages.ts';
 import { createSong, querySong } from './music/music.ts';
 import { synthesize } from './speech/speech.ts';
 

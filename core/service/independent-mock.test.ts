@@ -5,9 +5,8 @@ import type { MessagesRequest } from '../../shared/service/messages.ts';
 import { createTransport } from '../http/transport.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { connectionTo, foldedAnswer, type Outcome, outcomeOf, textOf } from '../testing/service-call.ts';
-import { completeChat } from './chat/chat.ts';
+import { completeChat, createMessage } from './chat/chat.ts';
 import { listModels } from './chat/models.ts';
-import { createMessage } from './messages/messages.ts';
 
 // Our client against a server we did not write: two halves of one hand agree too easily.
 

@@ -10,10 +10,9 @@ import { connectionTo, outcomeOf } from '../testing/service-call.ts';
 import { callSong } from '../testing/song-call.ts';
 import { speak } from '../testing/speech-call.ts';
 import { testService } from '../testing/test-service.ts';
-import { completeChat } from './chat/chat.ts';
+import { completeChat, createMessage } from './chat/chat.ts';
 import { listModels } from './chat/models.ts';
 import { queryImageTask } from './images/images.ts';
-import { createMessage } from './messages/messages.ts';
 import { querySong } from './music/music.ts';
 import { listVoices } from './speech/voices.ts';
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerEvent } from '../../shared/domain/answer-event.ts';
 import { runs } from '../testing/deep.ts';
-import { AnswerEvents } from './chat/answer-events.ts';
 import { ChatReader } from './chat/chat-reader.ts';
 import { MessagesReader } from './messages/messages-reader.ts';
 
@@ -25,8 +24,7 @@ test('chat: any input gives typed events, and only a ServiceError is thrown', ()
   );
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 6 }), (lines) => {
-      const events = new AnswerEvents();
-      const reader = new ChatReader(events, 2, (text) => text);
+      const reader = new ChatReader(2, (text) => text);
       for (const line of lines) {
         try {
           reader.event(line);
@@ -35,7 +33,7 @@ test('chat: any input gives typed events, and only a ServiceError is thrown', ()
         }
       }
       reader.end();
-      for (const event of events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
+      for (const event of reader.events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
     }),
     runs(1000, 20_000),
   );
@@ -69,8 +67,7 @@ test('messages: any input gives typed events, and only a ServiceError is thrown'
   );
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 6 }), (lines) => {
-      const events = new AnswerEvents();
-      const reader = new MessagesReader(events, (text) => text, undefined);
+      const reader = new MessagesReader((text) => text, undefined);
       for (const line of lines) {
         try {
           reader.event(line, undefined);
@@ -79,7 +76,7 @@ test('messages: any input gives typed events, and only a ServiceError is thrown'
         }
       }
       reader.end();
-      for (const event of events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
+      for (const event of reader.events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
     }),
     runs(1000, 20_000),
   );

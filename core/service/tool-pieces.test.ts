@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { runs } from '../testing/deep.ts';
 import { foldedAnswer } from '../testing/service-call.ts';
-import { AnswerEvents } from './chat/answer-events.ts';
 import { ChatReader } from './chat/chat-reader.ts';
 import { MessagesReader } from './messages/messages-reader.ts';
 
@@ -59,8 +58,7 @@ function byBlock(parts: readonly Part[]): Part[] {
 test('chat completions: each tool call has exactly its arguments', () => {
   fc.assert(
     fc.property(stream, ({ texts, pieces }) => {
-      const events = new AnswerEvents();
-      const reader = new ChatReader(events, 1, (text) => text);
+      const reader = new ChatReader(1, (text) => text);
       const opened = new Set<number>();
       for (const { call, piece } of pieces) {
         const head = opened.has(call) ? {} : { id: `id-${call}`, type: 'function' };
@@ -71,7 +69,7 @@ test('chat completions: each tool call has exactly its arguments', () => {
         expect(reader.event(JSON.stringify({ choices }))).toBe('read');
       }
       reader.end();
-      expect(byBlock(foldedAnswer(events.take()).parts)).toEqual(calls(texts));
+      expect(byBlock(foldedAnswer(reader.events.take()).parts)).toEqual(calls(texts));
     }),
     runs(200, 20_000),
   );
@@ -80,8 +78,7 @@ test('chat completions: each tool call has exactly its arguments', () => {
 test('Messages: each tool call has exactly its arguments', () => {
   fc.assert(
     fc.property(stream, ({ texts, pieces }) => {
-      const events = new AnswerEvents();
-      const reader = new MessagesReader(events, (text) => text, undefined);
+      const reader = new MessagesReader((text) => text, undefined);
       const send = (event: object) => expect(reader.event(JSON.stringify(event), undefined)).toBe('read');
       for (const index of texts.keys()) {
         const block = { type: 'tool_use', id: `id-${index}`, name: `tool-${index}`, input: {} };
@@ -92,7 +89,7 @@ test('Messages: each tool call has exactly its arguments', () => {
         send({ type: 'content_block_delta', index: call, delta });
       }
       reader.end();
-      expect(foldedAnswer(events.take()).parts).toEqual(calls(texts));
+      expect(foldedAnswer(reader.events.take()).parts).toEqual(calls(texts));
     }),
     runs(200, 20_000),
   );

@@ -7,7 +7,6 @@ import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { answerEvent } from '../../shared/domain/answer-event.ts';
 import type { ServiceAnswer } from '../http/exchange.ts';
-import { AnswerEvents } from '../service/chat/answer-events.ts';
 import { type AnswerReader, readAnswer } from '../service/chat/answer-stream.ts';
 import { ChatReader } from '../service/chat/chat-reader.ts';
 import { MessagesReader } from '../service/messages/messages-reader.ts';
@@ -17,9 +16,9 @@ import { foldedAnswer, outcomeOf } from './service-call.ts';
 
 const [count = '0', splits = '0', seed = '1', what = 'read'] = process.argv.slice(2);
 const same = (text: string) => text;
-const INTERFACES: readonly ((events: AnswerEvents) => AnswerReader)[] = [
-  (events) => new ChatReader(events, 2, same),
-  (events) => new MessagesReader(events, same, undefined),
+const INTERFACES: readonly (() => AnswerReader)[] = [
+  () => new ChatReader(2, same),
+  () => new MessagesReader(same, undefined),
 ];
 
 /** The head of a stream and these pieces, one after another. */
@@ -35,11 +34,9 @@ function answerOf(pieces: readonly Uint8Array[]): ServiceAnswer {
 
 /** Reads it. What is thrown is a ServiceError, or thrown on; what comes is what events are. */
 async function read(pieces: readonly Uint8Array[], kind: number) {
-  const events = new AnswerEvents();
-  const reader = INTERFACES[kind % INTERFACES.length]?.(events);
+  const reader = INTERFACES[kind % INTERFACES.length]?.();
   if (reader === undefined) throw new Error('no reader');
-  const options = { redact: same, observer: undefined };
-  const { events: all, error } = await outcomeOf(readAnswer(answerOf(pieces), reader, events, options));
+  const { events: all, error } = await outcomeOf(readAnswer(answerOf(pieces), reader, undefined));
   for (const event of all) answerEvent.parse(event);
   return { answer: [foldedAnswer(all), foldedAnswer(all, 1)], error: error?.data ?? null };
 }

@@ -5,8 +5,7 @@ import { type RetryDecision, retryDecision } from '../http/errors/retry-table.ts
 import type { CallObserver } from '../http/service-connection.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import type { Clock } from '../platform/host.ts';
-import { completeChat } from '../service/chat/chat.ts';
-import { createMessage } from '../service/messages/messages.ts';
+import { completeChat, createMessage } from '../service/chat/chat.ts';
 import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
 import { connectionTo, type Outcome, outcomeOf } from './service-call.ts';
 import type { Api } from './text-fault.ts';

@@ -87,7 +87,11 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   const ports = { ...stores, db, changes, clock: realClock, groups: new Groups(stores.groups, changes) };
   const takes = new Takes(
     {
-      ...{ ...ports, runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked }, onErase: notAsked },
+      ...{
+        ...ports,
+        runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked, newestPoll: () => undefined },
+        onErase: notAsked,
+      },
       ...{ connections: { forCall: notAsked }, voices: { find: notAsked } },
       carrier: new SegmentCarrier(jobCalls, segmentFiles, audio),
       library: { ...library, rename: notAsked, restore: notAsked, purgeNow: notAsked },

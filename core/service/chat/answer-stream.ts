@@ -15,8 +15,12 @@ import { sniffBody } from '../../http/sniff-body.ts';
 import { SseOverflowError, SseReader } from '../../http/sse.ts';
 import type { AnswerEvents } from './answer-events.ts';
 
-/** Parses the responses of one API into `AnswerEvents`. */
+/** Parses the responses of one API into answer events. */
 export interface AnswerReader {
+  /** The parsed events. */
+  readonly events: AnswerEvents;
+  /** Redacts the key in texts from the service. */
+  readonly redact: (text: string) => string;
   /**
    * Parses one event of the stream; returns `end` for the terminator, `malformed` if it cannot be parsed.
    * @throws ServiceError for an error that the service reports in the stream.
@@ -46,13 +50,13 @@ const PARSE_BYTES = 16_384;
 export async function* readAnswer(
   answer: ServiceAnswer,
   reader: AnswerReader,
-  events: AnswerEvents,
-  options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
+  observer: CallObserver | undefined,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
+  const { events } = reader;
   try {
     const { kind, chunks } = await sniffBody(answer);
-    if (kind === 'sse') yield* readStream(answer, chunks, reader, events, options);
-    else await readBody(answer, kind, chunks, reader, events, options);
+    if (kind === 'sse') yield* readStream(answer, chunks, reader, observer);
+    else await readBody(answer, kind, chunks, reader, observer);
     reader.end();
     yield* events.take();
     answer.finish();
@@ -70,9 +74,9 @@ async function* readStream(
   answer: ServiceAnswer,
   first: readonly Uint8Array[],
   reader: AnswerReader,
-  events: AnswerEvents,
-  options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
+  observer: CallObserver | undefined,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
+  const { events, redact } = reader;
   const raw = new RawStream();
   let malformed = 0;
   let ended = false;
@@ -115,7 +119,7 @@ async function* readStream(
     if (reader.finished && !reader.expectsMore && isDisconnect(error)) return;
     throw error instanceof SseOverflowError ? overflow(error) : error;
   } finally {
-    options.observer?.onBody?.(raw.text(options.redact));
+    observer?.onBody?.(raw.text(redact));
   }
   if (reader.finished) return;
   if (!ended)
@@ -170,32 +174,32 @@ async function readBody(
   kind: Exclude<BodyKind, 'sse'>,
   chunks: readonly Uint8Array[],
   reader: AnswerReader,
-  events: AnswerEvents,
-  options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
+  observer: CallObserver | undefined,
 ): Promise<void> {
+  const { redact } = reader;
   const at = { phase: 'answering', status: answer.status } as const;
   if (kind === 'empty') throw fail('bad_answer', 'The answer is empty.', at);
   if (kind !== 'json') {
     const { text: rest, cut } = await readAtMost(answer, BYTE_CAPS.errorBody);
     const text = Buffer.concat(chunks).toString('utf8') + rest;
-    options.observer?.onBody?.(bodyExcerpt({ text, cut }, options.redact));
-    throw fail('bad_answer', describeUnexpectedBody(kind, options.redact(text)), {
+    observer?.onBody?.(bodyExcerpt({ text, cut }, redact));
+    throw fail('bad_answer', describeUnexpectedBody(kind, redact(text)), {
       ...at,
       action: 'settings',
     });
   }
   const text = await readTextBody(answer, chunks, BYTE_CAPS.json);
-  options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, options.redact));
+  observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
   const parsed = parseJson(text);
   if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
   const error = errorIn(parsed.value);
-  if (error !== undefined) throw classifyErrorObject(error, options.redact);
+  if (error !== undefined) throw classifyErrorObject(error, redact);
   const isRead = reader.whole(parsed.value);
-  const refusal = baseRespRefusal(parsed.value, options.redact, events.hasContent);
+  const refusal = baseRespRefusal(parsed.value, redact, reader.events.hasContent);
   if (refusal !== null) throw refusal;
   if (!isRead) {
     throw (
-      readRefusal(parsed.value, text, options.redact) ??
+      readRefusal(parsed.value, text, redact) ??
       fail('bad_answer', 'The answer does not have the expected form.', at)
     );
   }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type AnswerEvent, answerEvent } from '../../../shared/domain/answer-event.ts';
 import { chatChunk } from '../../testing/answers.ts';
 import { foldedAnswer, textOf } from '../../testing/service-call.ts';
-import { AnswerEvents } from './answer-events.ts';
 import { ChatReader } from './chat-reader.ts';
 
 type Result = ReturnType<ChatReader['event']>;
@@ -12,19 +11,17 @@ function read(
   chunks: readonly unknown[],
   n = 1,
 ): { events: AnswerEvent[]; results: Result[]; reader: ChatReader } {
-  const events = new AnswerEvents();
-  const reader = new ChatReader(events, n, (text) => text);
+  const reader = new ChatReader(n, (text) => text);
   const results = chunks.map((data) => reader.event(typeof data === 'string' ? data : JSON.stringify(data)));
   reader.end();
-  return { events: events.take(), results, reader };
+  return { events: reader.events.take(), results, reader };
 }
 
 function readTextBody(body: unknown, n = 1): AnswerEvent[] | null {
-  const events = new AnswerEvents();
-  const reader = new ChatReader(events, n, (text) => text);
+  const reader = new ChatReader(n, (text) => text);
   const isRead = reader.whole(body);
   reader.end();
-  return isRead ? events.take() : null;
+  return isRead ? reader.events.take() : null;
 }
 
 const DONE = '[DONE]';

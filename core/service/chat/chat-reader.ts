@@ -12,9 +12,8 @@ import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
-import type { AnswerEvents } from './answer-events.ts';
+import { AnswerEvents, isIndex, isSet } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
-import { isIndex, isSet } from './event-fields.ts';
 
 /** Most choices accepted beyond those requested. */
 const EXTRA_CHOICES_MAX = 64;
@@ -30,9 +29,9 @@ interface Choice {
 
 /** Parses chat completions, streamed or not, into answer events. @see SERVICE.md §6 */
 export class ChatReader implements AnswerReader {
-  readonly #events: AnswerEvents;
+  readonly events = new AnswerEvents();
+  readonly redact: (text: string) => string;
   readonly #choiceCount: number;
-  readonly #redact: (text: string) => string;
   readonly #choices = new Map<number, Choice>();
   /** Maps unexpected choice indices of the service to ours. */
   readonly #extraChoices = new Map<number, number>();
@@ -41,10 +40,9 @@ export class ChatReader implements AnswerReader {
   #usage: z.infer<typeof chatUsage> | null = null;
 
   /** @param choiceCount the requested `n`. */
-  constructor(events: AnswerEvents, choiceCount: number, redact: (text: string) => string) {
-    this.#events = events;
+  constructor(choiceCount: number, redact: (text: string) => string) {
     this.#choiceCount = choiceCount;
-    this.#redact = redact;
+    this.redact = redact;
   }
 
   get finished(): boolean {
@@ -61,7 +59,7 @@ export class ChatReader implements AnswerReader {
     if (value === undefined) return this.#endOrMalformed(data);
     const delta = this.#started && this.#choices.has(0) ? plainDelta(value) : null;
     if (delta === null) return this.#parseChunk(data);
-    this.#events.pushText(delta.type, 0, TEXT_BLOCK, delta.text);
+    this.events.pushText(delta.type, 0, TEXT_BLOCK, delta.text);
     return 'read';
   }
 
@@ -84,7 +82,7 @@ export class ChatReader implements AnswerReader {
   end(): void {
     if (this.#usage !== null) {
       const raw = jsonObject.safeParse(this.#usage);
-      this.#events.push({
+      this.events.push({
         type: 'usage',
         usage: {
           inputTokens: this.#usage.prompt_tokens ?? null,
@@ -96,7 +94,7 @@ export class ChatReader implements AnswerReader {
       this.#usage = null;
     }
     if (this.#done && ![...this.#choices.values()].some((choice) => choice.finished)) {
-      this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
+      this.events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#done = false;
     }
   }
@@ -114,8 +112,10 @@ export class ChatReader implements AnswerReader {
     const parsed = chatChunk.safeParse(checked.ok ? checked.value : undefined);
     if (!parsed.success) return 'malformed';
     const chunk = parsed.data;
-    if (chunk.error !== undefined && chunk.error !== null) throw this.#serviceError(chunk.error);
-    const refusal = baseRespRefusal(chunk, this.#redact, this.#events.hasContent);
+    if (chunk.error !== undefined && chunk.error !== null) {
+      throw classifyErrorObject(chunk.error, this.redact, this.events.hasContent);
+    }
+    const refusal = baseRespRefusal(chunk, this.redact, this.events.hasContent);
     if (refusal !== null) throw refusal;
     this.#start(chunk);
     for (const item of chunk.choices ?? []) {
@@ -128,10 +128,6 @@ export class ChatReader implements AnswerReader {
     return 'read';
   }
 
-  #serviceError(error: unknown): Error {
-    return classifyErrorObject(error, this.#redact, this.#events.hasContent);
-  }
-
   #start(head: {
     id?: string | null | undefined;
     model?: string | null | undefined;
@@ -140,7 +136,7 @@ export class ChatReader implements AnswerReader {
   }): void {
     if (this.#started) return;
     this.#started = true;
-    this.#events.push({
+    this.events.push({
       type: 'start',
       id: head.id ?? null,
       model: head.model ?? null,
@@ -168,10 +164,10 @@ export class ChatReader implements AnswerReader {
 
   #delta(index: number, delta: ChatDelta): void {
     const thinking = delta.reasoning_content ?? textField(delta.reasoning);
-    if (thinking) this.#events.pushText('thinking', index, TEXT_BLOCK, thinking);
-    if (delta.content) this.#events.pushText('text', index, TEXT_BLOCK, delta.content);
+    if (thinking) this.events.pushText('thinking', index, TEXT_BLOCK, thinking);
+    if (delta.content) this.events.pushText('text', index, TEXT_BLOCK, delta.content);
     // The model's refusal is its answer.
-    if (delta.refusal) this.#events.pushText('text', index, TEXT_BLOCK, delta.refusal);
+    if (delta.refusal) this.events.pushText('text', index, TEXT_BLOCK, delta.refusal);
     for (const call of delta.tool_calls ?? []) this.#toolCall(index, call);
   }
 
@@ -182,7 +178,7 @@ export class ChatReader implements AnswerReader {
     const fallback = isNew ? choice.toolCalls : Math.max(choice.toolCalls - 1, 0);
     const block = isIndex(call.index) ? call.index : fallback;
     choice.toolCalls = Math.max(choice.toolCalls, block + 1);
-    this.#events.push({
+    this.events.push({
       type: 'tool_call',
       choice: index,
       block,
@@ -198,14 +194,14 @@ export class ChatReader implements AnswerReader {
       logprob: item.logprob,
       top: (item.top_logprobs ?? []).map(({ token, logprob }) => ({ token, logprob })),
     }));
-    if (tokens.length > 0) this.#events.push({ type: 'logprobs', choice: index, tokens });
+    if (tokens.length > 0) this.events.push({ type: 'logprobs', choice: index, tokens });
   }
 
   #finish(index: number, reason: string | null | undefined): void {
     const choice = this.#choices.get(index);
     if (!reason || choice === undefined || choice.finished) return;
     choice.finished = true;
-    this.#events.push({ type: 'finish', choice: index, reason, stopSequence: null, explanation: null });
+    this.events.push({ type: 'finish', choice: index, reason, stopSequence: null, explanation: null });
   }
 }
 

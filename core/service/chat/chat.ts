@@ -1,9 +1,10 @@
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import type { ChatRequest } from '../../../shared/service/chat.ts';
+import type { MessagesRequest } from '../../../shared/service/messages.ts';
 import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
-import { AnswerEvents } from './answer-events.ts';
-import { readAnswer } from './answer-stream.ts';
+import { MessagesReader } from '../messages/messages-reader.ts';
+import { type AnswerReader, readAnswer } from './answer-stream.ts';
 import { ChatReader } from './chat-reader.ts';
 
 /** Options of every call besides its request. */
@@ -20,24 +21,43 @@ export interface CallOptions {
  * @throws ServiceError otherwise, after yielding everything received.
  * @see SERVICE.md §2.5
  */
-export async function* completeChat(
+export function completeChat(
   transport: Transport,
   connection: ServiceConnection,
   request: ChatRequest,
   options: CallOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const redact = redactorOf(connection.key).text;
+  const reader = new ChatReader(request.n ?? 1, redactorOf(connection.key).text);
+  return requestAnswer(transport, connection, connection.profile.chatPath, request, options, reader);
+}
+
+/**
+ * Like `completeChat`, with the Messages API.
+ * @throws as `completeChat`
+ * @see SERVICE.md §2.3
+ */
+export function createMessage(
+  transport: Transport,
+  connection: ServiceConnection,
+  request: MessagesRequest,
+  options: CallOptions,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const reader = new MessagesReader(redactorOf(connection.key).text, options.observer);
+  return requestAnswer(transport, connection, connection.profile.messagesPath, request, options, reader);
+}
+
+async function* requestAnswer(
+  transport: Transport,
+  connection: ServiceConnection,
+  path: string,
+  request: ChatRequest | MessagesRequest,
+  options: CallOptions,
+  reader: AnswerReader,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const { signal, observer, opId } = options;
   const answer = await transport.open({
-    connection,
-    method: 'POST',
-    path: connection.profile.chatPath,
-    body: JSON.stringify(request),
-    stream: request.stream === true,
-    signal: options.signal,
-    observer: options.observer,
-    opId: options.opId,
+    ...{ connection, method: 'POST', path, body: JSON.stringify(request) },
+    ...{ stream: request.stream === true, signal, observer, opId },
   });
-  const events = new AnswerEvents();
-  const reader = new ChatReader(events, request.n ?? 1, redact);
-  yield* readAnswer(answer, reader, events, { redact, observer: options.observer });
+  yield* readAnswer(answer, reader, observer);
 }

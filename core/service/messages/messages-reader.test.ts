@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnswerEvent, answerEvent } from '../../../shared/domain/answer-event.ts';
 import { foldedAnswer, textOf } from '../../testing/service-call.ts';
-import { AnswerEvents } from '../chat/answer-events.ts';
 import { MessagesReader } from './messages-reader.ts';
 
 interface Read {
@@ -12,9 +11,8 @@ interface Read {
 
 /** Reads events, each an object, or `[name, object]` where the stream names it. */
 function read(stream: readonly (object | [name: string, event: object] | string)[]): Read {
-  const events = new AnswerEvents();
   const ignored: string[] = [];
-  const reader = new MessagesReader(events, (text) => text, { onIgnored: (what) => ignored.push(what) });
+  const reader = new MessagesReader((text) => text, { onIgnored: (what) => ignored.push(what) });
   const results = stream.map((item) => {
     if (typeof item === 'string') return reader.event(item, undefined);
     return Array.isArray(item)
@@ -22,15 +20,14 @@ function read(stream: readonly (object | [name: string, event: object] | string)
       : reader.event(JSON.stringify(item), undefined);
   });
   reader.end();
-  return { events: events.take(), results, ignored };
+  return { events: reader.events.take(), results, ignored };
 }
 
 function readTextBody(body: unknown): AnswerEvent[] | null {
-  const events = new AnswerEvents();
-  const reader = new MessagesReader(events, (text) => text, undefined);
+  const reader = new MessagesReader((text) => text, undefined);
   const isRead = reader.whole(body);
   reader.end();
-  return isRead ? events.take() : null;
+  return isRead ? reader.events.take() : null;
 }
 
 const start = {

@@ -10,12 +10,9 @@ import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
-import type { AnswerEvents } from '../chat/answer-events.ts';
+import { AnswerEvents, isIndex, isSet } from '../chat/answer-events.ts';
 import type { AnswerReader } from '../chat/answer-stream.ts';
-import { isIndex, isSet } from '../chat/event-fields.ts';
-import { UnknownEvents } from '../chat/unknown-events.ts';
-import { inputText, textOf, typeByField } from './messages-fields.ts';
-import { UnknownBlocks } from './unknown-blocks.ts';
+import { UnknownBlocks, UnknownEvents } from './unknown-content.ts';
 
 /** The Messages API returns a single choice. */
 const CHOICE = 0;
@@ -27,8 +24,8 @@ type StopFields = Pick<
 
 /** Parses Messages responses, streamed or not, into answer events. @see SERVICE.md §6 */
 export class MessagesReader implements AnswerReader {
-  readonly #events: AnswerEvents;
-  readonly #redact: (text: string) => string;
+  readonly events = new AnswerEvents();
+  readonly redact: (text: string) => string;
   readonly #observer: CallObserver | undefined;
   readonly #kept = new UnknownBlocks();
   #started = false;
@@ -38,9 +35,8 @@ export class MessagesReader implements AnswerReader {
   #usage: JsonObject | null = null;
   readonly #unknown = new UnknownEvents();
 
-  constructor(events: AnswerEvents, redact: (text: string) => string, observer: CallObserver | undefined) {
-    this.#events = events;
-    this.#redact = redact;
+  constructor(redact: (text: string) => string, observer: CallObserver | undefined) {
+    this.redact = redact;
     this.#observer = observer;
   }
 
@@ -81,9 +77,9 @@ export class MessagesReader implements AnswerReader {
     this.#closeBlocks();
     this.#emitUsage();
     const unknown = this.#unknown.take();
-    if (unknown !== null) this.#events.push({ type: 'meta', name: 'unknown_events', value: unknown });
+    if (unknown !== null) this.events.push({ type: 'meta', name: 'unknown_events', value: unknown });
     if (this.#stopped && !this.#hasStopReason) {
-      this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
+      this.events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#stopped = false;
     }
   }
@@ -92,12 +88,12 @@ export class MessagesReader implements AnswerReader {
   #endOrMalformed(data: string): 'malformed' | 'end' {
     if (data.trim() !== '[DONE]') return 'malformed';
     // A chat completion stream is not a valid response here.
-    this.#stopped = this.#started || this.#events.hasContent;
+    this.#stopped = this.#started || this.events.hasContent;
     return 'end';
   }
 
   #handleEvent(event: MessagesEvent, type: string): 'read' | 'end' {
-    const refusal = baseRespRefusal(event, this.#redact, this.#events.hasContent);
+    const refusal = baseRespRefusal(event, this.redact, this.events.hasContent);
     if (refusal !== null) throw refusal;
     switch (type) {
       case 'message_start':
@@ -126,10 +122,10 @@ export class MessagesReader implements AnswerReader {
       case 'ping':
         return 'read';
       case 'error':
-        throw classifyErrorObject(event.error ?? event, this.#redact, this.#events.hasContent);
+        throw classifyErrorObject(event.error ?? event, this.redact, this.events.hasContent);
       default:
         if (event.error !== undefined && event.error !== null) {
-          throw classifyErrorObject(event.error, this.#redact, this.#events.hasContent);
+          throw classifyErrorObject(event.error, this.redact, this.events.hasContent);
         }
         this.#observer?.onIgnored?.(`event ${type.slice(0, 60)}`);
         this.#unknown.keep({ type, ...event });
@@ -140,7 +136,7 @@ export class MessagesReader implements AnswerReader {
   #start(id: string | null | undefined, model: string | null | undefined): void {
     if (this.#started) return;
     this.#started = true;
-    this.#events.push({ type: 'start', id: id ?? null, model: model ?? null, fingerprint: null });
+    this.events.push({ type: 'start', id: id ?? null, model: model ?? null, fingerprint: null });
   }
 
   #indexOf(event: MessagesEvent): number {
@@ -157,17 +153,17 @@ export class MessagesReader implements AnswerReader {
           this.#keepBlock(index, block);
           return;
         }
-        this.#events.pushText('text', CHOICE, index, textOf(block.text));
+        this.events.pushText('text', CHOICE, index, textOf(block.text));
         for (const citation of block.citations ?? []) {
-          this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation });
+          this.events.push({ type: 'citation', choice: CHOICE, block: index, citation });
         }
         return;
       case 'thinking':
-        this.#events.pushText('thinking', CHOICE, index, textOf(block.thinking));
+        this.events.pushText('thinking', CHOICE, index, textOf(block.thinking));
         this.#signature(index, textOf(block.signature));
         return;
       case 'tool_use':
-        this.#events.push({
+        this.events.push({
           type: 'tool_call',
           choice: CHOICE,
           block: index,
@@ -189,10 +185,10 @@ export class MessagesReader implements AnswerReader {
   #delta(index: number, delta: NonNullable<MessagesEvent['delta']>): void {
     switch (delta.type ?? typeByField(delta)) {
       case 'text_delta':
-        this.#events.pushText('text', CHOICE, index, delta.text ?? '');
+        this.events.pushText('text', CHOICE, index, delta.text ?? '');
         return;
       case 'thinking_delta':
-        this.#events.pushText('thinking', CHOICE, index, delta.thinking ?? '');
+        this.events.pushText('thinking', CHOICE, index, delta.thinking ?? '');
         return;
       case 'signature_delta':
         this.#signature(index, delta.signature ?? '');
@@ -202,7 +198,7 @@ export class MessagesReader implements AnswerReader {
         return;
       case 'citations_delta':
         if (delta.citation) {
-          this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation: delta.citation });
+          this.events.push({ type: 'citation', choice: CHOICE, block: index, citation: delta.citation });
         }
         return;
       default: {
@@ -215,12 +211,12 @@ export class MessagesReader implements AnswerReader {
   }
 
   #signature(index: number, signature: string): void {
-    if (signature !== '') this.#events.push({ type: 'signature', choice: CHOICE, block: index, signature });
+    if (signature !== '') this.events.push({ type: 'signature', choice: CHOICE, block: index, signature });
   }
 
   #input(index: number, chunk: string): void {
     if (!this.#kept.addInput(index, chunk) && chunk !== '') {
-      this.#events.push({
+      this.events.push({
         type: 'tool_call',
         choice: CHOICE,
         block: index,
@@ -233,7 +229,7 @@ export class MessagesReader implements AnswerReader {
 
   #closeBlock(index: number): void {
     const json = this.#kept.close(index);
-    if (json !== null) this.#events.push({ type: 'block', choice: CHOICE, block: index, json });
+    if (json !== null) this.events.push({ type: 'block', choice: CHOICE, block: index, json });
   }
 
   #closeBlocks(): void {
@@ -254,17 +250,17 @@ export class MessagesReader implements AnswerReader {
     this.#usage = null;
     const inputTokens = parseNumber(raw.input_tokens);
     const outputTokens = parseNumber(raw.output_tokens);
-    this.#events.push({ type: 'usage', usage: { inputTokens, outputTokens, totalTokens: null, raw } });
+    this.events.push({ type: 'usage', usage: { inputTokens, outputTokens, totalTokens: null, raw } });
   }
 
   #stopFields(fields: StopFields): void {
     for (const name of ['container', 'context_management', 'stop_details'] as const) {
       const value = json.safeParse(fields[name]);
-      if (value.success && value.data !== null) this.#events.push({ type: 'meta', name, value: value.data });
+      if (value.success && value.data !== null) this.events.push({ type: 'meta', name, value: value.data });
     }
     if (!fields.stop_reason || this.#hasStopReason) return;
     this.#hasStopReason = true;
-    this.#events.push({
+    this.events.push({
       type: 'finish',
       choice: CHOICE,
       reason: fields.stop_reason,
@@ -272,4 +268,27 @@ export class MessagesReader implements AnswerReader {
       explanation: fields.stop_details?.explanation ?? null,
     });
   }
+}
+
+/** Infers the type of a delta without `type` from its fields. */
+function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
+  if (isSet(delta.text)) return 'text_delta';
+  if (isSet(delta.thinking)) return 'thinking_delta';
+  if (isSet(delta.signature)) return 'signature_delta';
+  if (isSet(delta.partial_json)) return 'input_json_delta';
+  return isSet(delta.citation) ? 'citations_delta' : '';
+}
+
+/** Returns a string; '' for anything else. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Returns a tool's input as text; '' for an empty object, which precedes streamed input. Strings are kept unchanged.
+ */
+function inputText(input: unknown): string {
+  if (typeof input === 'string') return input;
+  if (input === undefined || input === null) return '';
+  return typeof input === 'object' && Object.keys(input).length === 0 ? '' : JSON.stringify(input);
 }

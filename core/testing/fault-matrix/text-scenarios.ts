@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { completeChat } from '../../service/chat/chat.ts';
-import { createMessage } from '../../service/messages/messages.ts';
+import { completeChat, createMessage } from '../../service/chat/chat.ts';
 import { closeDelimitedHead } from '../answers.ts';
 import { REFUSAL_FAULTS } from '../refusal-faults.ts';
 import { connectionTo, type Outcome, outcomeOf, textOf } from '../service-call.ts';

@@ -77,7 +77,7 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'an error in the middle of a stream is passed over',
     file: 'core/service/chat/chat-reader.ts',
-    text: 'if (chunk.error !== undefined && chunk.error !== null) throw this.#serviceError(chunk.error);',
+    text: 'throw classifyErrorObject(chunk.error, this.redact, this.events.hasContent);',
     instead: '',
     test: 'core/service/chat/chat-reader.test.ts',
   },

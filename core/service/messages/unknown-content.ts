@@ -1,5 +1,5 @@
-import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
-import { jsonOrText } from './messages-fields.ts';
+import { type Json, type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
+import { parseJson } from '../../http/parse-json.ts';
 
 /** An incomplete block. */
 interface OpenBlock {
@@ -47,5 +47,34 @@ export class UnknownBlocks {
   /** Returns the indices of open blocks. */
   openIndices(): number[] {
     return [...this.#open.keys()];
+  }
+}
+
+/** Parses JSON; returns the text itself if it is not JSON. */
+function jsonOrText(text: string): Json {
+  const parsed = parseJson(text);
+  const value = json.safeParse(parsed.ok ? parsed.value : undefined);
+  return value.success ? value.data : text;
+}
+
+/** Most events kept per answer, and most characters of each. */
+const COUNT_MAX = 20;
+const LENGTH_MAX = 10_000;
+
+/** Keeps stream events of unknown type, to be shown unchanged. */
+export class UnknownEvents {
+  #kept: Json[] = [];
+
+  keep(event: unknown): void {
+    if (this.#kept.length === COUNT_MAX) return;
+    const value = json.safeParse(event);
+    if (value.success && JSON.stringify(value.data).length <= LENGTH_MAX) this.#kept.push(value.data);
+  }
+
+  /** Removes and returns the kept events; null if there are none. */
+  take(): Json[] | null {
+    const kept = this.#kept;
+    this.#kept = [];
+    return kept.length === 0 ? null : kept;
   }
 }
