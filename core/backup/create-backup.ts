@@ -99,10 +99,7 @@ function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: Database
 }
 
 function listing({ version, now }: BackupSource, { schemaVersion, conversations, fileNames }: DatabaseFacts) {
-  return (
-    entries: readonly BackupEntry[],
-    gone: readonly SourceFile[],
-  ): Iterable<Buffer> => {
+  return (entries: readonly BackupEntry[], gone: readonly SourceFile[]): Iterable<Buffer> => {
     const present = entries.map(({ name }) => name).filter((name) => name.startsWith(IN_LIBRARY));
     const there = new Set(present.map((name) => name.slice(IN_LIBRARY.length)));
     const missing = [
