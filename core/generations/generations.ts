@@ -86,16 +86,17 @@ export function commonView(stored: StoredGeneration) {
 }
 
 /** The generations of one kind: their views, and moving them to the trash, restoring and purging them. */
-export abstract class Generations<Settings = unknown, Details = unknown, View = unknown> {
+export abstract class Generations<
+  Settings = unknown,
+  Details = unknown,
+  View = unknown,
+  Kind extends GenerationKind<Settings, Details, View> = GenerationKind<Settings, Details, View>,
+> {
   readonly store: GenerationStore<Settings, Details>;
-  readonly kind: GenerationKind<Settings, Details, View>;
+  readonly kind: Kind;
   readonly #ports: GenerationPorts;
 
-  constructor(
-    ports: GenerationPorts,
-    store: GenerationStore<Settings, Details>,
-    kind: GenerationKind<Settings, Details, View>,
-  ) {
+  constructor(ports: GenerationPorts, store: GenerationStore<Settings, Details>, kind: Kind) {
     this.#ports = ports;
     this.store = store;
     this.kind = kind;

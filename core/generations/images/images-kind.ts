@@ -12,8 +12,8 @@ import type { Library } from '../../library/library.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import type { FoundImage } from '../../service/images/image-task.ts';
-import { imageTaskQuery } from '../../service/images/images.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
+import { taskQuery } from '../../service/tasks/task-query.ts';
 import type { Connections } from '../../settings/connections.ts';
 import { commonView, type GenerationKind } from '../generations.ts';
 import type { TaskGenerations } from '../task-generations.ts';
@@ -107,11 +107,10 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       });
     },
     send: (context, call, generation) => sendImages(ports, context, call, generation),
-    query: ({ profile }) => imageTaskQuery(profile),
-    async ask({ job, connection, signal, pollObserver: observer }, taskId) {
+    query: ({ profile }) => taskQuery(profile, 'image'),
+    ask({ job, connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
-      const task = await calls.queryImageTask(connection, taskId, { signal, observer, hold });
-      return { ...task, found: task.pictures };
+      return calls.queryImageTask(connection, taskId, { signal, observer, hold });
     },
     madeNone: 'The service made no picture',
     nowhere: 'The service says that the picture is done, but not where it is.',

@@ -8,9 +8,9 @@ import type { Library } from '../../library/library.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Media } from '../../platform/media.ts';
 import { newId } from '../../platform/new-id.ts';
-import { songQuery } from '../../service/music/music.ts';
-import type { FoundSong } from '../../service/music/song-task.ts';
+import type { FoundSong } from '../../service/music/song-answer.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
+import { taskQuery } from '../../service/tasks/task-query.ts';
 import { commonView, type GenerationKind } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
@@ -93,11 +93,9 @@ export function musicKind(ports: MusicPorts): MusicKind {
     ...{ outputsMax: VERSIONS_MAX, formats: SONG_FORMATS },
     request: (song, connection, opId) => songJobRequest(connection, songBody(song), opId),
     send: (context, call) => sendSong(ports, context, call),
-    query: ({ profile }) => songQuery(profile),
-    async ask({ connection, signal, pollObserver: observer }, taskId) {
-      const task = await calls.querySong(connection, taskId, { signal, observer });
-      return { ...task, found: task.songs };
-    },
+    query: ({ profile }) => taskQuery(profile, 'song'),
+    ask: ({ connection, signal, pollObserver: observer }, taskId) =>
+      calls.querySong(connection, taskId, { signal, observer }),
     madeNone: 'The service made no song',
     nowhere: 'The service says that the song is done, but not where it is.',
     output: ({ id: serviceId, url: address, title, style, lyrics, coverUrl: coverAddress }) => ({

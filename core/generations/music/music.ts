@@ -6,7 +6,7 @@ import { MUSIC_MODELS } from '../../../shared/service/models.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
-import type { FoundSong } from '../../service/music/song-task.ts';
+import type { FoundSong } from '../../service/music/song-answer.ts';
 import { TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import type { GenerationOrder } from '../task-writer.ts';
 import type { MusicKind } from './music-kind.ts';
