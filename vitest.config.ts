@@ -17,6 +17,8 @@ const page = {
 const OWN_PROCESS = [
   'renderer/markdown/**/*.test.{ts,tsx}',
   'renderer/chat/{group-by-day,speakable-text,tools/read-arguments}.test.ts',
+  // These render Markdown, which works in slices between messages of a MessageChannel.
+  'renderer/chat/{columns/answer-columns,context/summary-card}.test.tsx',
   'renderer/lib/{connection,open-port}.test.ts',
   'renderer/locales/core-words.test.ts',
   'renderer/settings/licences-section.test.tsx',

@@ -5,7 +5,7 @@ import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Streamdown } from 'streamdown';
 import { default_renderer, parser, parser_write } from 'streaming-markdown';
-import { MarkdownBody } from '../../renderer/markdown/markdown-body.tsx';
+import { Markdown } from '../../renderer/markdown/markdown.tsx';
 
 /** Shows a text that grew by a delta. */
 export type Show = (text: string, delta: string) => void;
@@ -40,7 +40,7 @@ function Blocks({ text }: { readonly text: string }) {
   return blocks.map((block, i) => <OneBlock key={i} text={block} />);
 }
 
-const Ours = ({ text }: { readonly text: string }) => <MarkdownBody text={text} streaming />;
+const Ours = ({ text }: { readonly text: string }) => <Markdown text={text} streaming />;
 const OtherStream = ({ text }: { readonly text: string }) => <Streamdown>{text}</Streamdown>;
 
 function react(Component: ComponentType<{ readonly text: string }>): Contender {

@@ -38,8 +38,9 @@ export function createFoundation(host: Host) {
   const redactor = createRedactor({ secrets: () => known.texts() });
   logKeeper?.addSecrets(() => known.texts());
   const logger = redactedLogger(host.logger, redactor);
-  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: createRowCheck });
-  const { db, proved: stores, suspect } = database;
+  const database = openDatabase(dataFolder, clock.now(), createRowCheck);
+  const { db, suspect } = database;
+  const stores = createStores(db);
   const changes = new Changes(clock.now());
   const unreadable = new UnreadableRows(db, logger, changes);
   const document = new SettingsDocument(host.settingsFile, logger);

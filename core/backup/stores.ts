@@ -24,7 +24,7 @@ import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { DraftStore } from '../db/library/draft-store.ts';
 
-/** Creates all stores over one database. Preparing their statements also proves that the schema is complete. */
+/** Creates all stores over one database. */
 export function createStores(db: DatabaseSync) {
   return {
     conversationStore: new ConversationStore(db),

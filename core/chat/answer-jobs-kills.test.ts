@@ -10,7 +10,7 @@ import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
-import { toolRoundOperation } from './answers/automatic-results.ts';
+import { toolRoundOperation } from './answers/tool-rounds.ts';
 
 // Killed at any moment: nothing is sent twice or by a start, and nothing that was asked for is lost or half there.
 

@@ -1,40 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import type { ConversationStore } from '../db/chat/conversation-store.ts';
-import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
-import type { TurnStore } from '../db/chat/turn-store.ts';
-import type { CallStore } from '../db/jobs/call-store.ts';
-import type { JobStore } from '../db/jobs/job-store.ts';
 import { transaction } from '../db/transaction.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
-import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import type { Connections } from '../settings/connections.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
-import { chatJobRequest } from './request/chat-job-request.ts';
+import type { ChatPorts } from './ports.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
-import { buildRequest } from './request/history.ts';
-
-export interface AnswerJobPorts {
-  readonly db: DatabaseSync;
-  readonly conversations: Conversations;
-  readonly conversationStore: ConversationStore;
-  readonly turns: TurnStore;
-  readonly queuedMessages: Pick<MessageQueueStore, 'follow'>;
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly runner: JobRunner;
-  readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
-  readonly settings: Pick<SettingsService, 'get'>;
-  readonly clock: Clock;
-}
+import { buildRequest, chatJobRequest } from './request/history.ts';
 
 /** A call with all that is written of it. */
 interface Ready extends JobModelCall {
@@ -47,12 +23,14 @@ interface Ready extends JobModelCall {
  * transaction, and only then is anything sent. The same opId twice gives the same jobs.
  */
 export class AnswerJobs {
-  readonly #ports: AnswerJobPorts;
+  readonly #ports: ChatPorts;
+  readonly #conversations: Conversations;
   /** Operations between their first await and their commit, so that a double click in that time is one. */
   readonly #starting = new Map<string, Promise<Started>>();
 
-  constructor(ports: AnswerJobPorts) {
+  constructor(ports: ChatPorts, conversations: Conversations) {
     this.#ports = ports;
+    this.#conversations = conversations;
   }
 
   /**
@@ -110,7 +88,7 @@ export class AnswerJobs {
       const call = calls[n];
       if (call) this.#ports.runner.begin(job, call.opId, call.request, connection);
     }
-    this.#ports.conversations.publish(planned.conversationId);
+    this.#conversations.publish(planned.conversationId);
     const [first] = jobs;
     if (first === undefined) throw new Error('an operation makes one call at least');
     return this.#started(first, limit);
@@ -185,7 +163,7 @@ export class AnswerJobs {
 
   #started(job: Job, limit: number): Started {
     const { conversationId, turnId } = chatSubject(job);
-    const conversation = this.#ports.conversations.open(conversationId, limit);
+    const conversation = this.#conversations.open(conversationId, limit);
     return { conversation, turnId, jobId: job.id, beside: this.#beside(turnId) };
   }
 

@@ -5,22 +5,17 @@ import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { assertEndedBadly } from '../jobs/task-jobs.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { type AnswerJobPorts, AnswerJobs } from './answer-jobs.ts';
-import { automaticResults, toolRoundOperation } from './answers/automatic-results.ts';
-import { TurnWriter } from './answers/turn-writer.ts';
+import type { Rpc } from '../rpc/rpc.ts';
+import { AnswerJobs } from './answer-jobs.ts';
+import { automaticResults, toolRoundOperation } from './answers/tool-rounds.ts';
 import { chatSubject } from './chat-subject.ts';
+import type { Conversations } from './conversations/conversations.ts';
 import { type Plan, requestSource } from './plan.ts';
-import { chatJobRequest, toPlainBody } from './request/chat-job-request.ts';
-import { contextState } from './request/context-state.ts';
-import type { FullContextChoice } from './request/fit-branch.ts';
-import { requestBody } from './request/history.ts';
-import type { ModelWindows } from './request/model-windows.ts';
-import { previewRequest } from './request/preview-request.ts';
+import type { ChatPorts } from './ports.ts';
+import { contextState, type FullContextChoice } from './request/context-size.ts';
+import { chatJobRequest, previewRequest, requestBody, toPlainBody } from './request/history.ts';
+import { ModelWindows } from './request/model-windows.ts';
 import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
-
-export interface ChatPorts extends AnswerJobPorts {
-  readonly windows: ModelWindows;
-}
 
 /** For this once, instead of what the conversation does when it no longer fits. */
 type Once = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
@@ -32,17 +27,18 @@ type Once = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
  */
 export class Chat {
   readonly #ports: ChatPorts;
+  readonly #conversations: Conversations;
+  readonly #windows: ModelWindows;
   readonly #answerJobs: AnswerJobs;
   readonly #planner: RequestPlanner;
 
-  constructor(ports: ChatPorts) {
+  constructor(ports: ChatPorts, conversations: Conversations) {
     this.#ports = ports;
-    this.#answerJobs = new AnswerJobs(ports);
-    this.#planner = new RequestPlanner({
-      turns: ports.turns,
-      writer: new TurnWriter({ ...ports, conversations: ports.conversationStore }),
-      windowOf: (options) => this.#window(options)?.tokens ?? null,
-    });
+    this.#conversations = conversations;
+    this.#windows = new ModelWindows(ports);
+    this.#answerJobs = new AnswerJobs(ports, conversations);
+    const windowOf = (options: ConversationOptions) => this.#window(options)?.tokens ?? null;
+    this.#planner = new RequestPlanner(ports, windowOf);
   }
 
   /** Adds a user turn under `parentId` and asks for an answer. */
@@ -70,7 +66,7 @@ export class Chat {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#question(question.turnId);
-        const { options } = this.#ports.conversations.find(turn.conversationId);
+        const { options } = this.#conversations.find(turn.conversationId);
         return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
       const options = this.#openTo(question);
@@ -82,7 +78,7 @@ export class Chat {
   edit(input: { opId: string; turnId: string; parts: Part[]; full?: Once; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { conversationId, parentId } = this.#question(input.turnId);
-      const { options } = this.#ports.conversations.find(conversationId);
+      const { options } = this.#conversations.find(conversationId);
       const question = { conversationId, parentId, parts: input.parts };
       return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
     });
@@ -104,7 +100,7 @@ export class Chat {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
-      const { options } = this.#ports.conversations.find(turn.conversationId);
+      const { options } = this.#conversations.find(turn.conversationId);
       const asked = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
@@ -122,7 +118,7 @@ export class Chat {
    */
   async again(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
-    const { options } = this.#ports.conversations.find(conversationId);
+    const { options } = this.#conversations.find(conversationId);
     const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
@@ -148,7 +144,7 @@ export class Chat {
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#ended(input.turnId);
-      const { options } = this.#ports.conversations.find(turn.conversationId);
+      const { options } = this.#conversations.find(turn.conversationId);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
@@ -160,7 +156,7 @@ export class Chat {
   summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn } = this.#ended(input.turnId);
-      return this.#planner.summary(turn, this.#ports.conversations.find(turn.conversationId).options);
+      return this.#planner.summary(turn, this.#conversations.find(turn.conversationId).options);
     });
   }
 
@@ -189,13 +185,13 @@ export class Chat {
   async rebuild(job: Job, source: unknown): Promise<Json> {
     const parsed = requestSource.parse(source);
     const { turnId } = chatSubject(job);
-    const messages = await this.#planner.messagesFor(this.#ports.conversations.turn(turnId), parsed);
+    const messages = await this.#planner.messagesFor(this.#conversations.turn(turnId), parsed);
     return toPlainBody(requestBody(parsed.options, messages, this.#answerJobs.answersOf(job.connectionId)));
   }
 
   /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */
   async preview(input: Question & { full?: Once }): Promise<RequestPreview> {
-    const { options } = this.#ports.conversations.find(input.conversationId);
+    const { options } = this.#conversations.find(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
     const connectionId = this.#answerJobs.presentConnectionOf(options);
@@ -212,20 +208,20 @@ export class Chat {
 
   /** How much of the model's context the branch down to a turn takes, before anything more is said. */
   async context(input: { conversationId: string; turnId: string | null }): Promise<ContextState> {
-    const { options } = this.#ports.conversations.find(input.conversationId);
+    const { options } = this.#conversations.find(input.conversationId);
     if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
     const connectionId = this.#answerJobs.connectionOf(options);
-    await this.#ports.windows.learn(connectionId, options.model);
+    await this.#windows.learn(connectionId, options.model);
     return contextState(options, await this.#planner.branch(input.turnId), this.#window(options));
   }
 
   #window(options: ConversationOptions) {
-    return this.#ports.windows.of(this.#answerJobs.connectionOf(options), options.model);
+    return this.#windows.of(this.#answerJobs.connectionOf(options), options.model);
   }
 
   /** The options of a conversation in which a question may be put under this parent. */
   #openTo({ conversationId, parentId }: Question): ConversationOptions {
-    const { options } = this.#ports.conversations.find(conversationId);
+    const { options } = this.#conversations.find(conversationId);
     if (parentId === null) return options;
     const turn = this.#turnIn(parentId, conversationId);
     if (turn.role !== 'assistant') throw new Conflict('parent_not_answer');
@@ -234,19 +230,19 @@ export class Chat {
   }
 
   #turnIn(turnId: string, conversationId: string): StoredTurn {
-    const turn = this.#ports.conversations.turn(turnId);
+    const turn = this.#conversations.turn(turnId);
     if (turn.conversationId !== conversationId) throw new NotFound('turn', turnId);
     return turn;
   }
 
   #question(turnId: string): StoredTurn {
-    const turn = this.#ports.conversations.turn(turnId);
+    const turn = this.#conversations.turn(turnId);
     if (turn.role !== 'user') throw new Conflict('turn_not_user');
     return turn;
   }
 
   #answer(turnId: string) {
-    const turn = this.#ports.conversations.turn(turnId);
+    const turn = this.#conversations.turn(turnId);
     const { answer } = turn;
     if (turn.role !== 'assistant' || !answer) throw new Conflict('turn_not_answer');
     return { turn, answer };
@@ -272,3 +268,15 @@ function isRunning({ status }: StoredTurn): boolean {
 function whenFull(options: ConversationOptions): FullContextChoice {
   return options.whenFull ?? 'ask';
 }
+
+/** Implements the procedures that ask for answers. */
+export const chatRouter = ({ procedures: { chat: p }, once }: Rpc, chat: Chat) => ({
+  send: p.send.handler((call) => chat.send(once(call))),
+  compare: p.compare.handler((call) => chat.compare(once(call))),
+  regenerate: p.regenerate.handler((call) => chat.regenerate(once(call))),
+  edit: p.edit.handler((call) => chat.edit(once(call))),
+  continue: p.continue.handler((call) => chat.continue(once(call))),
+  summarise: p.summarise.handler((call) => chat.summarise(once(call))),
+  preview: p.preview.handler(({ input }) => chat.preview(input)),
+  context: p.context.handler(({ input }) => chat.context(input)),
+});

@@ -1,28 +1,19 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { MessageQueueState, QueueHold } from '../../shared/domain/message-queue.ts';
-import type { MessageQueueStore, StoredMessage } from '../db/chat/message-queue-store.ts';
-import type { TurnStore } from '../db/chat/turn-store.ts';
-import type { JobStore } from '../db/jobs/job-store.ts';
+import type { StoredMessage } from '../db/chat/message-queue-store.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
-import type { Changes } from '../platform/changes.ts';
-import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Chat } from './chat.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
+import type { ChatPorts } from './ports.ts';
 
-export interface MessageQueuePorts {
-  readonly store: MessageQueueStore;
-  readonly chat: Pick<Chat, 'send' | 'summarise'>;
-  readonly conversations: Pick<Conversations, 'find'>;
-  readonly turns: Pick<TurnStore, 'get'>;
-  readonly jobs: Pick<JobStore, 'byOperation' | 'open'>;
-  readonly changes: Pick<Changes, 'publish' | 'rev'>;
-  readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+interface MessageQueuePorts extends ChatPorts {
+  readonly chat: Chat;
+  readonly conversations: Conversations;
 }
 
 type Full = 'drop_oldest' | 'send_all' | undefined;
@@ -42,7 +33,7 @@ export class MessageQueue {
 
   constructor(ports: MessageQueuePorts) {
     this.#ports = ports;
-    const { store, jobs } = ports;
+    const { queuedMessages: store, jobs } = ports;
     for (const id of store.conversations()) {
       // The last run was killed after it had sent these.
       for (const message of store.of(id)) if (jobs.byOperation(message.id)) store.delete(message.id);
@@ -52,7 +43,7 @@ export class MessageQueue {
 
   /** Returns the queued messages of a conversation, and why they are held. */
   state(conversationId: string): MessageQueueState {
-    const messages = this.#ports.store.of(conversationId);
+    const messages = this.#ports.queuedMessages.of(conversationId);
     const held = messages.length === 0 ? null : (this.#holds.get(conversationId) ?? null);
     return {
       rev: this.#ports.changes.rev,
@@ -73,7 +64,7 @@ export class MessageQueue {
     first?: boolean | undefined;
   }): MessageQueueState {
     const { opId: id, conversationId, afterTurnId, parts, first } = input;
-    const { store, conversations, turns, jobs } = this.#ports;
+    const { queuedMessages: store, conversations, turns, jobs } = this.#ports;
     conversations.find(conversationId);
     if (turns.get(afterTurnId)?.conversationId !== conversationId) throw new NotFound('turn', afterTurnId);
     if (store.get(id) === undefined && jobs.byOperation(id) === undefined) {
@@ -88,20 +79,20 @@ export class MessageQueue {
   /** Replaces what a message says. @throws NotFound */
   change(id: string, parts: Part[]): MessageQueueState {
     const { conversationId } = this.#find(id);
-    this.#ports.store.setParts(id, parts);
+    this.#ports.queuedMessages.setParts(id, parts);
     return this.edit(conversationId, null);
   }
 
   /** Moves a message to a place counted from 0. @throws NotFound */
   move(id: string, place: number): MessageQueueState {
     const { conversationId } = this.#find(id);
-    this.#ports.store.move(id, place);
+    this.#ports.queuedMessages.move(id, place);
     return this.#changed(conversationId);
   }
 
   /** Takes messages out of the queue of a conversation; without ids, all of them. */
   withdraw(conversationId: string, ids?: readonly string[]): MessageQueueState {
-    const { store } = this.#ports;
+    const { queuedMessages: store } = this.#ports;
     for (const { id } of store.of(conversationId)) if (ids?.includes(id) ?? true) store.delete(id);
     return this.#changed(conversationId);
   }
@@ -123,7 +114,7 @@ export class MessageQueue {
   /** Sends the next message after an answer that came, or holds the queue and says why. */
   onAnswerEnded(job: Job): void {
     const { conversationId, turnId } = chatSubject(job);
-    const { store, turns } = this.#ports;
+    const { queuedMessages: store, turns } = this.#ports;
     const [head] = store.of(conversationId);
     const turn = turns.get(turnId);
     if (!head || !turn) return;
@@ -148,7 +139,7 @@ export class MessageQueue {
   }
 
   #find(id: string): StoredMessage {
-    const message = this.#ports.store.get(id);
+    const message = this.#ports.queuedMessages.get(id);
     if (!message) throw new NotFound('message', id);
     return message;
   }
@@ -161,7 +152,7 @@ export class MessageQueue {
   }
 
   async #deliver(conversationId: string, full: Full): Promise<void> {
-    const { store } = this.#ports;
+    const { queuedMessages: store } = this.#ports;
     const [head] = store.of(conversationId);
     if (!head || !this.#mayDeliver(head)) return;
     this.#delivering.add(conversationId);
@@ -184,7 +175,7 @@ export class MessageQueue {
   }
 
   async #send({ id, conversationId, afterTurnId, parts }: StoredMessage, full: Full): Promise<void> {
-    const { chat, store, changes } = this.#ports;
+    const { chat, queuedMessages: store, changes } = this.#ports;
     const question = { opId: id, conversationId, parentId: afterTurnId, parts };
     await chat.send({ ...question, ...(full === undefined ? {} : { full }), limit: 1 });
     store.delete(id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ConversationOptions, conversationOptions } from '../../shared/domain/conversation.ts';
-import type { Message } from './request/message.ts';
+import type { Message } from './request/sent-branch.ts';
 
 /** The inputs of a request beside the branch above its answer: stored with the call, to show the request later. */
 export const requestSource = z.object({

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
-import type { TurnStore } from '../db/chat/turn-store.ts';
-import type { TurnWriter } from './answers/turn-writer.ts';
+import { TurnWriter } from './answers/turn-writer.ts';
 import type { ModelCall, Plan, RequestSource } from './plan.ts';
-import { type FullContextChoice, fitBranch } from './request/fit-branch.ts';
-import type { Message } from './request/message.ts';
+import type { ChatPorts } from './ports.ts';
+import { type FullContextChoice, fitBranch } from './request/context-size.ts';
+import type { Message } from './request/sent-branch.ts';
 import { isSummary, type SentMessage, selectSentMessages, toMessage } from './request/sent-branch.ts';
 import { summaryInstruction, summaryOptions } from './request/summary.ts';
 
@@ -23,19 +24,17 @@ export interface Question {
   readonly parts: Part[];
 }
 
-export interface RequestPlannerPorts {
-  readonly turns: Pick<TurnStore, 'path'>;
-  readonly writer: TurnWriter;
-  /** Tokens of the context of the model these options name; null: not known. */
-  readonly windowOf: (options: ConversationOptions) => number | null;
-}
-
 /** Plans the model calls of each kind of operation: all that is to be read, and the turns that result. */
 export class RequestPlanner {
-  readonly #ports: RequestPlannerPorts;
+  readonly #turns: ChatPorts['turns'];
+  readonly #writer: TurnWriter;
+  readonly #windowOf: (options: ConversationOptions) => number | null;
 
-  constructor(ports: RequestPlannerPorts) {
-    this.#ports = ports;
+  /** @param windowOf returns the tokens that the context of the options' model holds; null if unknown */
+  constructor(ports: ChatPorts, windowOf: (options: ConversationOptions) => number | null) {
+    this.#turns = ports.turns;
+    this.#writer = new TurnWriter(ports);
+    this.#windowOf = windowOf;
   }
 
   /** A new question and its answers, one for each of `each`. */
@@ -46,14 +45,13 @@ export class RequestPlanner {
     fromComposer: boolean,
   ): Plan {
     const { conversationId, parentId, parts } = question;
-    const { writer } = this.#ports;
     return {
       conversationId,
       options: optionsOf(each),
       calls: async () => this.#fitted([...(await this.branch(parentId)), toMessage(parts)], each, full),
       write: (calls) => {
-        const id = writer.question(conversationId, parentId, parts, fromComposer);
-        return writer.answers(conversationId, id, calls);
+        const id = this.#writer.question(conversationId, parentId, parts, fromComposer);
+        return this.#writer.answers(conversationId, id, calls);
       },
     };
   }
@@ -70,7 +68,7 @@ export class RequestPlanner {
       conversationId,
       options: optionsOf(each),
       calls: async () => this.#fitted(await this.branch(id), each, full),
-      write: (calls) => this.#ports.writer.answers(conversationId, id, calls, failed),
+      write: (calls) => this.#writer.answers(conversationId, id, calls, failed),
     };
   }
 
@@ -87,7 +85,7 @@ export class RequestPlanner {
           (call): ModelCall => ({ ...call, messages: summaryInstruction(call.messages), purpose: 'summary' }),
         );
       },
-      write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
+      write: (calls) => this.#writer.answers(conversationId, id, calls),
     };
   }
 
@@ -118,7 +116,7 @@ export class RequestPlanner {
           };
         });
       },
-      write: (calls) => calls.map((call) => this.#ports.writer.continueAnswer(turn, before, call)),
+      write: (calls) => calls.map((call) => this.#writer.continueAnswer(turn, before, call)),
     };
   }
 
@@ -143,11 +141,11 @@ export class RequestPlanner {
   async branch(leafId: string | null): Promise<SentMessage[]> {
     const pieces: StoredTurn[][] = [];
     for (let next = leafId; next !== null; ) {
-      const piece = this.#ports.turns.path(next, READ_AT_ONCE);
+      const piece = this.#turns.path(next, READ_AT_ONCE);
       pieces.unshift(piece);
       const isWhole = piece.length < READ_AT_ONCE || piece.some(isSummary);
       next = isWhole ? null : (piece[0]?.parentId ?? null);
-      if (next !== null) await new Promise((resolve) => setImmediate(resolve));
+      if (next !== null) await setImmediate();
     }
     return selectSentMessages(pieces.flat());
   }
@@ -158,7 +156,7 @@ export class RequestPlanner {
     full: FullContextChoice,
   ): ModelCall[] {
     return each.map((options) => {
-      const { messages, leftOut } = fitBranch(options, branch, this.#ports.windowOf(options), full);
+      const { messages, leftOut } = fitBranch(options, branch, this.#windowOf(options), full);
       return { options, messages, leftOut };
     });
   }

@@ -1,23 +1,20 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { jobState } from '../../shared/domain/job.ts';
 import { schemaVersion } from './migrate.ts';
+import { type Sql, sqlOf } from './sql.ts';
 
 const conversations = z.object({ kept: z.int(), trashed: z.int() });
 const jobsRow = z.object({ state: jobState, count: z.int() });
 
 /** Counts stored records for support reports. */
 export class CountStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
-  readonly #conversations: StatementSync;
-  readonly #jobs: StatementSync;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
-    this.#conversations = db.prepare(
-      'SELECT count(*) - count(deleted_at) AS kept, count(deleted_at) AS trashed FROM conversation',
-    );
-    this.#jobs = db.prepare('SELECT state, count(*) AS count FROM job GROUP BY state ORDER BY state');
   }
 
   /** Returns the schema version. */
@@ -26,10 +23,16 @@ export class CountStore {
   }
 
   conversations(): z.infer<typeof conversations> {
-    return conversations.parse(this.#conversations.get());
+    return conversations.parse(
+      this.#sql(
+        'SELECT count(*) - count(deleted_at) AS kept, count(deleted_at) AS trashed FROM conversation',
+      ).get(),
+    );
   }
 
   jobs(): z.infer<typeof jobsRow>[] {
-    return z.array(jobsRow).parse(this.#jobs.all());
+    return z
+      .array(jobsRow)
+      .parse(this.#sql('SELECT state, count(*) AS count FROM job GROUP BY state ORDER BY state').all());
   }
 }

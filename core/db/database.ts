@@ -23,12 +23,8 @@ const SALVAGE_MS = 10_000;
 /** Keys of the message catalog for notices about the start. */
 export type DatabaseWarning = 'database_restored' | 'database_set_aside';
 
-type Prove<T> = (db: DatabaseSync) => T;
-
-export interface OpenDatabase<T = unknown> {
+export interface OpenDatabase {
   readonly db: DatabaseSync;
-  /** The return value of the schema proof. */
-  readonly proved: T;
   readonly warnings: readonly DatabaseWarning[];
   /** The replacement of a damaged file, if this start found one. */
   readonly recovered: Recovery | null;
@@ -39,46 +35,37 @@ export interface OpenDatabase<T = unknown> {
   close(): void;
 }
 
-/** Checks that a database, or a row of a damaged one, is usable. */
-export interface Proofs<T> {
-  /** Uses the tables the file should have; if the SQL fails, the file is corrupt. */
-  readonly schema: Prove<T>;
-  readonly rows?: (db: DatabaseSync) => CheckRow;
-}
-
 /**
  * Opens the database of a data folder and migrates it to the current schema. A corrupt file is set aside, never
  * deleted; the newest intact copy, or an empty database, replaces it, with all newer rows that the corrupt file still
  * contains. The warnings say so.
+ * @param createRowCheck returns a check of the rows of a damaged file.
  * @throws DatabaseTooNew if a newer Quartet wrote it; nothing is changed then.
  */
-export function openDatabase(folder: string, now: number): OpenDatabase;
-export function openDatabase<T>(folder: string, now: number, proofs: Proofs<T>): OpenDatabase<T>;
 export function openDatabase(
   folder: string,
   now: number,
-  proofs: Proofs<unknown> = { schema: () => {} },
+  createRowCheck: (db: DatabaseSync) => CheckRow = () => () => {},
 ): OpenDatabase {
-  const { schema, rows = () => () => {} } = proofs;
   const path = join(folder, DATABASE);
   const warnings: DatabaseWarning[] = [];
   let recovered: Recovery | null = null;
   const isChecked = needsCheck(path, folder);
-  let sound = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
-  if (sound === undefined) {
+  let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now);
+  if (db === undefined) {
     const damaged = setAside(path, folder, now);
-    ({ sound, recovered } = recover({ path, damaged, createRowCheck: rows }, folder, now, schema));
+    ({ db, recovered } = recover({ path, damaged, createRowCheck }, folder, now));
     warnings.push(recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored');
   }
-  const { db } = sound;
+  const opened = db;
   return {
-    ...sound,
+    db: opened,
     warnings,
     recovered,
     isChecked: isChecked || recovered !== null,
     suspect: () => markSuspect(folder),
     close: () => {
-      if (db.isOpen) db.close();
+      if (opened.isOpen) opened.close();
     },
   };
 }
@@ -105,10 +92,8 @@ function isLost(path: string, folder: string): boolean {
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-type Sound<T> = Pick<OpenDatabase<T>, 'db' | 'proved'>;
-
 /** Opens the database at `path`; returns undefined if it is not intact. */
-function tryOpen<T>(path: string, folder: string, now: number, prove: Prove<T>): Sound<T> | undefined {
+function tryOpen(path: string, folder: string, now: number): DatabaseSync | undefined {
   if (isReplaced(path) || isHeaderDamaged(path)) return undefined;
   if (needsCheck(path, folder) && !isSound(path)) return undefined;
   let db: DatabaseSync | undefined;
@@ -118,9 +103,9 @@ function tryOpen<T>(path: string, folder: string, now: number, prove: Prove<T>):
     checkVersion(opened, folder);
     migrate(opened, () => copyDatabase(opened, folder, now));
     guardJobMoves(opened);
-    const proved = readable(() => prove(opened));
+    checkSchema(opened);
     rmSync(join(folder, SUSPECT), { force: true });
-    return { db: opened, proved };
+    return opened;
   } catch (error) {
     if (db?.isOpen) db.close();
     if (isCorruption(error)) return undefined;
@@ -201,6 +186,26 @@ function checkVersion(db: DatabaseSync, folder: string): void {
   if (isDamaged) throw new Corrupt(`the tables are not those of version ${version}`);
 }
 
+/** Throws if a table, column or index of the current schema is missing: a damaged page may have held its definition. */
+function checkSchema(db: DatabaseSync): void {
+  const like = emptyDatabase(SCHEMA_VERSION);
+  try {
+    const found = new Set(definitionsIn(db));
+    const missing = definitionsIn(like).find((one) => !found.has(one));
+    if (missing !== undefined) throw new Corrupt(`the schema has no ${missing}`);
+  } finally {
+    like.close();
+  }
+}
+
+/** Returns the tables with their columns, and the indexes of a database, each as a text. */
+function definitionsIn(db: DatabaseSync): string[] {
+  const sql = `SELECT m.name || ' ' || coalesce(group_concat(c.name), m.sql) AS text
+     FROM sqlite_schema m LEFT JOIN pragma_table_info(m.name) c ON m.type = 'table'
+     WHERE m.type IN ('table', 'index') AND m.sql IS NOT NULL GROUP BY m.name`;
+  return readable(() => db.prepare(sql).all()).map(({ text }) => String(text));
+}
+
 /**
  * Returns whether a file that claims a far newer version has the current schema, like all copies beside it: a bit is
  * wrong.
@@ -266,12 +271,11 @@ function setAside(path: string, folder: string, now: number): string | undefined
  * Replaces a damaged database by the newest intact copy, or an empty one, with the rows that the damaged file has
  * beyond it.
  */
-function recover<T>(
+function recover(
   given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'createRowCheck'>,
   folder: string,
   now: number,
-  schema: Prove<T>,
-): { sound: Sound<T>; recovered: Recovery } {
+): { db: DatabaseSync; recovered: Recovery } {
   const { path } = given;
   const until = performance.now() + SALVAGE_MS;
   const isOver = () => performance.now() > until;
@@ -282,8 +286,8 @@ function recover<T>(
         check(copy);
       }
       const recovered = recoverDatabase({ ...given, copy, isOver });
-      const sound = tryOpen(path, folder, now, schema);
-      if (sound) return { sound, recovered };
+      const db = tryOpen(path, folder, now);
+      if (db) return { db, recovered };
     } catch (error) {
       if (copy === undefined || !(isCorruption(error) || error instanceof DatabaseTooNew)) throw error;
     }

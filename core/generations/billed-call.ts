@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { QuarantinedResponseError } from '../http/errors/quarantined-response-error.ts';
+import { QuarantinedResponseError } from '../http/errors/service-error.ts';
 import type { CallContext } from '../jobs/job-handler.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import { rethrowAsServiceError, withServiceErrors } from '../library/as-service-error.ts';

@@ -70,7 +70,10 @@ export interface GenerationStores {
 export interface GenerationNeeds {
   readonly db: DatabaseSync;
   readonly stores: GenerationStores;
-  readonly runner: Pick<JobRunner, 'register' | 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'>;
+  readonly runner: Pick<
+    JobRunner,
+    'register' | 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now' | 'newestPoll'
+  >;
   readonly calls: ServiceCalls;
   readonly connections: Connections;
   readonly settings: SettingsService;

@@ -63,7 +63,7 @@ export interface GenerationPorts {
   readonly db: DatabaseSync;
   readonly jobs: JobStore;
   readonly groups: Groups;
-  readonly runner: Pick<JobRunner, 'cancel'>;
+  readonly runner: Pick<JobRunner, 'cancel' | 'newestPoll'>;
   readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'discard' | 'purgeNow'>;
   readonly changes: Changes;
   readonly clock: Clock;
@@ -128,7 +128,9 @@ export abstract class Generations<
   }
 
   show(stored: StoredGeneration<Settings>): View {
-    return this.kind.view(stored, this.outputs(stored));
+    // The row of a running job is written for polls that say something new.
+    const polls = this.#ports.runner.newestPoll(stored.jobId)?.polls ?? stored.polls;
+    return this.kind.view({ ...stored, polls }, this.outputs(stored));
   }
 
   /** @throws NotFound, even for a trashed one */
@@ -283,8 +285,7 @@ export abstract class Generations<
   /** On failure it stays stopped, and the user can retry it. */
   async #resume(id: string, job: Job): Promise<void> {
     const { taskId, taskFailed } = this.find(id);
-    const isAtService = taskId !== null && !taskFailed;
-    if (!isAtService && this.store.outputs.of(id).length === 0) return;
+    if ((taskId === null || taskFailed) && this.store.outputs.of(id).length === 0) return;
     try {
       await this.retry(job, newId(this.#ports.clock.now()));
     } catch (error) {
@@ -294,7 +295,6 @@ export abstract class Generations<
   }
 
   #assertTrashed(id: string): void {
-    const found = this.store.get(id);
-    if (!found || found.deletedAt === null) throw new NotFound(this.kind.thing, id);
+    if (typeof this.store.get(id)?.deletedAt !== 'number') throw new NotFound(this.kind.thing, id);
   }
 }

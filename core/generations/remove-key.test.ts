@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pngChunk, pngChunks } from '../formats/image/png-layout.ts';
+import { pngChunk, pngChunks } from '../formats/image/png.ts';
 import { Secret } from '../http/secret.ts';
 import { encodedKeys, keyIn } from '../testing/key-encodings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Job } from '../../shared/domain/job.ts';
 import type { GenerationStore, NewGeneration } from '../db/generations/generation-store.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
@@ -17,7 +16,7 @@ import type { TaskKind } from './task-kind.ts';
 export interface TaskPorts extends Omit<GenerationPorts, 'library'>, Omit<TaskJobPorts, 'library'> {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
-  readonly runner: Pick<JobRunner, 'begin' | 'assertRoom' | 'cancel'>;
+  readonly runner: Pick<JobRunner, 'begin' | 'assertRoom' | 'cancel' | 'newestPoll'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly library: GenerationPorts['library'] & TaskJobPorts['library'];
 }
@@ -54,7 +53,11 @@ export class TaskGenerations<
   readonly handler: TaskJobs<Settings, Details, View, Found>;
   readonly #ports: TaskPorts;
 
-  constructor(ports: TaskPorts, store: GenerationStore<Settings, Details>, kind: Kind) {
+  constructor(
+    ports: TaskPorts,
+    store: GenerationStore<Settings, Details>,
+    kind: Kind & TaskKind<Settings, Details, View, Found>,
+  ) {
     super(ports, store, kind);
     this.#ports = ports;
     this.handler = new TaskJobs(ports, this);

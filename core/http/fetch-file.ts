@@ -1,8 +1,7 @@
 import { delay } from '../platform/abortable.ts';
 import { fail } from './errors/classify-error.ts';
-import { QuarantinedResponseError } from './errors/quarantined-response-error.ts';
 import { retryDecision } from './errors/retry-table.ts';
-import { ServiceError } from './errors/service-error.ts';
+import { QuarantinedResponseError, ServiceError } from './errors/service-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
 import { fileChangedError, isRangeAtEnd, type PartialFile, readFileHead } from './file-answer.ts';
 import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';

@@ -2,8 +2,8 @@ import { IMAGE_PIXELS } from '../../shared/service/limits.ts';
 import { audioKind, type ReadAt } from '../formats/audio/audio-kind.ts';
 import { ImageError } from '../formats/image/image-error.ts';
 import {
-  assertWholeImage,
   hasTooManyPixels,
+  IMAGE_FORMATS,
   IMAGE_HEAD_BYTES,
   imageHead,
   imageKind,
@@ -66,7 +66,7 @@ export function fileKind<Kind extends FileKind>(
   if (image === null || imageKindFound === undefined) throw notTheFile(read(0, HEAD_BYTES), kinds, origin);
   assertPixelLimit(image);
   try {
-    assertWholeImage(bytes, image.kind);
+    IMAGE_FORMATS[image.kind].assertWhole(bytes);
   } catch (error) {
     if (error instanceof ImageError)
       throw rejection('The picture is not whole: its end is missing, or it is damaged.');

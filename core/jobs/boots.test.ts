@@ -157,16 +157,16 @@ test('a held job that is resumed sends only its unfinished calls', async () => {
   });
   const [first = '', second = ''] = ids;
   // Told twice, it goes on once.
-  await Promise.all([it.shown.start(first), it.shown.start(first)]);
-  await it.shown.start(first);
+  await Promise.all([it.runner.start(first), it.runner.start(first)]);
+  await it.runner.start(first);
   expect(await it.ended(first)).toMatchObject({ state: 'done', held: false });
-  await it.shown.start(second);
+  await it.runner.start(second);
   expect((await it.ended(second)).state).toBe('done');
   expect(server.posts).toHaveLength(3);
   // The third is not wanted any more.
   expect(await it.shown.cancel(ids[2] ?? '')).toMatchObject({ state: 'stopped', held: false });
   expect(server.posts).toHaveLength(3);
-  await expect(it.shown.start(first)).rejects.toMatchObject({ reason: 'job_not_held' });
+  await expect(it.runner.start(first)).rejects.toMatchObject({ reason: 'job_not_held' });
   // Whoever had watched them while they waited saw how they ended.
   const states = await Promise.all(watching);
   expect(states.map((seen) => seen.at(-1))).toEqual(['done', 'done', 'stopped']);
@@ -187,7 +187,7 @@ test('one unreadable row does not block the other jobs', async () => {
   onTestFinished(() => it.close());
   expect(it.defects).toHaveLength(1);
   expect((await it.ended(joined ?? '')).state).toBe('done');
-  await it.shown.start(held ?? '');
+  await it.runner.start(held ?? '');
   expect((await it.ended(held ?? '')).state).toBe('done');
 });
 
@@ -203,9 +203,9 @@ test('only a held job of the sandbox follows its connection to a new address', a
   writer.db.close();
   const it = testJobs({ folder, url: server.url });
   onTestFinished(() => it.close());
-  await expect(it.shown.start(other.id)).rejects.toMatchObject({ reason: 'connection_changed' });
+  await expect(it.runner.start(other.id)).rejects.toMatchObject({ reason: 'connection_changed' });
   expect(it.runner.get(other.id)).toMatchObject({ state: 'queued', held: true });
-  await it.shown.start(sandbox.id);
+  await it.runner.start(sandbox.id);
   expect((await it.ended(sandbox.id)).state).toBe('done');
   const { calls } = await it.shown.details(sandbox.id);
   expect(calls.map((call) => call.request.url)).toEqual([`${server.url}/errand`, `${server.url}/errand`]);

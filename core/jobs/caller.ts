@@ -1,28 +1,19 @@
 import type { Job, JobResponse } from '../../shared/domain/job.ts';
-import { canMove, isEnd } from '../../shared/domain/job-state.ts';
+import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallEnd, ObservedExchange, StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
-import { RetryBudget, retryDecision } from '../http/errors/retry-table.ts';
+import { retryDecision } from '../http/errors/retry-table.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { delay, raceAbort } from '../platform/abortable.ts';
 import { NotFound } from '../platform/refusal.ts';
-import { failureOf } from './failure-of.ts';
 import { failAttempt, outcomeOfAttempt } from './job-ending.ts';
-import { DEFECT, LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
+import { DEFECT, failureOf, LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
 import type { CallContext, CallGives } from './job-handler.ts';
-import type { KeyedLimiter } from './keyed-limiter.ts';
 import { observeCall } from './observe-call.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
+import type { RunPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
-
-export interface CallerPorts extends JobRunnerPorts {
-  /** Limits the calls that wait while the queue is paused. */
-  readonly queue: KeyedLimiter;
-  /** Called when the job's row has changed. */
-  readonly onChange: (running: RunningJob) => void;
-}
 
 /** The function that makes a call, and the kind of its response. */
 export interface CallWork {
@@ -30,66 +21,78 @@ export interface CallWork {
   readonly gives: CallGives;
 }
 
+/** Makes a call of a job, or returns its stored result. @see JobContext.call */
+export async function makeCall(
+  ports: RunPorts,
+  running: RunningJob,
+  n: number,
+  work: CallWork,
+): Promise<unknown> {
+  const call = ports.jobCalls.get(running.id, n);
+  if (!call) throw new Error(`job ${running.id} has no call ${n}`);
+  if (call.state === 'done') return call.result;
+  if (isEnd(call.state)) throw new ServiceError(call.error ?? STOPPED);
+  if (running.resumed) {
+    throw new Error(`job ${running.id} was left by the last run: nothing of it is sent`);
+  }
+  if (running.calling.has(n)) throw new Error(`call ${n} of job ${running.id} is being made already`);
+  const calling = new Caller(ports, running, call, work).call().finally(() => running.calling.delete(n));
+  running.calling.set(n, calling);
+  return calling;
+}
+
 /**
- * Makes the calls of all jobs. Before any byte leaves, the call's row says `sending`; the row stores the outcome before
+ * Makes one call of a job. Before any byte leaves, the call's row says `sending`; the row stores the outcome before
  * anyone is notified. A call is retried only where the retry table allows it.
  */
-export class Caller {
-  readonly #ports: CallerPorts;
-  readonly #budget = new RetryBudget();
+class Caller {
+  readonly #ports: RunPorts;
+  readonly #running: RunningJob;
+  readonly #call: StoredCall;
+  readonly #work: CallWork;
+  /** What was observed of the newest attempt. */
+  #seen: ObservedExchange = nothingSeen();
 
-  constructor(ports: CallerPorts) {
+  constructor(ports: RunPorts, running: RunningJob, call: StoredCall, work: CallWork) {
     this.#ports = ports;
+    this.#running = running;
+    this.#call = call;
+    this.#work = work;
   }
 
-  /** @see JobContext.call */
-  call(running: RunningJob, n: number, work: CallWork): Promise<unknown> {
-    const call = this.#find(running.id, n);
-    if (call.state === 'done') return Promise.resolve(call.result);
-    if (isEnd(call.state)) return Promise.reject(new ServiceError(call.error ?? STOPPED));
-    if (running.resumed) {
-      return Promise.reject(new Error(`job ${running.id} was left by the last run: nothing of it is sent`));
-    }
-    if (running.calling.has(n)) {
-      return Promise.reject(new Error(`call ${n} of job ${running.id} is being made already`));
-    }
-    const calling = this.#limited(running, n, work).finally(() => running.calling.delete(n));
-    running.calling.set(n, calling);
-    return calling;
-  }
-
-  async #limited(running: RunningJob, n: number, work: CallWork): Promise<unknown> {
-    const release = await running.limiter.acquire(running.connection.origin, running.noNewCalls.signal);
+  async call(): Promise<unknown> {
+    const { limiter, connection, noNewCalls } = this.#running;
+    const release = await limiter.acquire(connection.origin, noNewCalls.signal);
     try {
-      return await this.#tries(running, n, work);
+      return await this.#tries();
     } finally {
       release();
     }
   }
 
-  async #tries(running: RunningJob, n: number, work: CallWork): Promise<unknown> {
-    this.#budget.earn();
+  async #tries(): Promise<unknown> {
+    this.#ports.budget.earn();
     let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
-      const connection = await this.#ready(running, n);
-      const seen: ObservedExchange = { sentAt: null, firstByteAt: null, response: null, rawFile: null };
+      this.#seen = nothingSeen();
+      const connection = await this.#ready();
       try {
-        return await this.#try(running, n, connection, seen, work);
+        return await this.#try(connection);
       } catch (thrown) {
-        const afterMs = this.#again(running, n, seen, thrown, attempt, waitedMs);
+        const afterMs = this.#again(thrown, attempt, waitedMs);
         waitedMs += afterMs;
-        await delay(this.#ports.clock, afterMs, running.noNewCalls.signal);
+        await delay(this.#ports.clock, afterMs, this.#running.noNewCalls.signal);
       }
     }
   }
 
   /** Waits until the call may be sent, and returns its connection. There is no await between this and `sending`. */
-  async #ready(running: RunningJob, n: number): Promise<ServiceConnection> {
-    const { limiter } = running;
-    const { signal } = running.noNewCalls;
+  async #ready(): Promise<ServiceConnection> {
+    const { limiter, noNewCalls } = this.#running;
+    const { signal } = noNewCalls;
     for (;;) {
       await limiter.whenResumed(signal);
-      const connection = await raceAbort(signal, this.#newest(running, n));
+      const connection = await raceAbort(signal, this.#newest());
       signal.throwIfAborted();
       if (connection && !limiter.paused) return connection;
     }
@@ -99,8 +102,9 @@ export class Caller {
    * Returns the connection with its newest key, so that jobs waiting for a better key use it. A connection whose
    * address has changed serves new jobs only. Null if there is no key, for which the queue then waits.
    */
-  async #newest(running: RunningJob, n: number): Promise<ServiceConnection | null> {
-    const { connectionId } = this.#job(running);
+  async #newest(): Promise<ServiceConnection | null> {
+    const running = this.#running;
+    const { connectionId } = this.#job();
     const { operation, isQueued } = running.handler.policy;
     try {
       const now = await this.#ports.connectionFor(connectionId);
@@ -110,26 +114,21 @@ export class Caller {
     } catch (thrown) {
       const error = thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown);
       if (error.class === 'key' && isQueued) {
-        this.#refused(connectionId, error);
+        this.#refused(error);
         return null;
       }
-      const state = outcomeOfAttempt(operation, error);
-      this.#end(running, n, { ...NOT_SENT, state, error, now: this.#ports.clock.now() });
+      this.#end(outcomeOfAttempt(operation, error), error);
       throw new ServiceError(error, { cause: thrown });
     }
   }
 
-  async #try(
-    running: RunningJob,
-    n: number,
-    connection: ServiceConnection,
-    seen: ObservedExchange,
-    work: CallWork,
-  ): Promise<unknown> {
-    const { signal } = running.controller;
-    this.#begin(running, n, seen);
-    const { opId, jobId } = this.#find(running.id, n);
+  async #try(connection: ServiceConnection): Promise<unknown> {
+    const { signal } = this.#running.controller;
+    const { jobId, n, opId } = this.#call;
     const { requests } = this.#ports.jobCalls;
+    // A later attempt has its own: what arrives late of this one must not count for that.
+    const seen = this.#seen;
+    this.#begin();
     const context: CallContext = {
       call: {
         ...{ jobId, n },
@@ -139,38 +138,40 @@ export class Caller {
         },
       },
       ...{ opId, signal, connection },
-      observer: observeCall(this.#ports.redactor, this.#recorder(running, seen, work)),
+      observer: observeCall(this.#ports.redactor, this.#recorder(seen)),
       keepRaw: (fileName) => {
         seen.rawFile = fileName;
       },
     };
-    const result = await raceAbort(signal, work.send(context));
+    const result = await raceAbort(signal, this.#work.send(context));
     signal.throwIfAborted();
-    this.#end(running, n, { ...seen, state: 'done', result, error: null, now: this.#ports.clock.now() });
-    this.#ports.onOutcome(this.#job(running).connectionId, null);
+    this.#end('done', null, result);
+    this.#ports.onOutcome(this.#job().connectionId, null);
     return result;
   }
 
   /** Write-ahead: when this returns, the call is `sending` on disk, and so is the job if this is its first call. */
-  #begin(running: RunningJob, n: number, seen: ObservedExchange): void {
+  #begin(): void {
     const { db, jobs, jobCalls } = this.#ports;
-    const isFirst = this.#job(running).state === 'queued';
-    running.retryAt = null;
+    const { jobId, n } = this.#call;
+    const isFirst = this.#job().state === 'queued';
+    this.#running.retryAt = null;
     transaction(db, () => {
-      jobCalls.sending(running.id, n);
-      if (isFirst) jobs.move(running.id, 'sending', 0);
+      jobCalls.sending(jobId, n);
+      if (isFirst) jobs.move(jobId, 'sending', 0);
     });
-    running.noteCall(n, seen, isFirst);
-    this.#ports.onChange(running);
+    this.#running.noteCall(n, this.#seen, isFirst);
+    this.#ports.onChange(this.#running);
   }
 
-  #recorder(running: RunningJob, seen: ObservedExchange, { gives }: CallWork) {
+  #recorder(seen: ObservedExchange) {
+    const running = this.#running;
     return {
       onSending: () => running.noteSent(seen),
       onHead: (status: number) => {
         running.noteHead(seen);
-        if (gives !== 'answer' || status >= 300 || running.controller.signal.aborted) return;
-        if (this.#job(running).state !== 'sending') return;
+        if (this.#work.gives !== 'answer' || status >= 300 || running.controller.signal.aborted) return;
+        if (this.#job().state !== 'sending') return;
         running.move('running');
         this.#ports.onChange(running);
       },
@@ -185,19 +186,11 @@ export class Caller {
    * After a failed attempt: returns the milliseconds to the next one, with the row back at `queued`; otherwise ends the
    * call and throws.
    */
-  #again(
-    running: RunningJob,
-    n: number,
-    seen: ObservedExchange,
-    thrown: unknown,
-    attempt: number,
-    waitedMs: number,
-  ): number {
-    const { clock, logger } = this.#ports;
+  #again(thrown: unknown, attempt: number, waitedMs: number): number {
+    const running = this.#running;
     const { operation, isQueued } = running.handler.policy;
-    const now = clock.now();
     if (running.controller.signal.aborted) {
-      this.#end(running, n, { ...seen, now, result: null, ...stoppedAs(running, seen) });
+      this.#endStopped();
       throw running.controller.signal.reason;
     }
     const error = failureOf(this.#ports, thrown);
@@ -205,62 +198,74 @@ export class Caller {
     const decision = retryDecision({ ...failAttempt(operation, error), attempt, waitedMs });
     // A response that has begun is never requested again.
     const mayRepeat = !isOurs && !running.hasContent && !running.noNewCalls.signal.aborted;
-    if (decision.retry && mayRepeat && this.#budget.spend()) {
-      const retryAt = Math.round(now + decision.afterMs);
-      // Of several calls, the earliest retry counts.
-      running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
-      this.#end(running, n, { ...seen, now, state: 'queued', error: null, result: null });
-      const { class: kind, status } = error;
-      const facts = { jobId: running.id, call: n, attempt: attempt + 1, afterMs: decision.afterMs };
-      logger.info('tried again', { ...facts, class: kind, status });
-      running.log.append({ type: 'retry_at', retryAt, attempt: attempt + 1 });
+    if (decision.retry && mayRepeat && this.#ports.budget.spend()) {
+      this.#announceRetry(error, attempt + 1, decision.afterMs);
       return decision.afterMs;
     }
-    const tried =
-      isOurs && seen.sentAt === null ? 'failed' : outcomeOfAttempt(operation, isOurs ? DEFECT : error);
-    const state = running.hasContent ? 'interrupted' : tried;
-    this.#end(running, n, { ...seen, now, state, error, result: null });
-    const { connectionId } = this.#job(running);
-    if (isQueued && QUEUE_STOPS.has(error.class)) this.#refused(connectionId, error);
-    else this.#ports.onOutcome(connectionId, error);
+    const isUnsent = isOurs && this.#seen.sentAt === null;
+    const tried = isUnsent ? 'failed' : outcomeOfAttempt(operation, isOurs ? DEFECT : error);
+    this.#end(running.hasContent ? 'interrupted' : tried, error);
+    if (isQueued && QUEUE_STOPS.has(error.class)) this.#refused(error);
+    else this.#ports.onOutcome(this.#job().connectionId, error);
     throw new ServiceError(error, { cause: thrown });
   }
 
-  #refused(connectionId: string, error: ServiceErrorData): void {
+  #announceRetry({ class: kind, status }: ServiceErrorData, attempt: number, afterMs: number): void {
+    const running = this.#running;
+    const retryAt = Math.round(this.#ports.clock.now() + afterMs);
+    // Of several calls, the earliest retry counts.
+    running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
+    this.#end('queued', null);
+    const facts = { jobId: running.id, call: this.#call.n, attempt, afterMs, class: kind, status };
+    this.#ports.logger.info('tried again', facts);
+    running.log.append({ type: 'retry_at', retryAt, attempt });
+  }
+
+  #refused(error: ServiceErrorData): void {
+    const { connectionId } = this.#job();
     this.#ports.onOutcome(connectionId, error);
     this.#ports.pauseQueue(connectionId);
   }
 
-  #end(running: RunningJob, n: number, after: CallEnd): void {
-    const { db, jobs, jobCalls } = this.#ports;
+  /**
+   * Ends a running call whose job is stopped. Stopped by the user: `stopped`, possibly charged. Stopped because the
+   * program quits: a stream is `interrupted`; any other call that was sent is `unknown`; one that was not sent waits
+   * for the next start.
+   */
+  #endStopped(): void {
+    const { stopReason, handler } = this.#running;
+    if (stopReason === 'user') this.#end('stopped', null);
+    else if (handler.policy.isStream) this.#end('interrupted', STOPPED);
+    else if (this.#seen.sentAt === null) this.#end('queued', null);
+    else this.#end('unknown', LOST);
+  }
+
+  #end(state: JobState, error: ServiceErrorData | null, result: unknown = null): void {
+    const { db, jobs, jobCalls, clock } = this.#ports;
+    const { jobId, n } = this.#call;
+    const running = this.#running;
+    const after: CallEnd = { ...this.#seen, state, error, result, now: clock.now() };
     running.inFlight.delete(n);
-    if (running.handler.policy.isStream && isEnd(after.state)) {
+    if (running.handler.policy.isStream && isEnd(state)) {
       running.ends.set(n, after);
       return;
     }
     // A job without running calls and without content returns to `queued`.
     let waits = false;
     transaction(db, () => {
-      jobCalls.end(running.id, n, after);
+      jobCalls.end(jobId, n, after);
       waits =
-        canMove(this.#job(running).state, 'queued') &&
-        jobCalls.of(running.id).every((call) => call.state === 'queued');
-      if (waits) jobs.move(running.id, 'queued', 0);
+        canMove(this.#job().state, 'queued') && jobCalls.of(jobId).every((call) => call.state === 'queued');
+      if (waits) jobs.move(jobId, 'queued', 0);
     });
-    running.log.append({ type: 'call', n, state: after.state, error: after.error });
+    running.log.append({ type: 'call', n, state, error });
     if (waits) running.log.append({ type: 'state', state: 'queued', error: null });
     this.#ports.onChange(running);
   }
 
-  #find(jobId: string, n: number): StoredCall {
-    const call = this.#ports.jobCalls.get(jobId, n);
-    if (!call) throw new Error(`job ${jobId} has no call ${n}`);
-    return call;
-  }
-
-  #job(running: RunningJob): Job {
-    const job = this.#ports.jobs.get(running.id);
-    if (!job) throw new NotFound('job', running.id);
+  #job(): Job {
+    const job = this.#ports.jobs.get(this.#call.jobId);
+    if (!job) throw new NotFound('job', this.#call.jobId);
     return job;
   }
 }
@@ -268,18 +273,6 @@ export class Caller {
 /** Failures that the next call would repeat. */
 const QUEUE_STOPS: ReadonlySet<ServiceErrorData['class']> = new Set(['key', 'quota']);
 
-const NOT_SENT = { result: null, rawFile: null, response: null, sentAt: null, firstByteAt: null } as const;
-
-/**
- * Returns how a running call ends when its job is stopped. Stopped by the user: `stopped`, possibly charged. Stopped
- * because the program quits: a stream is `interrupted`; any other call that was sent is `unknown`; one that was not
- * sent waits for the next start.
- */
-function stoppedAs(
-  { stopReason, handler }: RunningJob,
-  { sentAt }: ObservedExchange,
-): Pick<CallEnd, 'state' | 'error'> {
-  if (stopReason === 'user') return { state: 'stopped', error: null };
-  if (handler.policy.isStream) return { state: 'interrupted', error: STOPPED };
-  return sentAt === null ? { state: 'queued', error: null } : { state: 'unknown', error: LOST };
+function nothingSeen(): ObservedExchange {
+  return { sentAt: null, firstByteAt: null, response: null, rawFile: null };
 }

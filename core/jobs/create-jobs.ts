@@ -38,7 +38,7 @@ export function createJobs(needs: Needs) {
   return {
     runner,
     quarantineFolder: quarantine.folder,
-    router: { jobs: jobsRouter(rpc, jobs) },
+    router: { jobs: jobsRouter(rpc, jobs, runner) },
     /** Ends or resumes the jobs of the last run. Call once all kinds are registered. Sends nothing. */
     resume(): void {
       runner.resume(recover({ ...ports, handlerOf: runner.handlerOf }));

@@ -100,7 +100,7 @@ test(
       if (server.posts.length !== posts) twice.push(`${told}: a start sent something`);
       const isWanted = round % 3 === 0;
       for (const job of it.left.held) {
-        if (isWanted) await it.shown.start(job.id);
+        if (isWanted) await it.runner.start(job.id);
         else await it.shown.cancel(job.id);
         await it.ended(job.id);
         expect(it.runner.get(job.id).state, told).toBe(isWanted ? 'done' : 'stopped');

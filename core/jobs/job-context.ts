@@ -1,30 +1,16 @@
-import type { Job, JobProgress, JobRequest } from '../../shared/domain/job.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Caller } from './caller.ts';
+import { makeCall } from './caller.ts';
 import type { JobContext } from './job-handler.ts';
 import { pollTask } from './poll.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
+import type { RunPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
 import { waitForNewKey } from './task-connection.ts';
 
-export interface ContextPorts
-  extends Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'clock' | 'changes' | 'connectionFor' | 'onOutcome'> {
-  readonly caller: Caller;
-  /** Called when the job's row has changed. */
-  readonly onChange: (running: RunningJob) => void;
-  /** Called instead of `onChange` when only another poll of its task was recorded. */
-  readonly onPolled: (running: RunningJob) => void;
-}
-
 /** Returns the context of a run. After a stop, every method throws, so that a run that continues changes nothing. */
-export function jobContext(
-  ports: ContextPorts,
-  running: RunningJob,
-  job: Job,
-  request: JobRequest,
-): JobContext {
-  const { jobs, jobCalls, clock, caller } = ports;
+export function jobContext(ports: RunPorts, running: RunningJob, job: Job, request: JobRequest): JobContext {
+  const { jobs, jobCalls, clock } = ports;
   const { signal } = running.controller;
   const alive = () => signal.throwIfAborted();
 
@@ -69,7 +55,7 @@ export function jobContext(
 
     async call(n, send, gives = 'answer') {
       alive();
-      return caller.call(running, n, { send, gives });
+      return makeCall(ports, running, n, { send, gives });
     },
 
     acceptTask(taskId) {
@@ -102,23 +88,20 @@ export function jobContext(
       alive();
       // An error of an earlier run is cleared: the first poll shows whether it persists.
       if (job.error !== null) tellNeed(null);
-      let told: Told | null = null;
       return pollTask(
         {
           clock,
           signal,
-          count: jobs.get(job.id)?.polls?.count ?? 0,
+          count: running.now(jobs.get(job.id) ?? job).polls?.count ?? 0,
           waits() {
             const { pollFirstMs: firstMs, pollMostMs: mostMs } = running.connection.profile;
             return { firstMs, mostMs };
           },
           keyRefused,
           onPoll(polls, progress) {
-            running.notePolls(polls, progress);
+            const saysMore = running.notePolls(polls, progress);
             // The service responds again, whatever failed before.
             if (polls.state !== null) ports.onOutcome(job.connectionId, null);
-            const saysMore = told?.state !== polls.state || (progress && !isSame(progress, told.progress));
-            told = { state: polls.state, progress: progress ?? told?.progress ?? null };
             if (saysMore) ports.onChange(running);
             else ports.onPolled(running);
           },
@@ -127,14 +110,4 @@ export function jobContext(
       );
     },
   };
-}
-
-/** The state of a task as last reported to the views. */
-interface Told {
-  readonly state: string | null;
-  readonly progress: JobProgress | null;
-}
-
-function isSame(one: JobProgress, other: JobProgress | null): boolean {
-  return one.done === other?.done && one.total === other.total;
 }

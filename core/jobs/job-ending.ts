@@ -15,14 +15,12 @@ export interface JobEnd {
   readonly error: ServiceErrorData | null;
 }
 
-type EndingPorts = Pick<JobRunnerPorts, 'db' | 'jobs' | 'jobCalls' | 'logs' | 'clock'>;
-
 /**
  * Writes a job's final state and its results in one transaction. Returns false if the job waits for the next start
  * because the program quits.
  */
 export function endJob(
-  { db, jobs, jobCalls, logs, clock }: EndingPorts,
+  { db, jobs, jobCalls, logs, clock }: JobRunnerPorts,
   running: RunningJob,
   job: Job,
   error: ServiceErrorData | null,

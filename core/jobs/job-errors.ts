@@ -1,52 +1,44 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-
-const NOTHING = { status: null, code: null, type: null, param: null, retryAfterMs: null } as const;
+import { fail } from '../http/errors/classify-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { toStorageError } from '../platform/files/storage-error.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 
 /** The user stopped the job, or the program quit. */
-export const STOPPED: ServiceErrorData = {
-  ...NOTHING,
-  class: 'stopped',
-  message: '',
-  action: 'none',
-  phase: 'answering',
-};
+export const STOPPED = fail('stopped', '', { action: 'none', phase: 'answering' }).data;
 
 /** A defect of Quartet. */
-export const DEFECT: ServiceErrorData = {
-  ...NOTHING,
-  class: 'bad_answer',
-  message: 'Quartet could not handle the answer.',
-  action: 'retry',
-  phase: 'answering',
-};
+export const DEFECT = fail('bad_answer', 'Quartet could not handle the answer.', { phase: 'answering' }).data;
 
 /** The program quit or was killed before the response was complete. */
-export const INTERRUPTED: ServiceErrorData = {
-  ...NOTHING,
-  class: 'interrupted',
-  message: 'Quartet ended while the answer was coming.',
+export const INTERRUPTED = fail('interrupted', 'Quartet ended while the answer was coming.', {
   action: 'continue',
   phase: 'answering',
-};
+}).data;
 
 /** As `INTERRUPTED`, for a call that may have been billed: it cannot be continued, only repeated. */
 export const LOST: ServiceErrorData = { ...INTERRUPTED, action: 'retry', phase: 'sending' };
 
 /** The connection of a task has a new address: only the old address knows the task, and only with its old key. */
-export const MOVED: ServiceErrorData = {
-  ...NOTHING,
-  class: 'key',
-  message:
-    'The connection leads to another address now. The old one, with its key, is needed to ask after this.',
-  action: 'settings',
-  phase: 'before',
-};
+export const MOVED = fail(
+  'key',
+  'The connection leads to another address now. The old one, with its key, is needed to ask after this.',
+).data;
 
 /** The job's connection was removed while the job was queued. */
-export const NO_CONNECTION: ServiceErrorData = {
-  ...NOTHING,
-  class: 'invalid',
-  message: 'The connection was removed.',
-  action: 'settings',
-  phase: 'before',
-};
+export const NO_CONNECTION = fail('invalid', 'The connection was removed.', { action: 'settings' }).data;
+
+/**
+ * Converts a thrown value into the error shown to the user, with the key redacted. Anything but a ServiceError is
+ * reported as a defect, except disk errors, which the user can repair.
+ */
+export function failureOf(
+  { redactor, onDefect, onFailure }: Pick<JobRunnerPorts, 'redactor' | 'onDefect' | 'onFailure'>,
+  thrown: unknown,
+): ServiceErrorData {
+  onFailure(thrown);
+  if (thrown instanceof ServiceError) return { ...thrown.data, message: redactor.text(thrown.data.message) };
+  onDefect(thrown);
+  const failure = toStorageError(thrown);
+  return failure === null ? DEFECT : fail('storage', failure.message, { phase: DEFECT.phase }).data;
+}

@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { mergeEvents } from '../../shared/domain/merge-events.ts';
+import { delay, raceAbort } from '../platform/abortable.ts';
 import type { Clock } from '../platform/host.ts';
 import { WriteBatcher, type Writer } from './write-batcher.ts';
 
@@ -51,7 +52,8 @@ export class JobLog {
   readonly #batcher: WriteBatcher;
   readonly #writer: Writer;
   readonly #entries: Entry[] = [];
-  readonly #waiting = new Set<() => void>();
+  /** Resolves when an entry is added or the log ends. */
+  #news = Promise.withResolvers<void>();
   #seq: number;
   #persisted: number;
   /** Entries up to this number were removed from memory. */
@@ -124,18 +126,19 @@ export class JobLog {
   }
 
   /** Yields the entries after `after` and new ones, until the log ends or the signal aborts. */
-  async *follow(after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
+  async *follow(after: number, signal = new AbortController().signal): AsyncGenerator<JobEvent, void, void> {
     let last = after;
-    while (!signal?.aborted) {
+    while (!signal.aborted) {
       const fresh = this.after(last);
       for (const event of fresh) {
         yield event;
         last = event.seq;
-        if (signal?.aborted) return;
+        if (signal.aborted) return;
       }
-      if (fresh.length > 0) await this.#rest(signal);
-      else if (this.#ended) return;
-      else await this.#news(signal);
+      if (fresh.length === 0 && this.#ended) return;
+      const next =
+        fresh.length > 0 ? delay(this.#clock, REST_MS, signal) : raceAbort(signal, this.#news.promise);
+      await next.catch(() => undefined);
     }
   }
 
@@ -199,33 +202,30 @@ export class JobLog {
   }
 
   #wake(): void {
-    for (const resolve of this.#waiting) resolve();
-  }
-
-  #news(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        this.#waiting.delete(done);
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      this.#waiting.add(done);
-      signal?.addEventListener('abort', done, { once: true });
-    });
-  }
-
-  #rest(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        timer.cancel();
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = this.#clock.after(REST_MS, done);
-      signal?.addEventListener('abort', done, { once: true });
-    });
+    this.#news.resolve();
+    this.#news = Promise.withResolvers();
   }
 }
+
+/** Returns whether an event carries content of the answer, not only metadata. */
+export function isContent(event: AnswerEvent): boolean {
+  return IS_CONTENT[event.type];
+}
+
+const IS_CONTENT: Readonly<Record<AnswerEvent['type'], boolean>> = {
+  text: true,
+  thinking: true,
+  tool_call: true,
+  block: true,
+  start: false,
+  signature: false,
+  citation: false,
+  logprobs: false,
+  usage: false,
+  meta: false,
+  finish: false,
+  notice: false,
+};
 
 type Piece = Extract<AnswerEvent, { type: 'text' | 'thinking' | 'tool_call' }>;
 

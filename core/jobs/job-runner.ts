@@ -1,23 +1,22 @@
-import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobPolls, JobRequest, JobResponse } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
 import type { ObservedExchange } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
+import { RetryBudget } from '../http/errors/retry-table.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import { toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
-import { Caller } from './caller.ts';
-import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { endJob } from './job-ending.ts';
-import { STOPPED } from './job-errors.ts';
+import { failureOf, STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
 import type { OpenJobs } from './recover.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
-import { type RegisteredKind, RunningJob, type RunningPorts } from './running-job.ts';
+import type { JobRunnerPorts, RunPorts } from './runner-ports.ts';
+import { type RegisteredKind, RunningJob } from './running-job.ts';
 import { countRunningWork, type RunningWork } from './running-work.ts';
 import { connectionForPolling, withNewAddress } from './task-connection.ts';
 import { WriteBatcher } from './write-batcher.ts';
@@ -30,17 +29,21 @@ const AGAIN_MS = 2000;
 
 /** Runs jobs whose rows are on disk, each by the handler of its kind. Only `cancel` and `stop` end a job from outside. */
 export class JobRunner {
-  readonly #ports: JobRunnerPorts & Pick<RunningPorts, 'batcher'>;
+  readonly #ports: RunPorts;
   readonly #kinds = new Map<string, RegisteredKind>();
   readonly #queue = new KeyedLimiter(CONCURRENCY.default);
   readonly #running = new Map<string, RunningJob>();
-  readonly #caller: Caller;
   #stopping = false;
 
   constructor(ports: JobRunnerPorts) {
-    this.#ports = { ...ports, batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)) };
-    const onChange = (running: RunningJob) => this.#changed(running);
-    this.#caller = new Caller({ ...ports, queue: this.#queue, onChange });
+    this.#ports = {
+      ...ports,
+      batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)),
+      budget: new RetryBudget(),
+      queue: this.#queue,
+      onChange: (running) => this.#changed(running),
+      onPolled: ({ id }) => this.#publish(id),
+    };
   }
 
   /** Registers the handler of a kind of job. Call it before any such job is begun or resumed. */
@@ -153,7 +156,7 @@ export class JobRunner {
     return this.now(job);
   }
 
-  /** Adds the number of the log's last entry and the time of the next retry to a job read from disk. */
+  /** Adds to a job read from disk what only its run knows: the newest poll, the log's last number, the next retry. */
   now(job: Job): Job {
     return this.#running.get(job.id)?.now(job) ?? job;
   }
@@ -167,6 +170,11 @@ export class JobRunner {
   /** Returns the observed exchange of a running call; undefined if there is none. */
   seen(id: string, n: number): ObservedExchange | undefined {
     return this.#running.get(id)?.inFlight.get(n);
+  }
+
+  /** Returns the newest poll of a running job's task, which its row may not have yet; undefined if there is none. */
+  newestPoll(id: string): { polls: JobPolls; response: JobResponse | null } | undefined {
+    return this.#running.get(id)?.newestPoll;
   }
 
   /** Yields the job's log after a number, until the job ends. @throws NotFound */
@@ -216,17 +224,7 @@ export class JobRunner {
     try {
       const { origin, profile } = running.connection;
       this.#queue.setLimit(origin, profile.concurrency);
-      const context = jobContext(
-        {
-          ...this.#ports,
-          caller: this.#caller,
-          onChange: (changed) => this.#changed(changed),
-          onPolled: ({ id }) => this.#publish(id),
-        },
-        running,
-        this.get(running.id),
-        request,
-      );
+      const context = jobContext(this.#ports, running, this.get(running.id), request);
       await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {
       error = this.#describe(running, thrown);

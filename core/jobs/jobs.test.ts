@@ -40,7 +40,7 @@ test('repeated clicks retry a failed job once; other jobs are not retried', asyn
   const three = await it.shown.retry({ opId, id });
   expect(new Set([one.id, two.id, three.id]).size).toBe(1);
   expect([made, one.retryOf]).toEqual([1, id]);
-  expect(it.shown.get(id).dismissed, 'it asks for nothing any more').toBe(true);
+  expect(it.runner.get(id).dismissed, 'it asks for nothing any more').toBe(true);
   expect((await it.ended(one.id)).state).toBe('done');
   expect(server.posts).toHaveLength(2);
   await expect(it.shown.retry({ opId: newId(3), id: one.id })).rejects.toMatchObject({ reason: 'job_done' });
@@ -110,7 +110,7 @@ test('dismissing and clearing ended jobs notifies every view', async () => {
   expect(it.shown.clear(), 'what is to be decided stays').toEqual({ cleared: 0 });
   it.shown.dismiss(unknown);
   expect(it.shown.clear()).toEqual({ cleared: 1 });
-  expect(it.shown.get(id)).toMatchObject({ state: 'rejected', dismissed: true });
+  expect(it.runner.get(id)).toMatchObject({ state: 'rejected', dismissed: true });
   expect((await it.shown.details(id)).calls).toHaveLength(1);
   expect(heard).toContain('job');
   await new Promise((resolve) => setImmediate(resolve));

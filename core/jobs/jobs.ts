@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Job, JobCall, JobDetails, JobEvent, JobKind } from '../../shared/domain/job.ts';
+import type { Job, JobCall, JobDetails, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
@@ -46,14 +46,6 @@ export class Jobs {
     return { items, more: found.length > query.limit };
   }
 
-  get(id: string): Job {
-    return this.#ports.runner.get(id);
-  }
-
-  watch(id: string, after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
-    return this.#ports.runner.watch(id, after, signal);
-  }
-
   async cancel(id: string): Promise<Job> {
     const job = await this.#ports.runner.cancel(id);
     await this.#ports.runner.handlerOf(job.kind).cancelled?.(job);
@@ -67,7 +59,7 @@ export class Jobs {
   async retry({ opId, id }: { opId: string; id: string }): Promise<Job> {
     const before = this.#ports.jobs.byOperation(opId);
     if (before) return this.#ports.runner.now(before);
-    const job = this.get(id);
+    const job = this.#ports.runner.get(id);
     if (job.state === 'done') throw new Conflict('job_done');
     if (!isEnd(job.state)) throw new Conflict('job_running');
     const retrying = this.#retrying.get(opId) ?? this.#ports.runner.handlerOf(job.kind).retry(job, opId);
@@ -75,23 +67,18 @@ export class Jobs {
     try {
       const fresh = await retrying;
       // A user who retries a job has seen its outcome.
-      if (!this.get(id).dismissed) this.dismiss(id);
+      if (!this.#ports.runner.get(id).dismissed) this.dismiss(id);
       return fresh;
     } finally {
       this.#retrying.delete(opId);
     }
   }
 
-  /** Resumes a held job. @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key` */
-  start(id: string): Promise<Job> {
-    return this.#ports.runner.start(id);
-  }
-
   /** Hides an ended job from the task list. @throws Conflict `job_running` */
   dismiss(id: string): Job {
-    if (!isEnd(this.get(id).state)) throw new Conflict('job_running');
+    if (!isEnd(this.#ports.runner.get(id).state)) throw new Conflict('job_running');
     this.#ports.jobs.dismiss(id);
-    const job = this.get(id);
+    const job = this.#ports.runner.get(id);
     this.#ports.changes.publish({ type: 'job', job });
     return job;
   }
@@ -104,14 +91,15 @@ export class Jobs {
 
   /** Returns each call as sent and received, and last the newest poll of the job's task. */
   async details(id: string): Promise<JobDetails> {
-    const job = this.get(id);
+    const job = this.#ports.runner.get(id);
     const { poll } = this.#ports.jobs.texts(id) ?? { poll: null };
     const calls: JobCall[] = [];
     for (const call of this.#ports.jobCalls.of(id)) calls.push(await this.#show(job, call));
     if (poll === null || job.polls === null) return { job, calls };
     const { state, error, attempts, polls } = job;
     const times = { ...NO_TIMES, created: polls.lastAt ?? job.times.created };
-    const newest = { n: calls.length, state, times, attempts, error, ...poll, polls };
+    const response = this.#ports.runner.newestPoll(id)?.response ?? poll.response;
+    const newest = { n: calls.length, state, times, attempts, error, ...poll, response, polls };
     return { job, calls: [...calls, { ...newest, reconstructed: false, rawUrl: null }] };
   }
 
@@ -161,13 +149,17 @@ export class Jobs {
 }
 
 /** Implements the procedures of jobs. */
-export const jobsRouter = ({ procedures: { jobs: p }, once, numbered }: Rpc, jobs: Jobs) => ({
+export const jobsRouter = (
+  { procedures: { jobs: p }, once, numbered }: Rpc,
+  jobs: Jobs,
+  runner: JobRunner,
+) => ({
   list: p.list.handler(({ input }) => numbered(() => jobs.list(input))),
-  get: p.get.handler(({ input }) => jobs.get(input.id)),
-  watch: p.watch.handler(({ input, signal }) => jobs.watch(input.id, input.after, signal)),
+  get: p.get.handler(({ input }) => runner.get(input.id)),
+  watch: p.watch.handler(({ input, signal }) => runner.watch(input.id, input.after, signal)),
   cancel: p.cancel.handler(({ input }) => jobs.cancel(input.id)),
   retry: p.retry.handler((call) => jobs.retry(once(call))),
-  start: p.start.handler(({ input }) => jobs.start(input.id)),
+  start: p.start.handler(({ input }) => runner.start(input.id)),
   dismiss: p.dismiss.handler(({ input }) => jobs.dismiss(input.id)),
   clear: p.clear.handler(() => jobs.clear()),
   details: p.details.handler(({ input }) => jobs.details(input.id)),

@@ -1,3 +1,5 @@
+import { raceAbort } from '../platform/abortable.ts';
+
 interface Key {
   running: number;
   readonly waiting: (() => void)[];
@@ -8,7 +10,7 @@ export class KeyedLimiter {
   readonly #limit: number;
   readonly #limits = new Map<string, number>();
   readonly #keys = new Map<string, Key>();
-  readonly #resumed = new Set<() => void>();
+  #resumed = Promise.withResolvers<void>();
   #paused = false;
 
   /** @param limit for keys without a limit set by `setLimit` */
@@ -28,7 +30,8 @@ export class KeyedLimiter {
     this.#paused = paused;
     if (paused) return;
     for (const key of this.#keys.keys()) this.#admit(key);
-    for (const resume of [...this.#resumed]) resume();
+    this.#resumed.resolve();
+    this.#resumed = Promise.withResolvers();
   }
 
   /** Sets the limit of a key. Running operations keep their slots. */
@@ -42,34 +45,33 @@ export class KeyedLimiter {
    * Waits for a slot and returns the function that releases it. Rejects with the signal's reason if it aborts before.
    */
   async acquire(name: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
     const key = this.#keys.get(name) ?? { running: 0, waiting: [] };
     this.#keys.set(name, key);
-    const acquired = waitIn(signal, (enter) => {
-      key.waiting.push(enter);
-      return () => {
-        const at = key.waiting.indexOf(enter);
-        if (at >= 0) key.waiting.splice(at, 1);
-      };
-    });
-    this.#admit(name);
-    await acquired;
-    let released = false;
-    return () => {
-      if (released) return;
-      released = true;
-      key.running -= 1;
+    const turn = Promise.withResolvers<void>();
+    key.waiting.push(turn.resolve);
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      const at = key.waiting.indexOf(turn.resolve);
+      if (at >= 0) key.waiting.splice(at, 1);
+      else key.running -= 1;
       this.#admit(name);
     };
+    this.#admit(name);
+    try {
+      await raceAbort(signal, turn.promise);
+    } catch (reason) {
+      release();
+      throw reason;
+    }
+    return release;
   }
 
   /** Waits while paused, for an operation that already has a slot. Rejects with the signal's reason. */
   async whenResumed(signal: AbortSignal): Promise<void> {
-    while (this.#paused) {
-      await waitIn(signal, (resume) => {
-        this.#resumed.add(resume);
-        return () => this.#resumed.delete(resume);
-      });
-    }
+    while (this.#paused) await raceAbort(signal, this.#resumed.promise);
   }
 
   #admit(name: string): void {
@@ -85,22 +87,4 @@ export class KeyedLimiter {
     }
     if (key.running === 0 && key.waiting.length === 0) this.#keys.delete(name);
   }
-}
-
-/** Waits until called or until the signal aborts. `join` adds the waiter to a list and returns how to remove it. */
-function waitIn(signal: AbortSignal, join: (call: () => void) => () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const call = () => {
-      signal.removeEventListener('abort', giveUp);
-      leave();
-      resolve();
-    };
-    const giveUp = () => {
-      leave();
-      reject(signal.reason);
-    };
-    const leave = join(call);
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
 }

@@ -1,5 +1,6 @@
 import type { JobPolls, JobProgress } from '../../shared/domain/job.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
+import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { delay, raceAbort } from '../platform/abortable.ts';
 import type { Clock } from '../platform/host.ts';
@@ -122,17 +123,11 @@ export function waitBeforePoll(step: number, random: () => number, { firstMs, mo
   return Math.round(plain * (1 + POLLING.jitter * (2 * random() - 1)));
 }
 
-const TOO_LONG: ServiceErrorData = {
-  class: 'timeout',
-  message: 'The service has worked on this for half an hour without an end. It may still finish.',
-  action: 'retry',
-  phase: 'answering',
-  status: null,
-  code: null,
-  type: null,
-  param: null,
-  retryAfterMs: null,
-};
+const TOO_LONG = fail(
+  'timeout',
+  'The service has worked on this for half an hour without an end. It may still finish.',
+  { phase: 'answering' },
+).data;
 
 const NO_WAY: ServiceErrorData = {
   ...TOO_LONG,

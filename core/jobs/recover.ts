@@ -1,27 +1,17 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobEvent } from '../../shared/domain/job.ts';
 import { canMove, type JobState } from '../../shared/domain/job-state.ts';
-import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
-import type { JobStore } from '../db/jobs/job-store.ts';
-import type { LogStore } from '../db/jobs/log-store.ts';
+import type { StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { withNormalSync } from '../db/with-normal-sync.ts';
-import type { Clock, Logger } from '../platform/host.ts';
 import { endCall, type JobEnd } from './job-ending.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
 import type { JobHandler, Recovery } from './job-handler.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 
-export interface RecoverPorts {
-  readonly db: DatabaseSync;
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly logs: LogStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
+export interface RecoverPorts
+  extends Pick<JobRunnerPorts, 'db' | 'jobs' | 'jobCalls' | 'logs' | 'clock' | 'logger' | 'onDefect'> {
   /** Returns the handler of a kind of job. */
   readonly handlerOf: (kind: string) => JobHandler;
-  /** Called with unexpected errors. */
-  readonly onDefect: (error: unknown) => void;
 }
 
 /** Open jobs: those that wait for the user, and those that can continue without sending anything. */
@@ -99,12 +89,13 @@ function leave(
 function end(ports: RecoverPorts, job: Job, calls: readonly StoredCall[], events: readonly JobEvent[]): void {
   const { db, jobs, jobCalls, logs, clock, logger } = ports;
   const handler = ports.handlerOf(job.kind);
+  const { sent, firstByte, firstToken } = job.times;
   const seq = Math.max(job.seq, events.at(-1)?.seq ?? 0) + 1;
   transaction(db, () => {
     for (const call of calls) endCall(jobCalls, call, handler.policy, clock.now());
     const end = endOf(job.state, jobCalls.of(job.id));
     jobs.move(job.id, end.state, clock.now(), end.error);
-    jobs.observe(job.id, { ...seen(job), seq });
+    jobs.observe(job.id, { sent, firstByte, firstToken, seq });
     handler.settle({ job: { ...job, state: end.state }, ...end, events, seq });
     logs.drop(job.id);
     logger.info('job left by the last run', { jobId: job.id, was: job.state, state: end.state });
@@ -117,8 +108,4 @@ function endOf(from: JobState, calls: readonly StoredCall[]): JobEnd {
     return { state: 'unknown', error: LOST };
   }
   return { state: canMove(from, 'interrupted') ? 'interrupted' : 'failed', error: INTERRUPTED };
-}
-
-function seen({ times }: Job) {
-  return { sent: times.sent, firstByte: times.firstByte, firstToken: times.firstToken };
 }

@@ -3,10 +3,14 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import type { LogStore } from '../db/jobs/log-store.ts';
+import type { RetryBudget } from '../http/errors/retry-table.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Redactor } from '../platform/log/redact.ts';
+import type { KeyedLimiter } from './keyed-limiter.ts';
+import type { RunningJob } from './running-job.ts';
+import type { WriteBatcher } from './write-batcher.ts';
 
 /** The ports of the job runner. */
 export interface JobRunnerPorts {
@@ -28,4 +32,16 @@ export interface JobRunnerPorts {
   readonly onFailure: (error: unknown) => void;
   /** Called with the outcome of each call; null for success. */
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
+}
+
+/** What the runner adds to its ports for the jobs it runs. */
+export interface RunPorts extends JobRunnerPorts {
+  readonly batcher: WriteBatcher;
+  readonly budget: RetryBudget;
+  /** Limits the calls that wait while the queue is paused. */
+  readonly queue: KeyedLimiter;
+  /** Called when the job's row has changed. */
+  readonly onChange: (running: RunningJob) => void;
+  /** Called instead of `onChange` when only another poll of its task was recorded. */
+  readonly onPolled: (running: RunningJob) => void;
 }

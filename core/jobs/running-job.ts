@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
@@ -7,14 +8,15 @@ import { transaction } from '../db/transaction.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
 import type { Clock } from '../platform/host.ts';
-import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
 import type { JobHandler } from './job-handler.ts';
-import { JobLog } from './job-log.ts';
+import { isContent, JobLog } from './job-log.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
 import { observeCall } from './observe-call.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
-import type { WriteBatcher } from './write-batcher.ts';
+import type { RunPorts } from './runner-ports.ts';
+
+/** Numbers that the row claims ahead of the log of a polled task, for ten polls that say nothing new. */
+const CLAIMED_NUMBERS = 20;
 
 /** Why a job was stopped. */
 export type StopReason = 'user' | 'shutdown';
@@ -26,10 +28,10 @@ export interface RegisteredKind {
   readonly limiter: KeyedLimiter;
 }
 
-export interface RunningPorts
-  extends Pick<JobRunnerPorts, 'db' | 'clock' | 'jobs' | 'jobCalls' | 'logs' | 'redactor' | 'logger'> {
-  readonly batcher: WriteBatcher;
-}
+type RunningPorts = Pick<
+  RunPorts,
+  'db' | 'clock' | 'jobs' | 'jobCalls' | 'logs' | 'redactor' | 'logger' | 'batcher'
+>;
 
 /** A running or queued job: its log, its timestamps, and the controller that stops it. */
 export class RunningJob {
@@ -47,7 +49,7 @@ export class RunningJob {
   readonly inFlight = new Map<number, ObservedExchange>();
   /** Outcomes of calls that are written together with the job's. */
   readonly ends = new Map<number, CallEnd>();
-  /** Stores the newest poll response of its task. */
+  /** Observes the polls of its task. */
   readonly pollObserver: CallObserver;
   /** Resolves when the job's outcome is on disk, or when it was stored for the next start. */
   readonly ended: Promise<void>;
@@ -74,7 +76,13 @@ export class RunningJob {
   #firstToken: number | null;
   /** Whether the next `sending` starts another attempt of the whole job. */
   #startsOver = false;
+  /** The newest poll of its task in this run, its response, and the progress known; the row may be older. */
+  #polls: JobPolls | null = null;
   #polled: JobResponse | null = null;
+  #progress: JobProgress | null = null;
+  #arePollsSaved = true;
+  /** The highest number of the log that the row claims: after a kill, none may be given a second time. */
+  #claimed = 0;
   /** Whether observations are not yet in the rows. */
   #observedMore = false;
   /** The log's number at the last write of the row, which is reverted if the log does not reach the disk. */
@@ -137,11 +145,17 @@ export class RunningJob {
     return this.#connection?.origin === origin;
   }
 
-  /** Returns the job's row with the number of its log's last entry and the time of the next retry. */
+  /** Returns the job's row with its newest poll, the number of its log's last entry and the time of the next retry. */
   now(row: Job): Job {
     const { retryAt, log } = this;
     const waits = row.state === 'queued' && retryAt !== null;
-    return { ...row, seq: log.seq, ...(waits && { retryAt }) };
+    const polls = this.#polls ?? row.polls;
+    return { ...row, polls, seq: log.seq, ...(waits && { retryAt }) };
+  }
+
+  /** The newest poll of its task in this run. */
+  get newestPoll() {
+    return this.#polls ? { polls: this.#polls, response: this.#polled } : undefined;
   }
 
   /** Whether content of the answer has arrived, not only metadata. */
@@ -200,11 +214,28 @@ export class RunningJob {
     return this.#clock.now();
   }
 
-  /** Records a poll of its task in a single write. */
-  notePolls(polls: JobPolls, progress: JobProgress | null): void {
+  /**
+   * Records a poll of its task, and returns whether it said anything new. If not, the row is written only once the
+   * numbers that it claims are used up: each poll of a waiting task says the same.
+   */
+  notePolls(polls: JobPolls, progress: JobProgress | null): boolean {
+    const saysMore =
+      polls.state !== this.#polls?.state ||
+      (progress !== null && !isDeepStrictEqual(progress, this.#progress));
+    this.#polls = polls;
+    this.#progress = progress ?? this.#progress;
     this.log.pass({ type: 'poll', polls });
     if (progress) this.log.pass({ type: 'progress', progress });
-    this.#jobs.setPolls(this.id, { polls, progress, response: this.#polled, seq: this.log.seq });
+    this.#arePollsSaved = false;
+    if (saysMore || this.log.seq > this.#claimed)
+      this.#savePolls(polls, this.log.seq + CLAIMED_NUMBERS, progress);
+    return saysMore;
+  }
+
+  #savePolls(polls: JobPolls, seq: number, progress: JobProgress | null = null): void {
+    this.#jobs.setPolls(this.id, { polls, progress, response: this.#polled, seq });
+    this.#claimed = seq;
+    this.#arePollsSaved = true;
   }
 
   noteSilence(silentMs: number): void {
@@ -215,7 +246,9 @@ export class RunningJob {
   /** Writes the job's timestamps and the observations of its running calls. */
   saveObserved(seq = this.log.seq): void {
     const seen = { sent: this.#sent, firstByte: this.#firstByte, firstToken: this.#firstToken };
+    if (this.#polls && !this.#arePollsSaved) this.#savePolls(this.#polls, seq);
     this.#jobs.observe(this.id, { ...seen, seq });
+    this.#claimed = seq;
     for (const [n, call] of this.inFlight) this.#jobCalls.observe(this.id, n, call);
     this.#observedMore = false;
     this.#publishedAt = seq;

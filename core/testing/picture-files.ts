@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { IMAGE_KINDS, type ImageKind } from '../formats/image/image-kind.ts';
-import { APP1, jpegSegment } from '../formats/image/jpeg-layout.ts';
-import { pngChunk } from '../formats/image/png-layout.ts';
-import { webpChunk } from '../formats/image/webp-layout.ts';
+import { APP1, jpegSegment } from '../formats/image/jpeg.ts';
+import { pngChunk } from '../formats/image/png.ts';
+import { webpChunk } from '../formats/image/webp.ts';
 
 export { IMAGE_KINDS };
 

@@ -1,4 +1,4 @@
-import { pngChunk } from '../formats/image/png-layout.ts';
+import { pngChunk } from '../formats/image/png.ts';
 
 /** Pictures as far as their heads and their ends: enough to be told apart, measured, and known to be whole. */
 

@@ -6,7 +6,6 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createRowCheck } from '../backup/row-check.ts';
-import { createStores } from '../backup/stores.ts';
 import { copyDatabase } from '../db/backups.ts';
 import { connect } from '../db/connect.ts';
 import { openDatabase } from '../db/database.ts';
@@ -51,7 +50,7 @@ switch (what) {
         prove(table, key);
       };
     };
-    openDatabase(folder, Number(step), { schema: createStores, rows });
+    openDatabase(folder, Number(step), rows);
     process.stdout.write('through\n');
     setInterval(() => undefined, 60_000);
     break;

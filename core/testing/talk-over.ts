@@ -35,14 +35,14 @@ export function talkOver(db: DatabaseSync) {
     throw new Error(`${what} are not asked for`);
   };
   const conversations = new Conversations({
-    ...{ db, conversations: conversationStore, turns, jobs, clock, changes },
+    ...{ db, conversationStore, turns, jobs, clock, changes },
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
     queueOf: () => ({ rev: 0, messages: [], held: null }),
     onErase: () => undefined,
   });
   const ports = { db, conversations, conversationStore, turns, clock, changes };
-  const removals = new Removals({ ...ports, removals: new RemovalStore(db) });
+  const removals = new Removals({ ...ports, removals: new RemovalStore(db) }, conversations);
   const forkPorts: ForkPorts = {
     ...ports,
     indexTurns: () => {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { MarkdownBody } from '../../renderer/markdown/markdown-body.tsx';
+import { Markdown } from '../../renderer/markdown/markdown.tsx';
 import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
 
 /** The functions that the test calls in the page. */
@@ -46,7 +46,7 @@ function place() {
         createElement(
           MarkdownContext.Provider,
           { value: actions },
-          createElement(MarkdownBody, { text, streaming }),
+          createElement(Markdown, { text, streaming }),
         ),
       ),
     );

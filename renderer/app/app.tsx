@@ -4,47 +4,44 @@ import { useAskedExport } from '../chat/transfer/export-asked.ts';
 import { useLightbox } from '../images/lightbox/lightbox-state.ts';
 import { useInspected } from '../inspector/open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
-import { withWords } from '../locales/i18n.ts';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
-import { useAppInfo } from './app-info-store.ts';
+import { TooltipLayer } from '../ui/tooltip.tsx';
 import { AreaView } from './area-view.tsx';
 import { AREA_OF } from './areas.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { onFirstTouch } from './first-touch.ts';
 import { HostRefused } from './host-refused.tsx';
+import { Palette } from './palette.tsx';
 import { settingsStore } from './settings-store.ts';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
-const startWarnings = lazyCode(() => withWords(() => import('./start-warnings.tsx')));
-const welcome = lazyCode(() => withWords(() => import('./welcome.tsx')));
-const settingsDialog = lazyCode(() => withWords(() => import('../settings/settings-dialog.tsx')));
-const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
-onFirstTouch(palette.load);
-const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
-const lightbox = lazyCode(() => withWords(() => import('../images/lightbox/lightbox.tsx')));
-const exportDialog = lazyCode(() => withWords(() => import('../chat/transfer/export-dialog.tsx')));
-const shortcutSheet = lazyCode(() => withWords(() => import('./shortcut-sheet.tsx')));
+const Welcome = lazyView(async () => (await import('./welcome.tsx')).Welcome, <Starting />);
+const SettingsDialog = lazyView(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog);
+const Inspector = lazyView(async () => (await import('../inspector/inspector.tsx')).Inspector);
+const Lightbox = lazyView(async () => (await import('../images/lightbox/lightbox.tsx')).Lightbox);
+const ExportDialog = lazyView(async () => (await import('../chat/transfer/export-dialog.tsx')).ExportDialog);
 
-// Read as soon as the window starts, beside the settings: it is what most windows show first.
-AREA_OF.chat.panel.load();
-AREA_OF.chat.list.load();
+/** Loads the code of every area and overlay while the window is idle, so that none opens late. */
+export function preloadViews(): void {
+  const areas = Object.values(AREA_OF).flatMap(({ panel, list }) => [panel, list]);
+  for (const view of [...areas, SettingsDialog, Inspector, Lightbox, ExportDialog]) void view.preload();
+}
 
 /** The whole window. */
 export function App() {
   return (
     // Base UI would add style elements for hidden scrollbars; base.css holds those rules instead.
     <CSPProvider disableStyleElements>
-      <TooltipProvider>
-        <ErrorBoundary>
-          <View />
-          <Warnings />
-          <Overlays />
-        </ErrorBoundary>
-        <Toaster />
-      </TooltipProvider>
+      <ErrorBoundary>
+        <View />
+        <StartWarnings />
+        <Overlays />
+      </ErrorBoundary>
+      <Toaster />
+      <TooltipLayer />
     </CSPProvider>
   );
 }
@@ -53,50 +50,28 @@ function View() {
   const refused = useStore(connectionStatus, (status) => (status.state === 'refused' ? status.reason : null));
   const loaded = useStore(settingsStore, (state) => state.loaded);
   const welcomed = useStore(settingsStore, (state) => state.settings.welcomed);
-  const first = useLazyCode(welcome, loaded && !welcomed);
   // Once there is something on screen it stays: what was typed meanwhile can still be copied (HostBanner says why).
   if (!loaded) return refused ? <HostRefused reason={refused} /> : <Starting />;
-  if (welcomed) return <AreaView />;
-  return first ? <first.Welcome /> : <Starting />;
-}
-
-/** Most starts have nothing to tell. */
-function Warnings() {
-  const code = useLazyCode(startWarnings, (useAppInfo()?.warnings.length ?? 0) > 0);
-  return code ? <code.StartWarnings /> : null;
+  return welcomed ? <AreaView /> : <Welcome />;
 }
 
 /**
- * Renders the overlays above the panels. Each one loads when it is first opened and stays mounted, so that closing it
- * animates.
+ * Renders the overlays above the panels. Each one is mounted when it is first opened and stays mounted, so that closing
+ * it animates.
  */
 function Overlays() {
-  const settings = useLazyCode(
-    settingsDialog,
-    useWindowState((state) => state.settings !== null),
-  );
-  const search = useLazyCode(
-    palette,
-    useWindowState((state) => state.paletteOpen),
-  );
-  const sheet = useLazyCode(
-    shortcutSheet,
-    useWindowState((state) => state.shortcutSheetOpen),
-  );
-  const pictures = useLazyCode(
-    lightbox,
-    useLightbox((state) => state.open !== null),
-  );
-  const files = useLazyCode(exportDialog, useAskedExport() !== undefined);
-  const details = useLazyCode(inspector, useInspected() !== null);
+  const settings = useEverTrue(useWindowState((state) => state.settings !== null));
+  const pictures = useEverTrue(useLightbox((state) => state.open !== null));
+  const files = useEverTrue(useAskedExport() !== undefined);
+  const details = useEverTrue(useInspected() !== null);
   return (
     <>
-      {pictures ? <pictures.Lightbox /> : null}
-      {details ? <details.Inspector /> : null}
-      {settings ? <settings.SettingsDialog /> : null}
-      {files ? <files.ExportDialog /> : null}
-      {search ? <search.Palette /> : null}
-      {sheet ? <sheet.ShortcutSheet /> : null}
+      {pictures ? <Lightbox /> : null}
+      {details ? <Inspector /> : null}
+      {settings ? <SettingsDialog /> : null}
+      {files ? <ExportDialog /> : null}
+      <Palette />
+      <ShortcutSheet />
     </>
   );
 }

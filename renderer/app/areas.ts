@@ -7,9 +7,7 @@ import {
   MessageSquare,
   Music2,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
-import { withWords } from '../locales/i18n.ts';
-import { type LazyCode, lazyCode } from '../ui/lazy-code.ts';
+import { type LazyView, lazyView } from '../ui/lazy-view.tsx';
 import type { AreaId } from './area-state.ts';
 
 interface Area {
@@ -17,9 +15,16 @@ interface Area {
   /** Whose hue the window wears while it is open; `none` for what belongs to all crafts. */
   readonly craft: 'chat' | 'speech' | 'music' | 'images' | 'none';
   /** The main view: a `PanelHeader`, then the work. */
-  readonly panel: LazyCode<ComponentType>;
+  readonly panel: LazyView;
   /** The content of the pane beside the rail: a `ListHeader` and a list. */
-  readonly list: LazyCode<ComponentType>;
+  readonly list: LazyView;
+}
+
+/** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
+async function registered<View>(view: Promise<View>): Promise<View> {
+  const { beginCrafts } = await import('./begin-crafts.ts');
+  beginCrafts();
+  return view;
 }
 
 /** Every area of the window. Its name is `app:rail.<id>`; its code is read when it is first opened. */
@@ -27,37 +32,37 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
   chat: {
     icon: MessageSquare,
     craft: 'chat',
-    panel: lazyCode(async () => (await import('../chat/chat-panel.tsx')).ChatPanel),
-    list: lazyCode(async () => (await import('../chat/chat-panel.tsx')).ChatList),
+    panel: lazyView(async () => (await import('../chat/chat-panel.tsx')).ChatPanel),
+    list: lazyView(async () => (await import('../chat/chat-panel.tsx')).ChatList),
   },
   speech: {
     icon: AudioLines,
     craft: 'speech',
-    panel: lazyCode(() => withWords(async () => (await import('../speech/speech-panel.tsx')).SpeechPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../speech/speech-list.tsx')).SpeechList)),
+    panel: lazyView(async () => (await registered(import('../speech/speech-panel.tsx'))).SpeechPanel),
+    list: lazyView(async () => (await registered(import('../speech/speech-list.tsx'))).SpeechList),
   },
   music: {
     icon: Music2,
     craft: 'music',
-    panel: lazyCode(() => withWords(async () => (await import('../music/music-panel.tsx')).MusicPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../music/music-list.tsx')).MusicList)),
+    panel: lazyView(async () => (await registered(import('../music/music-panel.tsx'))).MusicPanel),
+    list: lazyView(async () => (await registered(import('../music/music-list.tsx'))).MusicList),
   },
   images: {
     icon: Image,
     craft: 'images',
-    panel: lazyCode(() => withWords(async () => (await import('../images/images-panel.tsx')).ImagesPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../images/images-list.tsx')).ImagesList)),
+    panel: lazyView(async () => (await registered(import('../images/images-panel.tsx'))).ImagesPanel),
+    list: lazyView(async () => (await registered(import('../images/images-list.tsx'))).ImagesList),
   },
   library: {
     icon: LibraryBig,
     craft: 'none',
-    panel: lazyCode(() => withWords(async () => (await import('../library/library-panel.tsx')).LibraryPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../library/library-list.tsx')).LibraryList)),
+    panel: lazyView(async () => (await registered(import('../library/library-panel.tsx'))).LibraryPanel),
+    list: lazyView(async () => (await registered(import('../library/library-list.tsx'))).LibraryList),
   },
   tasks: {
     icon: ListChecks,
     craft: 'none',
-    panel: lazyCode(() => withWords(async () => (await import('../tasks/tasks-panel.tsx')).TasksPanel)),
-    list: lazyCode(() => withWords(async () => (await import('../tasks/tasks-list.tsx')).TasksList)),
+    panel: lazyView(async () => (await import('../tasks/tasks-panel.tsx')).TasksPanel),
+    list: lazyView(async () => (await import('../tasks/tasks-list.tsx')).TasksList),
   },
 };

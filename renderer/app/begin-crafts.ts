@@ -3,8 +3,12 @@ import { beginLibrary } from '../library/begin-library.ts';
 import { beginMusic } from '../music/begin-music.ts';
 import { beginSpeech } from '../speech/begin-speech.ts';
 
-/** Joins the crafts that are not in view to the palette and the keys. */
+let begun = false;
+
+/** Registers the actions, shortcuts and search results of the areas beside chat, once. */
 export function beginCrafts(): void {
+  if (begun) return;
+  begun = true;
   beginSpeech();
   beginMusic();
   beginImages();

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
-import { useWindowState } from './window-state.ts';
-
-const drawer = lazyCode(() => import('./list-drawer.tsx'));
+import { useTranslation } from 'react-i18next';
+import { Sheet } from './sheet.tsx';
+import { useWindowState, windowState } from './window-state.ts';
 
 /** The list in a narrow window: comes over the main view when asked for. */
 export function ListOverlay({ children }: { children: ReactNode }) {
-  const open = useWindowState((state) => state.listOverlayOpen);
-  const code = useLazyCode(drawer, open);
-  return code ? <code.ListDrawer open={open}>{children}</code.ListDrawer> : null;
+  const { t } = useTranslation('app');
+  return (
+    <Sheet
+      label={t('list.label')}
+      side="left"
+      open={useWindowState((state) => state.listOverlayOpen)}
+      onOpenChange={(listOverlayOpen) => windowState.setState({ listOverlayOpen })}
+      toggledBy="app.toggleList"
+    >
+      {children}
+    </Sheet>
+  );
 }

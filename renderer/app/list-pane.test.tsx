@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { ListPane } from './list-pane.tsx';
 import { settingsStore } from './settings-store.ts';
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   vi.stubGlobal('reportError', vi.fn());
   Element.prototype.setPointerCapture = () => undefined;
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchList } from '../ui/search-list.tsx';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 import { usePaletteSearch } from './use-palette-search.ts';
-import { setPaletteOpen, typedEarly, useWindowState } from './window-state.ts';
+import { setPaletteOpen, useWindowState } from './window-state.ts';
 
 /** Everything one can go to or do, found by a few letters. */
 export function Palette() {
@@ -38,7 +38,6 @@ function PaletteList() {
       empty={t('palette.empty')}
       groups={[...own, ...found]}
       busy={busy}
-      typedEarly={() => typedEarly.take()}
       onQueryChange={search}
       className="flex-1"
       onSelect={(entry) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { recoveredWords } from './recovered-words.ts';
 
 const NONE = { conversations: 0, messages: 0, works: 0 };
@@ -8,7 +8,6 @@ const RECOVERED = { copyMadeAt: null, damagedFile: '/data/quartet.db.corrupt-1',
 beforeEach(async () => {
   await showLanguage('en');
   // As the notice itself is read.
-  await withWords(async () => undefined);
 });
 
 it('says how much is known to be missing, and nothing of it where nothing is', async () => {

@@ -1,17 +1,13 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../locales/i18n.ts';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { useAppInfo } from './app-info-store.ts';
 import { useBottomBar } from './bottom-bar.ts';
+import { DiskBanner } from './disk-banner.tsx';
 import { HostBanner } from './host-banner.tsx';
 import { ListOverlay } from './list-overlay.tsx';
 import { ListPane } from './list-pane.tsx';
-import { MissingCodeBanner } from './missing-code-banner.tsx';
 import { Rail } from './rail.tsx';
 import { closeListOverlay, isWide, onWideChange } from './window-state.ts';
-
-const diskBanner = lazyCode(() => withWords(() => import('./disk-banner.tsx')));
 
 interface ShellProps {
   /** The content of the pane beside the rail: a `ListHeader` and a list. */
@@ -42,8 +38,7 @@ export function Shell({ list, main }: ShellProps) {
           {wide ? <ListPane>{list}</ListPane> : <ListOverlay>{list}</ListOverlay>}
           <div className="flex min-w-0 flex-1 flex-col">
             <HostBanner />
-            <MissingCodeBanner />
-            <DiskTold />
+            <DiskNotice />
             <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               {main}
             </main>
@@ -56,8 +51,7 @@ export function Shell({ list, main }: ShellProps) {
 }
 
 /** Most disks have room. */
-function DiskTold() {
+function DiskNotice() {
   const trouble = useAppInfo()?.disk;
-  const code = useLazyCode(diskBanner, !!trouble);
-  return code && trouble ? <code.DiskBanner trouble={trouble} /> : null;
+  return trouble ? <DiskBanner trouble={trouble} /> : null;
 }

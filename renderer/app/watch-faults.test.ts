@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { watchFaults } from './watch-faults.ts';
 
-const tellFault = vi.hoisted(() => vi.fn());
+const tellFault = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./tell-fault.ts', () => ({ tellFault }));
 
 watchFaults();

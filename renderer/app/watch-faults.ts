@@ -9,7 +9,7 @@ export function watchFaults(): void {
   const tell = (thrown: unknown) => {
     if (thrown == null || told >= MOST) return;
     told += 1;
-    // Read when first needed. What fails here is not told again: it would not end.
+    // Its schemas are not needed before. A failure to report is not reported again: that would never end.
     import('./tell-fault.ts').then((code) => code.tellFault(thrown)).catch(() => undefined);
   };
   const happened = (event: Event, thrown: unknown) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { settingsStore } from './settings-store.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -21,7 +21,6 @@ let box: HTMLElement;
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(async () => {
   settingsStore.setState({ settings: DEFAULT_SETTINGS, loaded: true });

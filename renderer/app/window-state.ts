@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { EarlyTyping } from './early-typing.ts';
 import { changeView, settingsStore } from './settings-store.ts';
 
 export const SETTINGS_PAGES = [
@@ -68,14 +67,7 @@ export function closeSettings(): void {
   windowState.setState({ settings: null });
 }
 
-/** The keys typed while the palette opens: its code may still be loading. */
-export const typedEarly = new EarlyTyping(
-  () => windowState.getState().paletteOpen,
-  () => setPaletteOpen(false),
-);
-
 export function setPaletteOpen(open: boolean): void {
-  if (open && !windowState.getState().paletteOpen) typedEarly.begin();
   windowState.setState({ paletteOpen: open });
 }
 

@@ -12,8 +12,8 @@ import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts'
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
-import { print, savePdf } from './transfer/on-paper.ts';
-import { bringBack } from './turns/bring-back.ts';
+import { printConversation, savePdf } from './transfer/print-conversation.ts';
+import { restoreDeleted } from './turns/restore-deleted.ts';
 import { setRenaming, wish } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */
@@ -79,7 +79,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.bringBack',
       title: 'chat:actions.bringBack',
       enabled: hasRow,
-      run: () => bringBack(session()),
+      run: () => void restoreDeleted(session()),
     },
     {
       id: 'chat.regenerate',
@@ -148,7 +148,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.print',
       title: 'chat:actions.print',
       enabled: () => hasTurns() && !makesPdf(),
-      run: withId(print),
+      run: withId(printConversation),
     },
     {
       id: 'chat.pdf',

@@ -2,9 +2,6 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useIsCrashed } from '../app/crashed-views.ts';
 import { viewGuard } from '../lib/view-guard.ts';
-import { withWords } from '../locales/i18n.ts';
-import { preloadMarkdown } from '../markdown/markdown.tsx';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { beginChat, chat } from './chat.ts';
 import { FindSlot } from './find/find-slot.tsx';
 import { ParametersDrawer } from './parameters/parameters-drawer.tsx';
@@ -13,31 +10,27 @@ import { AnswerDialogs } from './parts/answer-dialogs.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
 import { ConnectionNotice } from './parts/connection-notice.tsx';
+import { CrashedChat } from './parts/crashed-chat.tsx';
 import { DropZone } from './parts/drop-zone.tsx';
 import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
-import { PromptsHost } from './prompts/prompts-host.tsx';
-
-const crashedChat = lazyCode(() => withWords(() => import('./parts/crashed-chat.tsx')));
+import { PromptsDialog } from './prompts/prompts-dialog.tsx';
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
 
 /** Chat: the conversation in view. */
 export function ChatPanel() {
   useEffect(() => {
-    // Beside the first conversation, so that its answers are drawn as they come.
-    void preloadMarkdown();
     beginChat();
   }, []);
   const session = useStore(chat.view, (view) => view.session);
   const id = useStore(session.state, (state) => state.id);
   const isCrashed = useIsCrashed('chat', id) === true && id !== null;
-  const safe = useLazyCode(crashedChat, isCrashed);
   useEffect(() => {
     viewGuard.show(id === null || isCrashed ? null : { area: 'chat', id });
     return session.state.subscribe(() => viewGuard.changed());
   }, [session, id, isCrashed]);
-  if (isCrashed) return safe ? <safe.CrashedChat key={id} id={id} session={session} /> : null;
+  if (isCrashed) return <CrashedChat key={id} id={id} session={session} />;
   return (
     <DropZone key={session.key} session={session}>
       <ChatHeader session={session} />
@@ -52,7 +45,7 @@ export function ChatPanel() {
         </div>
         <ParametersDrawer session={session} />
       </div>
-      <PromptsHost />
+      <PromptsDialog />
       <AnswerDialogs />
       <Announcer session={session} />
     </DropZone>

@@ -6,18 +6,16 @@ import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
-import { readCode } from '../lib/read-code.ts';
 import { watchJob } from '../lib/watch-job.ts';
-import { withWords } from '../locales/i18n.ts';
 import { TrashStore } from '../trash/trash-store.ts';
 import { registerChatActions } from './chat-actions.ts';
-import type { ChatDeps } from './chat-deps.ts';
 import { ChatStore, type ViewState } from './chat-store.ts';
 import { windowFrames } from './frame-clock.ts';
 import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
 import { registerConversations } from './palette-conversations.ts';
 import { registerModels } from './palette-models.ts';
+import { tellLater } from './turns/tell-later.ts';
 
 /** Conversations of the trash that are shown: the last deleted. */
 const TRASH_SHOWN = 500;
@@ -28,11 +26,7 @@ const deps = {
   settings: () => settingsStore.getState().settings,
   frames: windowFrames,
   newId,
-  tellLater: (...told: Parameters<ChatDeps['tellLater']>) =>
-    void readCode(() => withWords(() => import('./turns/tell-later.ts'))).then(
-      ({ tellLater }) => tellLater(...told),
-      reportError,
-    ),
+  tellLater,
   offered: (connectionId: string) => models.of(connectionId),
   inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
 };

@@ -2,14 +2,13 @@ import { useCallback } from 'react';
 import { newId } from '../lib/new-id.ts';
 import { waitingBeside } from './attachments.ts';
 import type { ConversationSession } from './conversation-session.ts';
+import { takeFiles } from './documents/take-files.ts';
 
 /** Takes dropped, pasted or picked files into the message; those not taken are shown with their reasons. */
 export function useTakeFiles(session: ConversationSession): (files: readonly File[]) => Promise<void> {
   return useCallback(
     (files) =>
       session.files.take(async () => {
-        // Read when there are files: the first view needs none of it.
-        const { takeFiles } = await import('./documents/take-files.ts');
         const before = session.state.getState();
         const taken = await takeFiles(files, {
           sees: session.options.seesImages,

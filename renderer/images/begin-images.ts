@@ -4,12 +4,8 @@ import { registerPictures } from './palette-pictures.ts';
 import { registerPictureKeys } from './picture-keys.ts';
 import { showInGallery } from './show-in-gallery.ts';
 
-let begun = false;
-
-/** Joins pictures to the palette and the keys, once; the stores begin with their own code. */
+/** Joins pictures to the palette and the keys. The stores begin with their own code. */
 export function beginImages(): void {
-  if (begun) return;
-  begun = true;
   registerImagesActions();
   registerPictureKeys();
   registerPictures();

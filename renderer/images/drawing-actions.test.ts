@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum, searchPrompts } from './album.ts';
 import { aDrawing } from './testing/made-pictures.ts';
@@ -32,7 +32,6 @@ const failed: Partial<ImageGeneration> = { state: 'failed', pictures: [] };
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   vi.clearAllMocks();

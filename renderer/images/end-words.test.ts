@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { endWords } from './end-words.ts';
 
 const MESSAGE = 'The service answered without a name for the task, so nothing can be asked after.';
@@ -19,7 +19,6 @@ const error: ServiceErrorData = {
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 
 test('an answer that came without a task is told as its task tells it, not as silence', () => {

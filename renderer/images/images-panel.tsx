@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlbum } from './album.ts';
-import { beginImages } from './begin-images.ts';
 import { GridDialog } from './grid/grid-dialog.tsx';
 import { GridTable } from './grid/grid-table.tsx';
 import { Gallery } from './parts/gallery.tsx';
@@ -13,8 +11,6 @@ import { PromptBar } from './parts/prompt-bar.tsx';
 export function ImagesPanel() {
   const { t } = useTranslation('images');
   const album = useAlbum();
-  // When this panel is the first one a window shows, nothing else has loaded its data yet.
-  useEffect(beginImages, []);
   return (
     <PanelDrop>
       <h1 className="sr-only">{t('title')}</h1>

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectionsStore } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { lightboxState } from './lightbox/lightbox-state.ts';
 import { closeLightbox, openLightbox } from './lightbox/open-lightbox.ts';
@@ -43,7 +43,6 @@ const reference = { kind: 'address', id: 'ref', address: 'https://a.test/a.png' 
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   vi.clearAllMocks();

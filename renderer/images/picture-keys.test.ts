@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { allActions } from '../app/actions.ts';
 import { actionFor } from '../app/shortcuts.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { aPicture } from './testing/made-pictures.ts';
@@ -29,7 +29,6 @@ const { registerPictureKeys } = await import('./picture-keys.ts');
 let stop: () => void;
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   vi.clearAllMocks();

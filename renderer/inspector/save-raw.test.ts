@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { appInfoStore } from '../app/app-info-store.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 
 const core = vi.hoisted(() => ({ saveRaw: vi.fn() }));
@@ -19,7 +19,6 @@ vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   vi.clearAllMocks();

@@ -2,17 +2,14 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { openSettings } from '../app/window-state.ts';
-import { withWords } from '../locales/i18n.ts';
+import { askForExport } from './ask-for-export.ts';
+import { allStarred, deleteItems, starItems } from './item-actions.ts';
+import { items, selection } from './library.ts';
 import { isTrashShown, showTrash, switchView, wish } from './library-view.ts';
-
-/** The stores come with their own code: nobody acts on the library before it was opened. */
-function stores() {
-  return withWords(() => import('./item-actions.ts'));
-}
+import { openLibraryFolder } from './open-library-folder.ts';
 
 /** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */
-async function chosen(): Promise<readonly string[]> {
-  const { selection } = await import('./library.ts');
+function chosen(): readonly string[] {
   const { ids, cursor } = selection.state.getState();
   if (ids.size > 0) return [...ids];
   return cursor !== null && hasKeyboard() ? [cursor] : [];
@@ -39,19 +36,16 @@ export function registerLibraryActions(): () => void {
       title: 'library:action.selectAll',
       shortcut: 'Mod+A',
       enabled: () => filesShown() && !typing(),
-      run: run(async () => {
-        const { items, selection } = await import('./library.ts');
-        selection.all(items.state.getState().order.ids);
-      }),
+      run: () => selection.all(items.state.getState().order.ids),
     },
     {
       id: 'library.star',
       title: 'library:action.star',
       shortcut: '.',
       enabled: filesShown,
-      run: run(async () => {
-        const [{ allStarred, starItems }, ids] = await Promise.all([stores(), chosen()]);
-        await starItems(ids, !allStarred(ids));
+      run: run(() => {
+        const ids = chosen();
+        return starItems(ids, !allStarred(ids));
       }),
     },
     {
@@ -59,20 +53,14 @@ export function registerLibraryActions(): () => void {
       title: 'library:action.delete',
       shortcut: 'Delete',
       enabled: () => filesShown() && !typing(),
-      run: run(async () => {
-        const [{ deleteItems }, ids] = await Promise.all([stores(), chosen()]);
-        await deleteItems(ids);
-      }),
+      run: run(() => deleteItems(chosen())),
     },
     {
       id: 'library.export',
       title: 'library:action.export',
       offered: true,
       enabled: filesShown,
-      run: run(async () => {
-        const [{ askForExport }, ids] = await Promise.all([import('./ask-for-export.ts'), chosen()]);
-        askForExport(ids);
-      }),
+      run: () => askForExport(chosen()),
     },
     { id: 'library.view', title: 'library:action.view', run: switchView },
     { id: 'library.trash', title: 'library:action.trash', offered: true, run: () => showTrash(true) },
@@ -80,7 +68,7 @@ export function registerLibraryActions(): () => void {
       id: 'library.openFolder',
       title: 'library:action.openFolder',
       enabled: () => appInfoStore.getState().info?.files.showInFolder === true,
-      run: run(async () => (await import('./open-library-folder.ts')).openLibraryFolder()),
+      run: run(openLibraryFolder),
     },
   ];
   return registerActions([

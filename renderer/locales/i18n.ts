@@ -1,13 +1,12 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type CoreWords, speakCoreWords } from './core-words.ts';
-import type { Later } from './en/later.ts';
 import type { Messages } from './en/messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: Messages & Later;
+    resources: Messages;
   }
 }
 
@@ -19,13 +18,6 @@ const CATALOGUES: Record<Language, () => Promise<{ messages: object; coreWords?:
   en: () => import('./en/messages.ts'),
   'zh-CN': () => import('./zh-cn/messages.ts'),
 };
-
-const LATER: Record<Language, () => Promise<{ later: object }>> = {
-  en: () => import('./en/later.ts'),
-  'zh-CN': () => import('./zh-cn/later.ts'),
-};
-/** Whether code that needs the later words was read already: then a change of language brings them along. */
-let laterWanted = false;
 
 /** The language of the system's first wish that Quartet speaks; English where it speaks none. */
 export function systemLanguage(wishes: readonly string[] = navigator.languages): Language {
@@ -48,8 +40,7 @@ let begun: Promise<void> | undefined;
 export function showLanguage(language: Language): Promise<void> {
   begun ??= begin(language);
   const shown = Promise.all([CATALOGUES[language](), begun, turns]).then(async ([words]) => {
-    addWords(language, words.messages);
-    if (laterWanted) await addLater(language);
+    addMessages(language, words.messages);
     speakCoreWords(words.coreWords);
     await i18next.changeLanguage(language);
     document.documentElement.lang = language;
@@ -72,24 +63,8 @@ async function begin(language: Language): Promise<void> {
   });
 }
 
-/** Reads code together with the words it says, where those do not come with the first screen. */
-export async function withWords<M>(read: () => Promise<M>): Promise<M> {
-  laterWanted = true;
-  const [code] = await Promise.all([read(), addLater(shownLanguage())]);
-  return code;
-}
-
-async function addLater(language: Language): Promise<void> {
-  const { later } = await LATER[language]();
-  addWords(language, later);
-}
-
-function addWords(language: Language, words: object): void {
-  for (const [area, texts] of Object.entries(words)) {
+function addMessages(language: Language, messages: object): void {
+  for (const [area, texts] of Object.entries(messages)) {
     if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, texts);
   }
-}
-
-function shownLanguage(): Language {
-  return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }

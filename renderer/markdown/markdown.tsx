@@ -1,68 +1,149 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { onFirstTouch } from '../app/first-touch.ts';
-import { readCode } from '../lib/read-code.ts';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
-import { PlainText } from '../ui/plain-text.tsx';
-import type { MarkdownProps } from './markdown-body.tsx';
-import './markdown-waiting.css';
+import { type ClipboardEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { lazyView } from '../ui/lazy-view.tsx';
+import { codeViewAround } from './code-view.ts';
+import { DomView } from './dom-view.ts';
+import './markdown.css';
+import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
+import { type MarkdownLabels, useMarkdownLabels } from './markdown-labels.ts';
+import { readWhole } from './read-whole.ts';
+import { selectionText } from './selection-text.ts';
+import { ShownPart } from './shown-part.ts';
+import { StreamDocument } from './stream-document.ts';
 
-type State = { readonly Body: ComponentType<MarkdownProps> | null; readonly failed: boolean };
+const DiagramDialog = lazyView(async () => (await import('./diagram/diagram-dialog.tsx')).DiagramDialog);
 
-let state: State = { Body: null, failed: false };
-let loading: Promise<void> | null = null;
-const listeners = new Set<() => void>();
-
-/** Loads what draws Markdown, once. Called while a conversation is being read, and by the first text shown. */
-export function preloadMarkdown(): Promise<void> {
-  const read = () => import('./markdown-body.tsx');
-  const shown = ({ MarkdownBody }: Awaited<ReturnType<typeof read>>) =>
-    become({ Body: MarkdownBody, failed: false });
-  loading ??= read().then(shown, () => {
-    // Until the host gives it, or the next text asks, texts are shown as they were written.
-    become({ Body: null, failed: true });
-    readCode(read).then(shown, () => {
-      loading = null;
-    });
-  });
-  return loading;
-}
-
-// Few answers hold one, and the table is a quarter of the parser. Where it cannot be had, names stay as written.
-const names = lazyCode(() => import('./entity-names.ts').catch(() => null));
-onFirstTouch(names.load);
-/** A named reference such as `&hellip;`. */
-const NAMED = /&[A-Za-z][A-Za-z0-9]{1,30};/;
-
-function become(next: State): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export interface MarkdownProps {
+  /** The Markdown; while streaming, the last one with more at its end. */
+  readonly text: string;
+  /** More is to come: what is half written at the end is drawn calmly. */
+  readonly streaming?: boolean;
 }
 
 /**
- * Model text as Markdown; see {@link MarkdownProps}. Hostile by default: no HTML, no pictures, and links only to
- * `https:` and `mailto:`, which the nearest MarkdownContext opens.
+ * Model text, which is hostile by default, as DOM nodes of a closed set: no HTML, no pictures, links only to `https:`
+ * and `mailto:` and only through {@link MarkdownContext}. A delta costs what it adds; the caller joins those of one
+ * frame.
  */
-export function Markdown(props: MarkdownProps) {
-  const { Body, failed } = useSyncExternalStore(subscribe, () => state);
-  useEffect(() => {
-    if (Body === null) void preloadMarkdown();
-  }, [Body]);
-  const needsNames = useLazyCode(names, false) === undefined && NAMED.test(props.text);
-  useEffect(() => {
-    if (needsNames) names.load();
-  }, [needsNames]);
-  // A text that grows goes on being drawn and is drawn anew with the names; one that stands waits for them.
-  if (Body !== null && (props.streaming || !needsNames))
-    return <Body key={needsNames ? 'as-written' : 'named'} {...props} />;
-  // Keeps its place for the moment it takes; readable when the parser cannot be had at all.
+export function Markdown({ text, streaming = false }: MarkdownProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const labels = useMarkdownLabels();
+  const actions = useContext(MarkdownContext);
+  const root = useRef<HTMLDivElement>(null);
+  const [part] = useState(() => new ShownPart());
+  const shown = showsAll ? text.length : part.lengthOf(text);
+  const isCut = shown < text.length;
+  useDrawn(root, isCut ? text.slice(0, shown) : text, streaming && !isCut, labels);
   return (
-    <div className={failed ? 'md-plain' : 'md-plain md-waiting'}>
-      <PlainText text={props.text} />
+    <div className="md">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of the links and buttons inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button is a click */}
+      <div
+        ref={root}
+        className="md-body"
+        onCopy={copySelection}
+        onClick={(event) => act(event, actions, labels, setEnlarged)}
+        onAuxClick={(event) => act(event, actions, labels, setEnlarged)}
+      />
+      {isCut && (
+        <button type="button" className="md-show-all" onClick={() => setShowsAll(true)}>
+          {labels.showAll(text.length)}
+        </button>
+      )}
+      {enlarged !== null ? (
+        <DiagramDialog source={enlarged} onCopy={actions.onCopy} onClose={() => setEnlarged(null)} />
+      ) : null}
     </div>
   );
+}
+
+/** A selection within one text is copied as it reads; one that goes beyond it, as the browser does it. */
+function copySelection(event: ClipboardEvent): void {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount !== 1) return;
+  const range = selection.getRangeAt(0);
+  if (!event.currentTarget.contains(range.commonAncestorContainer)) return;
+  const selected = range.cloneContents();
+  // A part of one block of code has lost what it stands in.
+  const inCode = range.commonAncestorContainer.parentElement?.closest('pre, code');
+  const text = inCode ? (selected.textContent ?? '') : selectionText(selected);
+  event.clipboardData.setData('text/plain', text);
+  event.preventDefault();
+}
+
+function useDrawn(
+  root: { readonly current: HTMLElement | null },
+  text: string,
+  streaming: boolean,
+  labels: MarkdownLabels,
+): void {
+  const view = useRef<{ readonly dom: DomView; document?: StreamDocument } | null>(null);
+  useLayoutEffect(() => {
+    if (root.current === null) return;
+    const own = { dom: new DomView(root.current, labels) };
+    view.current = own;
+    return () => {
+      own.dom.close();
+      view.current = null;
+    };
+  }, [root, labels]);
+  // After the one above, so that a new view is drawn at once; `labels` because they make one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    const own = view.current;
+    if (own === null) return;
+    if (streaming) own.document ??= new StreamDocument();
+    own.dom.draw(own.document?.update(text, streaming) ?? readWhole(text), streaming);
+  }, [text, streaming, labels]);
+}
+
+/** A click (or middle click) on a link or button of the text. Links never navigate; the caller opens them. */
+function act(
+  event: MouseEvent,
+  actions: MarkdownActions,
+  labels: MarkdownLabels,
+  enlarge: (diagram: string) => void,
+): void {
+  if (!(event.target instanceof Element)) return;
+  const link = event.target.closest('a');
+  if (link) {
+    event.preventDefault();
+    if (event.button <= 1) actions.onLink(link.href);
+    return;
+  }
+  const button = event.target.closest('button');
+  if (button === null || event.button !== 0) return;
+  if (button.dataset.action === 'copy-address') {
+    actions.onCopy(button.dataset.address ?? '');
+    return;
+  }
+  const code = codeViewAround(button);
+  if (code === null) return;
+  switch (button.dataset.action) {
+    case 'copy':
+      actions.onCopy(code.code);
+      confirm(button, labels.copied);
+      return;
+    case 'wrap':
+      button.setAttribute('aria-pressed', String(code.toggleWrap()));
+      return;
+    case 'diagram':
+      code.toggleDiagram();
+      return;
+    case 'enlarge':
+      enlarge(code.code);
+      return;
+    case 'unfold':
+      code.unfold();
+  }
+}
+
+/** Shows for a moment that a button has done its work. */
+function confirm(button: HTMLElement, done: string): void {
+  const label = button.textContent;
+  if (label === done) return;
+  button.textContent = done;
+  setTimeout(() => {
+    button.textContent = label;
+  }, 1500);
 }

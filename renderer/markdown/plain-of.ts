@@ -1,6 +1,5 @@
 import type { Token } from 'markdown-it';
 import { alignedRows } from './aligned-rows.ts';
-import './entity-names.ts';
 import { parseBlockTokens, parseInlineTokens, type References } from './markdown-parser.ts';
 
 /**

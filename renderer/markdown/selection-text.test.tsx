@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { MarkdownBody } from './markdown-body.tsx';
+import { Markdown } from './markdown.tsx';
 import { selectionText } from './selection-text.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -12,7 +12,7 @@ beforeAll(() => showLanguage('en'));
 function selected(text: string): DocumentFragment {
   const target = document.createElement('div');
   document.body.append(target);
-  act(() => createRoot(target).render(<MarkdownBody text={text} />));
+  act(() => createRoot(target).render(<Markdown text={text} />));
   const range = document.createRange();
   range.selectNodeContents(target.querySelector('.md-body') ?? target);
   return range.cloneContents();

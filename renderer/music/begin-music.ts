@@ -4,12 +4,8 @@ import { registerMusicActions } from './music-actions.ts';
 import { showSong } from './opened-song.ts';
 import { registerSongs } from './palette-music.ts';
 
-let begun = false;
-
-/** Joins music to the palette and the keys, once; the stores begin with their own code. */
+/** Joins music to the palette and the keys. The stores begin with their own code. */
 export function beginMusic(): void {
-  if (begun) return;
-  begun = true;
   registerMusicActions();
   registerLyricsActions();
   registerSongs();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { emptySongDraft } from './draft-store.ts';
 import { songTitle, titleToReuse } from './song-title.ts';
 import { aSong, aVersion } from './testing/fake-music.ts';
@@ -9,7 +9,6 @@ const text = '[intro-short]\n\n[outro-short]';
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 
 it('does not call a song without words by its style, nor ask for that as a title', () => {

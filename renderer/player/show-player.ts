@@ -1,6 +1,5 @@
 import { showBottomBar } from '../app/bottom-bar.ts';
 import { readCode } from '../lib/read-code.ts';
-import { withWords } from '../locales/i18n.ts';
 import { hasKeptTrack, onPlayerPresent } from './player-presence.ts';
 
 /**
@@ -15,7 +14,7 @@ export function showPlayerWhenPresent(): () => void {
     wanted = present;
     if (!present) showBottomBar(null);
     else {
-      readCode(() => withWords(() => import('./player-bar.tsx'))).then(({ PlayerBar }) => {
+      readCode(() => import('./player-bar.tsx')).then(({ PlayerBar }) => {
         if (wanted) showBottomBar(PlayerBar);
       }, reportError);
     }

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { KeySection } from './key-section.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -13,7 +13,6 @@ let box: HTMLElement;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { waitOutsideAct } from '../testing/wait-outside-act.ts';
 import { LicencesSection } from './licences-section.tsx';
 
@@ -10,7 +10,6 @@ let box: HTMLElement;
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

@@ -8,13 +8,26 @@ import MarkdownContext, { type MarkdownActions } from '../markdown/markdown-cont
 import { problemWords } from '../tasks/problem-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Section } from './section.tsx';
 
-// Read when somebody asks for it: a long text, in the words of the licences.
-const notices = lazyCode(async () => (await import('../../THIRD_PARTY_NOTICES.md?raw')).default);
+/** Shows the notices. They are a long text, loaded when the dialog opens. */
+const Notices = lazyView(
+  async () => {
+    const { default: text } = await import('../../THIRD_PARTY_NOTICES.md?raw');
+    // Licences stay in their original English.
+    return () => (
+      <div lang="en">
+        <MarkdownContext value={actions}>
+          <Markdown text={text} />
+        </MarkdownContext>
+      </div>
+    );
+  },
+  <Skeleton className="h-40" />,
+);
 
 const actions: MarkdownActions = {
   // Our own words, not a model's: a link opens without being asked about.
@@ -32,7 +45,6 @@ const actions: MarkdownActions = {
 export function LicencesSection() {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState(false);
-  const text = useLazyCode(notices, open);
   return (
     <Section title={t('about.licences')}>
       <p className="text-ink-2">{t('about.licencesHint')}</p>
@@ -43,16 +55,7 @@ export function LicencesSection() {
         </Button>
       </div>
       <Dialog open={open} onOpenChange={setOpen} title={t('about.licences')} size="lg" tall>
-        {text === undefined ? (
-          <Skeleton className="h-40" />
-        ) : (
-          // The licences stand there as they were written, in English.
-          <div lang="en">
-            <MarkdownContext value={actions}>
-              <Markdown text={text} />
-            </MarkdownContext>
-          </div>
-        )}
+        <Notices />
       </Dialog>
     </Section>
   );

@@ -10,12 +10,13 @@ import {
 } from '../app/window-state.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
+import { DataPage } from './data-page.tsx';
 import { GeneralPage } from './general-page.tsx';
+import { LogsPage } from './logs/logs-page.tsx';
 import { ShortcutsPage } from './shortcuts-page.tsx';
+import { UsagePage } from './usage/usage-page.tsx';
 
 const ICONS: Record<SettingsPage, ReactNode> = {
   general: <SlidersHorizontal aria-hidden size={16} />,
@@ -26,29 +27,6 @@ const ICONS: Record<SettingsPage, ReactNode> = {
   logs: <ScrollText aria-hidden size={16} />,
   about: <Info aria-hidden size={16} />,
 };
-
-// It brings the stores of the library along.
-const dataPage = lazyCode(async () => (await import('./data-page.tsx')).DataPage);
-
-// Read when first looked at: few look at it.
-const usagePage = lazyCode(async () => (await import('./usage/usage-page.tsx')).UsagePage);
-
-const logsPage = lazyCode(async () => (await import('./logs/logs-page.tsx')).LogsPage);
-
-function Logs() {
-  const Page = useLazyCode(logsPage);
-  return Page ? <Page /> : <Skeleton className="h-40" />;
-}
-
-function Usage() {
-  const Page = useLazyCode(usagePage);
-  return Page ? <Page /> : <Skeleton className="h-40" />;
-}
-
-function Data() {
-  const Page = useLazyCode(dataPage);
-  return Page ? <Page /> : <Skeleton className="h-40" />;
-}
 
 /** Settings, over the window: pages at the left, each setting acts at once. */
 export function SettingsDialog() {
@@ -96,10 +74,10 @@ export function SettingsDialog() {
             onEdit={(id) => openSettings('connections', id ?? undefined)}
           />
         ) : null}
-        {page === 'usage' ? <Usage /> : null}
-        {page === 'data' ? <Data /> : null}
+        {page === 'usage' ? <UsagePage /> : null}
+        {page === 'data' ? <DataPage /> : null}
         {page === 'shortcuts' ? <ShortcutsPage /> : null}
-        {page === 'logs' ? <Logs /> : null}
+        {page === 'logs' ? <LogsPage /> : null}
         {page === 'about' ? <AboutPage /> : null}
       </div>
     </Dialog>

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { PanelHeader } from '../app/panel-header.tsx';
-import { beginSpeech } from './begin-speech.ts';
 import { ScriptEditor } from './parts/script-editor.tsx';
 import { ScriptHeader } from './parts/script-header.tsx';
 import { ScriptTitle } from './parts/script-title.tsx';
@@ -9,8 +7,6 @@ import { TakesSection } from './parts/takes-section.tsx';
 
 /** Speech: a script, how it is spoken, and its takes. */
 export function SpeechPanel() {
-  // Nothing else has started speech when it is the first panel a window shows.
-  useEffect(beginSpeech, []);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader title={<ScriptTitle />}>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { script } from './speech.ts';
 import { putInScript, startNewScript } from './take-actions.ts';
@@ -10,7 +10,6 @@ const load = vi.spyOn(script, 'load');
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   shown.mockClear();

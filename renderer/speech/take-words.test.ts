@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { takeFacts } from './take-words.ts';
 import { aTake } from './testing/fake-speech.ts';
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 
 it('the line of a take, whose length stands beside it, holds no time of day', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../shared/domain/job.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { makeJob } from './testing/make-job.ts';
 
@@ -18,7 +18,6 @@ const job = makeJob({ state: 'running' });
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   vi.resetAllMocks();

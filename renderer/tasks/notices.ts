@@ -2,14 +2,13 @@ import type { Job } from '../../shared/domain/job.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { readCode } from '../lib/read-code.ts';
-import { withWords } from '../locales/i18n.ts';
 import { groupNotices, noticeFor } from './group-notices.ts';
 import { taskWord } from './task-word.ts';
 import { addFailure } from './unseen-failures.ts';
 
 const after = (ms: number, run: () => void) => void setTimeout(run, ms);
 /** Read with the first notice: most windows are closed before one is due. */
-const words = () => readCode(() => withWords(() => import('./show-notice.ts')));
+const words = () => readCode(() => import('./show-notice.ts'));
 
 const bySystem = groupNotices({
   after,

@@ -1,10 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { Popover } from './popover.tsx';
-import type { SearchListProps } from './search-list.tsx';
-
-// The list is needed only once it is open: it stays out of the first chunk.
-const searchList = lazyCode(() => import('./search-list.tsx'));
+import { SearchList, type SearchListProps } from './search-list.tsx';
 
 interface ComboboxProps extends Omit<SearchListProps, 'className'> {
   /** The button that shows the present value. */
@@ -30,10 +26,7 @@ export function Combobox({
   ...list
 }: ComboboxProps) {
   const [ownOpen, setOwnOpen] = useState(false);
-  const wanted = givenOpen ?? ownOpen;
-  const code = useLazyCode(searchList, wanted);
-  // Opens with its box already in it, which takes the focus.
-  const open = wanted && code !== undefined;
+  const open = givenOpen ?? ownOpen;
   const setOpen = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
@@ -48,17 +41,15 @@ export function Combobox({
       align={align ?? 'start'}
       className="flex w-80 flex-col"
     >
-      {code ? (
-        <code.SearchList
-          {...list}
-          className="max-h-96"
-          onSelect={(item) => {
-            setOpen(false);
-            onSelect(item);
-          }}
-        />
-      ) : null}
-      {code ? footer : null}
+      <SearchList
+        {...list}
+        className="max-h-96"
+        onSelect={(item) => {
+          setOpen(false);
+          onSelect(item);
+        }}
+      />
+      {footer}
     </Popover>
   );
 }

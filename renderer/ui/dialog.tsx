@@ -1,24 +1,139 @@
-import { useState } from 'react';
-import type { AlertDialogProps, DialogProps } from './dialog-surface.tsx';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
+import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
 
-const surface = lazyCode(() => import('./dialog-surface.tsx'));
+const BACKDROP = 'motion-fade fixed inset-0 z-30 bg-scrim';
+const VIEWPORT = 'fixed inset-0 z-30 flex items-center justify-center overflow-hidden p-4';
+const POPUP =
+  'motion-pop flex max-h-full w-full flex-col rounded-lg border border-hairline bg-background shadow-overlay outline-none';
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' } as const;
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly size?: keyof typeof WIDTHS;
+  /** Buttons at the foot, the main one last. */
+  readonly footer?: ReactNode;
+  /** As tall as it may be, whatever it holds: for dialogs whose content changes while they are open. */
+  readonly tall?: boolean;
+  /** Replaces the padding and scrolling of the body. */
+  readonly bodyClassName?: string;
+  readonly children: ReactNode;
+}
 
 /** A dialog over the window: focus stays in it and returns to where it came from; Esc closes it. */
 export function Dialog(props: DialogProps) {
-  const code = useLazyCode(surface, useOnceTrue(props.open));
-  return code ? <code.DialogSurface {...props} /> : null;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = 'md',
+    tall = false,
+    footer,
+    bodyClassName,
+    children,
+  } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation('common');
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        {/* Also over a sheet, which would else swallow the shade. */}
+        <Base.Backdrop forceRender className={BACKDROP} />
+        <Base.Viewport className={VIEWPORT}>
+          {/* A form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
+          <Base.Popup
+            ref={popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('form input') ?? popup.current}
+            className={cx(POPUP, WIDTHS[size], tall && 'h-160')}
+          >
+            <header className="flex items-start gap-3 border-b border-hairline py-3 pr-3 pl-5">
+              <div className="min-w-0 flex-1 py-1">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description ? (
+                  <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
+                ) : null}
+              </div>
+              <Base.Close
+                render={
+                  <IconButton label={t('close')}>
+                    <X aria-hidden size={16} />
+                  </IconButton>
+                }
+              />
+            </header>
+            <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>
+            {footer ? (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
+                {footer}
+              </footer>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface AlertDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly tone?: 'normal' | 'danger';
+  readonly onConfirm: () => void;
 }
 
 /** A question that must be answered first. The safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
-  const code = useLazyCode(surface, useOnceTrue(props.open));
-  return code ? <code.AlertDialogSurface {...props} /> : null;
-}
-
-/** True from the first time on. */
-function useOnceTrue(now: boolean): boolean {
-  const [ever, setEver] = useState(now);
-  if (now && !ever) setEver(true);
-  return ever || now;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    tone = 'normal',
+    onConfirm,
+  } = props;
+  const { t } = useTranslation('common');
+  return (
+    <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
+      <BaseAlert.Portal>
+        {/* Also over another dialog, which would else swallow the shade. */}
+        <BaseAlert.Backdrop forceRender className={BACKDROP} />
+        <BaseAlert.Viewport className={VIEWPORT}>
+          <BaseAlert.Popup className={cx(POPUP, WIDTHS.sm)}>
+            <div className="p-5">
+              <BaseAlert.Title className="text-lg font-semibold">{title}</BaseAlert.Title>
+              <BaseAlert.Description render={<div />} className="mt-2 text-ink-2">
+                {description}
+              </BaseAlert.Description>
+            </div>
+            <footer className="flex justify-end gap-2 px-5 pb-4">
+              <BaseAlert.Close render={<Button />}>{cancelLabel ?? t('cancel')}</BaseAlert.Close>
+              <Button
+                variant={tone === 'danger' ? 'danger' : 'primary'}
+                onClick={() => {
+                  onOpenChange(false);
+                  onConfirm();
+                }}
+              >
+                {confirmLabel}
+              </Button>
+            </footer>
+          </BaseAlert.Popup>
+        </BaseAlert.Viewport>
+      </BaseAlert.Portal>
+    </BaseAlert.Root>
+  );
 }

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { JsonField } from './json-field.tsx';
 
 let root: Root;
@@ -29,7 +29,6 @@ function Owner({ first, maxLength }: { first: string; maxLength?: number }) {
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   changed.mockClear();

@@ -1,9 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
-
-const surface = lazyCode(() => import('./menu-surface.tsx'));
 
 interface MenuProps {
   /** The button that opens it. */
@@ -17,13 +18,12 @@ interface MenuProps {
 
 /** A list of things to do, opened by a button. Arrow keys, typing ahead and Esc work. */
 export function Menu({ trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: MenuProps) {
-  const popup = usePopupTrigger({ trigger, kind: 'menu', open, onOpenChange, preload: surface.load });
-  const code = useLazyCode(surface, popup.wanted);
+  const popup = usePopupTrigger({ trigger, kind: 'menu', open, onOpenChange });
   return (
     <>
       {popup.trigger}
-      {code && popup.wanted ? (
-        <code.MenuSurface
+      {popup.wanted ? (
+        <MenuSurface
           open={popup.open}
           onOpenChange={popup.onPopupChange}
           anchor={popup.anchor}
@@ -31,7 +31,7 @@ export function Menu({ trigger, children, side = 'bottom', align = 'start', open
           align={align}
         >
           {children}
-        </code.MenuSurface>
+        </MenuSurface>
       ) : null}
     </>
   );
@@ -46,11 +46,6 @@ export interface MenuItemProps {
   readonly disabled?: boolean;
 }
 
-export function MenuItem(props: MenuItemProps) {
-  const code = useLazyCode(surface);
-  return code ? <code.MenuItem {...props} /> : null;
-}
-
 export interface MenuChoiceProps<T extends string> {
   readonly label?: string;
   readonly value: T | null;
@@ -62,18 +57,103 @@ export interface MenuChoiceProps<T extends string> {
   }>;
 }
 
-/** Renders one of several choices and marks the current one. */
-export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
-  const code = useLazyCode(surface);
-  return code ? <code.MenuChoice {...props} /> : null;
-}
-
 export function MenuSeparator() {
   return <hr className="-mx-1 my-1 border-0 border-t border-hairline" />;
 }
 
+interface MenuSurfaceProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean, event: Event) => void;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly side: 'top' | 'right' | 'bottom' | 'left';
+  readonly align: 'start' | 'center' | 'end';
+  readonly children: ReactNode;
+}
+
+export function MenuSurface({ open, onOpenChange, anchor, side, align, children }: MenuSurfaceProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)} modal>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
+          <Base.Popup
+            finalFocus={() => (isWriting() ? false : (anchor.current ?? true))}
+            className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Whether the chosen command opened a text field, e.g. to rename something: the focus then stays there. */
+function isWriting(): boolean {
+  return document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
+}
+
+const ROW =
+  'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-base outline-none data-highlighted:bg-hover data-disabled:opacity-50';
+const HEADING = 'px-2 pt-1.5 pb-1 text-xs text-ink-3';
+
+export function MenuItem({
+  children,
+  onSelect,
+  icon,
+  shortcut,
+  tone = 'normal',
+  disabled = false,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={cx(ROW, tone === 'danger' ? 'text-bad' : 'text-ink')}
+    >
+      {icon ? <span className={cx('flex', tone === 'normal' && 'text-ink-2')}>{icon}</span> : null}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {shortcut ? <Kbd combo={shortcut} /> : null}
+    </Base.Item>
+  );
+}
+
+/** Renders one of several choices and marks the current one. */
+export function MenuChoice<T extends string>({ label, value, onValueChange, options }: MenuChoiceProps<T>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(next: T) => onValueChange(next)}>
+      {label ? <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel> : null}
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={cx(ROW, 'text-ink')}>
+          <span className="flex size-4 shrink-0 text-craft">
+            <Base.RadioItemIndicator>
+              <Check aria-hidden size={16} />
+            </Base.RadioItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{option.label}</span>
+            {option.detail ? (
+              <span className="block truncate text-xs text-ink-3">{option.detail}</span>
+            ) : null}
+          </span>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
 /** Items that belong together, under a small heading. */
-export function MenuGroup(props: { readonly label?: string; readonly children: ReactNode }) {
-  const code = useLazyCode(surface);
-  return code ? <code.MenuGroup {...props} /> : null;
+export function MenuGroup({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <Base.Group>
+      {label ? <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel> : null}
+      {children}
+    </Base.Group>
+  );
 }

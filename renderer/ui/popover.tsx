@@ -1,8 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
-
-const surface = lazyCode(() => import('./popover-surface.tsx'));
 
 interface PopoverProps {
   /** The button that opens it. */
@@ -21,13 +20,12 @@ interface PopoverProps {
 /** A small panel opened by a button. Focus goes in and comes back; Esc and a click outside close it. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, side = 'bottom', align = 'start', open, onOpenChange, className } = props;
-  const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange, preload: surface.load });
-  const code = useLazyCode(surface, popup.wanted);
+  const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange });
   return (
     <>
       {popup.trigger}
-      {code && popup.wanted ? (
-        <code.PopoverSurface
+      {popup.wanted ? (
+        <PopoverSurface
           open={popup.open}
           onOpenChange={popup.onPopupChange}
           anchor={popup.anchor}
@@ -37,8 +35,48 @@ export function Popover(props: PopoverProps) {
           className={className ?? 'p-3'}
         >
           {children}
-        </code.PopoverSurface>
+        </PopoverSurface>
       ) : null}
     </>
+  );
+}
+
+interface PopoverSurfaceProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean, event: Event) => void;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly side: 'top' | 'right' | 'bottom' | 'left';
+  readonly align: 'start' | 'center' | 'end';
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+function PopoverSurface(props: PopoverSurfaceProps) {
+  const { open, onOpenChange, anchor, label, side, align, className, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className={cx(
+              'motion-pop max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg border border-hairline bg-raised shadow-overlay outline-none',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }

@@ -5,8 +5,6 @@ interface TriggerProps {
   readonly ref?: Ref<HTMLElement>;
   readonly onClick?: (event: React.MouseEvent<HTMLElement>) => void;
   readonly onKeyDown?: (event: React.KeyboardEvent<HTMLElement>) => void;
-  readonly onPointerEnter?: (event: React.PointerEvent<HTMLElement>) => void;
-  readonly onFocus?: (event: React.FocusEvent<HTMLElement>) => void;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-expanded'?: boolean;
   readonly 'data-popup-open'?: string | undefined;
@@ -18,8 +16,6 @@ interface PopupTriggerOptions {
   readonly kind: 'menu' | 'dialog';
   readonly open: boolean | undefined;
   readonly onOpenChange: ((open: boolean) => void) | undefined;
-  /** Reads the code of what opens; called when a hand or the focus comes near. */
-  readonly preload: () => unknown;
 }
 
 interface PopupTrigger {
@@ -27,18 +23,18 @@ interface PopupTrigger {
   readonly trigger: ReactElement;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly open: boolean;
-  /** False until it was opened once: nothing of the popup is loaded before. */
+  /** False until it was opened once: nothing of the popup is rendered before. */
   readonly wanted: boolean;
   /** For the popup's own wish to open or close; a press on the button is left to the button. */
   readonly onPopupChange: (open: boolean, event: Event) => void;
 }
 
 /**
- * A button that opens a popup whose code is read only when it is first wanted: the popup libraries weigh more than the
- * panels they serve, and most are never opened.
+ * Makes a button open a popup, which is rendered only once it is wanted: a long list has a menu in each row, and most
+ * are never opened.
  */
 export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
-  const { kind, onOpenChange, preload } = options;
+  const { kind, onOpenChange } = options;
   // Whatever element stands there, these few attributes are all that is given to it.
   const element = options.trigger as TriggerElement;
   const anchor = useRef<HTMLElement>(null);
@@ -61,14 +57,6 @@ export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
     'aria-haspopup': kind,
     'aria-expanded': open,
     'data-popup-open': open ? '' : undefined,
-    onPointerEnter: (event) => {
-      own.onPointerEnter?.(event);
-      preload();
-    },
-    onFocus: (event) => {
-      own.onFocus?.(event);
-      preload();
-    },
     onClick: (event) => {
       own.onClick?.(event);
       if (!event.defaultPrevented) setOpen(!open);

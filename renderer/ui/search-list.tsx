@@ -38,8 +38,6 @@ export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   readonly custom?: (query: string) => readonly T[];
   /** Hears each change of the query, to search elsewhere. */
   readonly onQueryChange?: (query: string) => void;
-  /** Asked when the box gets the focus: what was typed for it before. */
-  readonly typedEarly?: () => string;
   /** The text for a search without matches. */
   readonly empty?: ReactNode;
   /** Work elsewhere goes on. */
@@ -65,7 +63,6 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
     value,
     custom,
     onQueryChange,
-    typedEarly,
     empty,
     busy = false,
     className,
@@ -107,10 +104,6 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
           aria-label={label}
           placeholder={placeholder}
           spellCheck={false}
-          onFocus={() => {
-            const early = typedEarly?.() ?? '';
-            if (early !== '') change(query + early);
-          }}
           onKeyDown={(event) => {
             // Enter that ends a composition chooses nothing.
             if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { showLanguage, withWords } from '../locales/i18n.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { ServiceErrorNotice } from './service-error.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -13,7 +13,6 @@ const onAction = vi.fn();
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   onAction.mockClear();

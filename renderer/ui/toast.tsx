@@ -1,5 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
+import { Toast as Base } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
 
 export type ToastTone = 'neutral' | 'good' | 'bad';
 
@@ -17,46 +20,139 @@ export interface ToastOptions {
   readonly id?: string | undefined;
 }
 
-export type ShowToast = (id: string, options: ToastOptions) => void;
+type ShowToast = (id: string, options: ToastOptions) => void;
 
-/** Toasts asked for before the code that shows them was read. */
-let waiting: [id: string, options: ToastOptions][] = [];
+/** Toasts shown before the window was rendered. */
+const waiting: [id: string, options: ToastOptions][] = [];
 let show: ShowToast | null = null;
 let count = 0;
-const listeners = new Set<() => void>();
 
 /** For what happened outside the view; an error in view is shown where it belongs. */
 export const toast = {
   show(options: ToastOptions): void {
     const id = options.id ?? `toast-${++count}`;
-    if (show) {
-      show(id, options);
-      return;
-    }
-    waiting = [...waiting, [id, options]];
-    for (const listener of listeners) listener();
+    if (show) show(id, options);
+    else waiting.push([id, options]);
   },
 };
 
-const surface = lazyCode(() => import('./toast-surface.tsx'));
+/**
+ * A toast with something to do about it stays longer: time to read, decide and reach it. A pointer over it, or the focus
+ * in it, stops the time.
+ */
+const STAYS_MS = { plain: 5_000, withAction: 8_000, untilDismissed: 0 } as const;
+/** Base UI also stops the time while another window has the focus: longer than this no toast stays for that. */
+const LONGEST_MS = 20_000;
 
-/** Renders the toasts, once per app; it loads nothing until the first toast. F6 moves the focus there. */
+type Doing = Pick<ToastOptions, 'action' | 'also'>;
+
+/** Closes each toast after the longest time it may stay, or when the user has left the toasts after that. */
+class TimeBound {
+  readonly #close: (id: string) => void;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(close: (id: string) => void) {
+    this.#close = close;
+  }
+
+  begin(id: string, ms = LONGEST_MS): void {
+    clearTimeout(this.#timers.get(id));
+    const timer = setTimeout(() => {
+      this.#timers.delete(id);
+      const isFocused = document.activeElement?.closest('[data-toasts]') != null;
+      if (isFocused || document.querySelector('[data-toasts]:hover')) this.begin(id, STAYS_MS.plain);
+      else this.#close(id);
+    }, ms);
+    this.#timers.set(id, timer);
+  }
+
+  end(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
+
+/** Renders the toasts, once per app. F6 moves the focus there. */
 export function Toaster() {
-  const wanted = useSyncExternalStore(subscribe, () => waiting.length > 0 || show !== null);
-  const code = useLazyCode(surface, wanted);
-  return wanted && code ? <code.ToastSurface takeOver={takeOver} /> : null;
+  const [manager] = useState(() => Base.createToastManager<Doing>());
+  const [bound] = useState(() => new TimeBound((id) => manager.close(id)));
+  // Runs after the provider below has begun to listen: effects of children come first.
+  useEffect(() => {
+    show = (id, { title, description, action, also, tone = 'neutral', stays = false }) => {
+      manager.add({
+        id,
+        title,
+        description,
+        type: tone,
+        timeout: stays ? STAYS_MS.untilDismissed : action ? STAYS_MS.withAction : STAYS_MS.plain,
+        priority: tone === 'bad' ? 'high' : 'low',
+        data: { action, also },
+      });
+      if (!stays) bound.begin(id);
+    };
+    for (const [id, options] of waiting.splice(0)) show(id, options);
+    return () => {
+      show = null;
+      bound.end();
+    };
+  }, [manager, bound]);
+  return (
+    <Base.Provider toastManager={manager} limit={3}>
+      <Base.Portal>
+        <Base.Viewport
+          data-toasts
+          // At the bottom right, over the bars that stand there: see base.css.
+          className="fixed z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+        >
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const ICONS = {
+  neutral: <Info aria-hidden size={16} className="text-ink-2" />,
+  good: <CircleCheck aria-hidden size={16} className="text-good" />,
+  bad: <CircleAlert aria-hidden size={16} className="text-bad" />,
+};
 
-function takeOver(next: ShowToast): () => void {
-  show = next;
-  for (const [id, options] of waiting) next(id, options);
-  waiting = [];
-  return () => {
-    show = null;
-  };
+function Toasts() {
+  const { toasts, close } = Base.useToastManager<Doing>();
+  const { t } = useTranslation('common');
+  return toasts.map((item) => {
+    const { action, also } = item.data ?? {};
+    const tone = item.type === 'good' || item.type === 'bad' ? item.type : 'neutral';
+    return (
+      <Base.Root
+        key={item.id}
+        toast={item}
+        swipeDirection="right"
+        className="motion-pop rounded-lg border border-hairline bg-raised text-ink shadow-overlay data-limited:hidden"
+      >
+        <Base.Content className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-1.5 pl-2.5">
+          {ICONS[tone]}
+          <div className="min-w-0 flex-1 py-0.5">
+            <Base.Title render={<p />} className="line-clamp-2 text-sm font-medium break-words" />
+            <Base.Description className="line-clamp-3 text-xs break-words text-ink-2" />
+          </div>
+          {action ? (
+            <Button
+              size="sm"
+              onClick={() => {
+                close(item.id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
+          <IconButton label={t('dismiss')} size="sm" onClick={() => close(item.id)}>
+            <X aria-hidden size={14} />
+          </IconButton>
+          {also ? <div className="flex w-full flex-wrap gap-1">{also(() => close(item.id))}</div> : null}
+        </Base.Content>
+      </Base.Root>
+    );
+  });
 }

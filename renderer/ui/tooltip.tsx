@@ -1,6 +1,8 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { cloneElement, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
-import { lazyCode, useLazyCode } from './lazy-code.ts';
+import { placeBeside } from './place-beside.ts';
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
@@ -21,38 +23,129 @@ export function Tooltip({ children, ...words }: TooltipWords & { readonly childr
   return cloneElement(children, { ...tooltipAttributes(words), 'aria-description': words.label } as object);
 }
 
-const layer = lazyCode(() => import('./tooltip-layer.tsx'));
+/** The element with a tooltip at or around this place. */
+function tooltipTarget(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
 
-/** Stands once around the app. The layer is read when a pointer or the focus first meets an element with a tooltip. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  const [first, setFirst] = useState<HTMLElement | null>(null);
-  const code = useLazyCode(layer, first !== null);
-  const ready = code !== undefined;
-  useEffect(() => {
-    if (first) {
-      if (ready) return;
-      // Pressed while the layer is still being read: what was pressed says no more.
-      const onPress = () => setFirst(null);
-      document.addEventListener('pointerdown', onPress, true);
-      return () => document.removeEventListener('pointerdown', onPress, true);
-    }
-    const onMeet = (event: Event) => setFirst(tooltipTarget(event.target));
-    document.addEventListener('pointerover', onMeet);
-    document.addEventListener('focusin', onMeet);
-    return () => {
-      document.removeEventListener('pointerover', onMeet);
-      document.removeEventListener('focusin', onMeet);
-    };
-  }, [first, ready]);
+const OPEN_AFTER_MS = 500;
+/** Long enough to move the pointer from the element into the tooltip. */
+const CLOSE_AFTER_MS = 120;
+/** After one was open, its neighbours open at once. */
+const WARM_FOR_MS = 400;
+
+/** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; any key hides it. */
+export function TooltipLayer() {
+  const target = useTooltipTarget();
+  useChangingWords(target);
+  return target?.dataset.tooltip
+    ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body)
+    : null;
+}
+
+function Bubble({ target }: { target: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { tooltip, tooltipKeys, tooltipSide } = target.dataset;
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const size = { width: node.offsetWidth, height: node.offsetHeight };
+    const frame = { width: window.innerWidth, height: window.innerHeight };
+    const { left, top } = placeBeside(target.getBoundingClientRect(), size, frame, asSide(tooltipSide));
+    node.style.left = `${left}px`;
+    node.style.top = `${top}px`;
+  }, [target, tooltipSide]);
   return (
-    <>
-      {children}
-      {first && code ? <code.TooltipLayer first={first} /> : null}
-    </>
+    <div
+      ref={box}
+      // Its words are the name or description of its element already: a screen reader hears them there.
+      aria-hidden
+      data-tooltip-bubble=""
+      className="fixed z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-overlay"
+    >
+      <span className="min-w-0 break-words">{tooltip}</span>
+      {tooltipKeys ? <Kbd combo={tooltipKeys} tone="tooltip" /> : null}
+    </div>
   );
 }
 
-/** The element with a tooltip at or around this place. */
-export function tooltipTarget(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+/** Draws again when the words change while they are shown. */
+function useChangingWords(target: HTMLElement | null): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!target) return;
+    const observer = new MutationObserver(() => redraw((count) => count + 1));
+    observer.observe(target, { attributeFilter: ['data-tooltip'] });
+    return () => observer.disconnect();
+  }, [target]);
+}
+
+function asSide(text: string | undefined): TooltipSide {
+  return text === 'right' || text === 'bottom' || text === 'left' ? text : 'top';
+}
+
+/** Still on the page, and not behind a dialog. */
+function canBeReached(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
+}
+
+function useTooltipTarget(): HTMLElement | null {
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let current: HTMLElement | null = null;
+    /** The pressed element, which shows no tooltip again until the pointer has left it. */
+    let pressed: HTMLElement | null = null;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const show = (next: HTMLElement | null) => {
+      clearTimeout(timer);
+      if (current && !next) closedAt = performance.now();
+      current = next;
+      setShown(next);
+    };
+    const later = (next: HTMLElement | null, ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(next && canBeReached(next) ? next : null), ms);
+    };
+    const onPointerOver = (event: PointerEvent) => {
+      // A pointer with a pressed button is dragging something.
+      if (event.pointerType === 'touch' || event.buttons !== 0) return;
+      // Over the tooltip itself: it stays, so that it can be read and copied.
+      if (event.target instanceof Element && event.target.closest('[data-tooltip-bubble]'))
+        return clearTimeout(timer);
+      const next = tooltipTarget(event.target);
+      if (next !== null && next === pressed) return clearTimeout(timer);
+      pressed = null;
+      if (next === current && next !== null) return clearTimeout(timer);
+      if (next === null) return later(null, CLOSE_AFTER_MS);
+      const warm = current !== null || performance.now() - closedAt < WARM_FOR_MS;
+      later(next, warm ? 0 : OPEN_AFTER_MS);
+    };
+    const onFocusIn = (event: FocusEvent) => {
+      const next = tooltipTarget(event.target);
+      show(next?.matches(':focus-visible') ? next : null);
+    };
+    const hide = () => show(null);
+    const onPress = (event: PointerEvent) => {
+      pressed = tooltipTarget(event.target);
+      hide();
+    };
+    document.addEventListener('pointerover', onPointerOver);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('keydown', hide, true);
+    window.addEventListener('scroll', hide, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onPointerOver);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('keydown', hide, true);
+      window.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+  return shown;
 }

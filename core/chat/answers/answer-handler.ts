@@ -1,13 +1,9 @@
-import type { Usage } from '../../../shared/domain/answer-event.ts';
+import type { AnswerEvent, Usage } from '../../../shared/domain/answer-event.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import type { Job } from '../../../shared/domain/job.ts';
 import { chatRequest } from '../../../shared/service/chat.ts';
 import { messagesRequest } from '../../../shared/service/messages.ts';
-import type { ConversationStore } from '../../db/chat/conversation-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
-import type { UsageStore } from '../../db/chat/usage-store.ts';
-import type { JobStore } from '../../db/jobs/job-store.ts';
 import {
   type CallContext,
   type JobContext,
@@ -16,38 +12,21 @@ import {
   STREAMED_CALLS,
 } from '../../jobs/job-handler.ts';
 import { rethrowAsServiceError } from '../../library/as-service-error.ts';
-import type { Changes } from '../../platform/changes.ts';
-import type { Clock } from '../../platform/host.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
-import type { ServiceCalls } from '../../service/service-calls.ts';
 import { chatSubject } from '../chat-subject.ts';
-import { continueBlocks } from './continue-blocks.ts';
+import type { ChatPorts } from '../ports.ts';
 import { settleAnswers } from './settle-answers.ts';
 
-export interface AnswerHandlerPorts {
-  readonly calls: ServiceCalls;
-  readonly conversations: ConversationStore;
-  readonly turns: TurnStore;
-  readonly jobs: Pick<JobStore, 'get'>;
-  readonly used: Pick<UsageStore, 'record'>;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  /** Asserts that there is room: a paid answer goes into the database. @throws StorageError */
-  assertSpace(): Promise<void>;
-  /** Another answer beside the one a job wrote, as a job that names it. */
-  readonly regenerate: JobHandler['retry'];
-  /** Makes the request for an answer again. */
-  readonly rebuild: NonNullable<JobHandler['rebuild']>;
+/** What an answer's job asks of the chat around it. */
+interface AnswerHooks extends Required<Pick<JobHandler, 'retry' | 'cancelled' | 'rebuild'>> {
   /** Called when the end of an answer is on disk and was published. */
   readonly onEnded: (job: Job) => void;
-  /** Ends what goes on by itself after an answer that the user has stopped. */
-  readonly cancelled: (job: Job) => Promise<void>;
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
-export function createAnswerHandler(ports: AnswerHandlerPorts): JobHandler {
-  const { calls, conversations, turns, jobs, used, clock, changes, onEnded } = ports;
+export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: AnswerHooks): JobHandler {
+  const { calls, conversationStore: conversations, turns, jobs, used, clock, changes } = ports;
 
   function turnOf(job: Job): StoredTurn {
     const { turnId } = chatSubject(job);
@@ -87,9 +66,7 @@ export function createAnswerHandler(ports: AnswerHandlerPorts): JobHandler {
     // A stream cannot be resumed.
     recover: () => 'interrupt',
 
-    retry: ports.regenerate,
-    cancelled: ports.cancelled,
-    rebuild: ports.rebuild,
+    ...hooks,
 
     async run(context: JobContext) {
       await context.call(0, (call) => streamed(context, call), 'stream');
@@ -133,4 +110,22 @@ export function createAnswerHandler(ports: AnswerHandlerPorts): JobHandler {
     const title = titleFrom(parts);
     if (title !== '') conversations.setTitle(conversation.summary.id, title, false);
   }
+}
+
+/**
+ * Numbers the blocks of a continued answer so that they come after those already there. Its first text goes on in the
+ * text at the end where `cutText` says that the answer was cut there; a service that paused begins a block of its own.
+ */
+function continueBlocks(parts: readonly Part[], cutText: boolean): (event: AnswerEvent) => AnswerEvent {
+  if (parts.length === 0) return (event) => event;
+  const next = Math.max(-1, ...parts.map((part) => ('block' in part ? part.block : -1))) + 1;
+  const last = parts.at(-1);
+  const open = cutText && last?.type === 'text' ? last.block : undefined;
+  let continued: number | undefined;
+  return (event) => {
+    if (!('block' in event)) return event;
+    if (open !== undefined && event.type === 'text') continued ??= event.block;
+    const same = event.block === continued && (event.type === 'text' || event.type === 'citation');
+    return { ...event, block: same && open !== undefined ? open : next + event.block };
+  };
 }

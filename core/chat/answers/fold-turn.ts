@@ -1,7 +1,7 @@
 import { type Answer, applyAnswerEvent } from '../../../shared/domain/apply-answer-event.ts';
 import type { AnswerInfo, ChatInterface } from '../../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../../shared/domain/job.ts';
-import { isContent } from '../../jobs/is-content.ts';
+import { isContent } from '../../jobs/job-log.ts';
 
 /** An answer of which nothing has come yet. */
 export function emptyAnswer(face: ChatInterface, model: string, jobId: string): AnswerInfo {

@@ -1,16 +1,10 @@
 import type { AnswerInfo, Part, TurnStatus } from '../../../shared/domain/conversation.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
 import type { JobOutcome } from '../../jobs/job-handler.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
+import type { ChatPorts } from '../ports.ts';
 import { countChoices, emptyAnswer, foldAnswer } from './fold-turn.ts';
-
-export interface SettleAnswersPorts {
-  readonly turns: TurnStore;
-  readonly clock: Clock;
-}
 
 /** The end of a job's first answer, and the turns that were taken out. */
 export interface SettledAnswers {
@@ -25,7 +19,7 @@ export interface SettledAnswers {
  * @param sent When the last request was sent, in epoch milliseconds; null: never
  */
 export function settleAnswers(
-  ports: SettleAnswersPorts,
+  ports: Pick<ChatPorts, 'turns' | 'clock'>,
   turn: StoredTurn,
   outcome: JobOutcome,
   sent: number | null,
@@ -64,7 +58,7 @@ export function settleAnswers(
 }
 
 /** By choice, the first among them. A turn that was gone on with since is another job's. */
-function turnsOfChoices(turns: TurnStore, turn: StoredTurn, jobId: string): Map<number, StoredTurn> {
+function turnsOfChoices(turns: ChatPorts['turns'], turn: StoredTurn, jobId: string): Map<number, StoredTurn> {
   const found = new Map([[0, turn]]);
   if (turn.answer?.group?.kind !== 'choices') return found;
   for (const id of turns.siblings(turn)) {
@@ -92,7 +86,7 @@ function settled(
 }
 
 function addBeside(
-  { turns, clock }: SettleAnswersPorts,
+  { turns, clock }: Pick<ChatPorts, 'turns' | 'clock'>,
   { conversationId, parentId, role }: StoredTurn,
   settled: { parts: Part[]; status: TurnStatus; answer: AnswerInfo },
 ): void {

@@ -8,7 +8,7 @@ import { beginStream, chunk, say } from '../../testing/chat-server.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
 import { until } from '../../testing/until.ts';
-import { toolRoundOperation } from './automatic-results.ts';
+import { toolRoundOperation } from './tool-rounds.ts';
 
 let core: TestCore;
 beforeEach(async () => {

@@ -1,29 +1,30 @@
+import type { Started } from '../../../shared/contract/chat.ts';
+import type { ConversationOptions, Part } from '../../../shared/domain/conversation.ts';
 import type { Job } from '../../../shared/domain/job.ts';
-import type { JobStore } from '../../db/jobs/job-store.ts';
+import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
+import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import type { JobRunner } from '../../jobs/job-runner.ts';
-import type { Changes } from '../../platform/changes.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
-import type { Chat } from '../chat.ts';
-import { toolRoundOperation } from './automatic-results.ts';
+import { chatSubject } from '../chat-subject.ts';
+import type { ChatPorts } from '../ports.ts';
+import { toolCalls } from '../request/tool-pairs.ts';
+import type { Question } from '../request-planner.ts';
 
-export interface ToolRoundsPorts {
-  readonly chat: Pick<Chat, 'answerTools'>;
-  readonly jobs: Pick<JobStore, 'byOperation'>;
-  readonly runner: Pick<JobRunner, 'cancel'>;
-  readonly changes: Pick<Changes, 'publish'>;
-  readonly onDefect: (error: unknown) => void;
-}
+/** @see Chat.answerTools */
+type AnswerTools = (job: Job, isWanted: () => boolean) => Promise<Started | null>;
 
 /** Goes on by itself after answers that call tools whose results are saved for that. Never at a start, and not after a stop. */
 export class ToolRounds {
-  readonly #ports: ToolRoundsPorts;
+  readonly #ports: ChatPorts;
+  readonly #answerTools: AnswerTools;
   /** Jobs whose answers are being gone on with, and have no next job yet. */
   readonly #beginning = new Set<string>();
   #closed = false;
 
-  constructor(ports: ToolRoundsPorts) {
+  constructor(ports: ChatPorts, answerTools: AnswerTools) {
     this.#ports = ports;
+    this.#answerTools = answerTools;
   }
 
   /** Continues after an answer that came whole, where its tools have saved results; else the user is next. */
@@ -45,10 +46,10 @@ export class ToolRounds {
   }
 
   async #continue(job: Job): Promise<void> {
-    const { chat, changes, onDefect } = this.#ports;
+    const { changes, onDefect } = this.#ports;
     this.#beginning.add(job.id);
     try {
-      const started = await chat.answerTools(job, () => !this.#closed && this.#beginning.has(job.id));
+      const started = await this.#answerTools(job, () => !this.#closed && this.#beginning.has(job.id));
       // No window asked for these turns: each is told that there are new ones.
       if (started)
         changes.publish({ type: 'turns_changed', conversationId: started.conversation.summary.id });
@@ -65,4 +66,56 @@ export class ToolRounds {
   close(): void {
     this.#closed = true;
   }
+}
+
+/** The operation that gives the results for the tools a job's answer calls: one for one job. */
+export function toolRoundOperation(jobId: string): string {
+  return derivedId(`results of the tools called by ${jobId}`);
+}
+
+/**
+ * The results to give by themselves for the tools the answer of an ended job calls. Null where any of them has none
+ * saved for that, where the answer is one of several, where the user has left that branch or thrown the conversation
+ * away, and where it went on by itself often enough.
+ */
+export function automaticResults(
+  ports: ChatPorts,
+  job: Job,
+): { question: Question; options: ConversationOptions } | null {
+  const { conversationId, turnId } = chatSubject(job);
+  const conversation = ports.conversationStore.get(conversationId);
+  if (!conversation || conversation.deletedAt !== null || conversation.activeTurnId !== turnId) return null;
+  const turn = ports.turns.get(turnId);
+  if (turn?.status !== 'complete' || turn.answer?.jobId !== job.id) return null;
+  if (turn.answer.group !== undefined || turn.answer.purpose !== undefined) return null;
+  const parts = resultsFor(turn, conversation.options);
+  if (parts === null || roundsBefore(ports, turn) >= TOOL_ROUNDS_MAX) return null;
+  return { question: { conversationId, parentId: turnId, parts }, options: conversation.options };
+}
+
+function resultsFor({ parts }: StoredTurn, { toolAnswers = {} }: ConversationOptions): Part[] | null {
+  const calls = parts.filter((part) => part.type === 'tool_call');
+  const answered = toolCalls(parts).flatMap((call): Part[] => {
+    const saved = Object.hasOwn(toolAnswers, call.name) ? toolAnswers[call.name] : undefined;
+    if (!saved?.auto) return [];
+    return [{ type: 'tool_result', toolCallId: call.id, content: saved.content, isError: saved.isError }];
+  });
+  return calls.length > 0 && answered.length === calls.length ? answered : null;
+}
+
+/** How often in a row it went on by itself down to this answer, counted as far as it matters. */
+function roundsBefore({ turns, jobs }: ChatPorts, last: StoredTurn): number {
+  let turn: StoredTurn | undefined = last;
+  for (let rounds = 0; ; rounds++) {
+    const question: StoredTurn | undefined = parentOf(turns, turn);
+    const before: StoredTurn | undefined = question && parentOf(turns, question);
+    const jobId = before?.answer?.jobId;
+    const isOwn = jobId && jobs.byOperation(toolRoundOperation(jobId))?.id === turn?.answer?.jobId;
+    if (!isOwn || rounds === TOOL_ROUNDS_MAX) return rounds;
+    turn = before;
+  }
+}
+
+function parentOf(turns: ChatPorts['turns'], turn: StoredTurn | undefined): StoredTurn | undefined {
+  return turn?.parentId ? turns.get(turn.parentId) : undefined;
 }

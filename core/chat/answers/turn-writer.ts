@@ -1,43 +1,35 @@
 import type { AnswerGroup, AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
-import type { ConversationStore } from '../../db/chat/conversation-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { titleFrom } from '../../platform/title.ts';
 import type { JobModelCall } from '../plan.ts';
+import type { ChatPorts } from '../ports.ts';
 import { emptyAnswer } from './fold-turn.ts';
 
 /** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
 const CHOICES_PREPARED = 16;
 
-export interface TurnWriterPorts {
-  readonly conversations: ConversationStore;
-  readonly turns: TurnStore;
-  readonly clock: Clock;
-}
-
 /** Writes the turns an operation begins with: the question, and the answers that are still empty. */
 export class TurnWriter {
-  readonly #ports: TurnWriterPorts;
+  readonly #ports: ChatPorts;
 
-  constructor(ports: TurnWriterPorts) {
+  constructor(ports: ChatPorts) {
     this.#ports = ports;
   }
 
   /** A question under `parentId`. It names a conversation without a title. */
   question(conversationId: string, parentId: string | null, parts: Part[], fromComposer: boolean): string {
-    const { conversations, turns, clock } = this.#ports;
+    const { conversationStore, turns, clock } = this.#ports;
     const now = clock.now();
     const id = newId(now);
     const question = { id, conversationId, parentId, role: 'user' as const, createdAt: now, parts };
     turns.insert({ ...question, status: 'complete', answer: null });
-    const found = conversations.get(conversationId);
+    const found = conversationStore.get(conversationId);
     if (found && !found.titleByUser && found.summary.title === '') {
       const title = titleFrom(parts);
-      if (title !== '') conversations.setTitle(conversationId, title, false);
+      if (title !== '') conversationStore.setTitle(conversationId, title, false);
     }
-    if (fromComposer) conversations.setDraft(conversationId, '');
+    if (fromComposer) conversationStore.setDraft(conversationId, '');
     return id;
   }
 

@@ -4,15 +4,10 @@ import { type ForkPorts, forkConversation } from './fork-conversation.ts';
 import type { Removals } from './removals.ts';
 import { searchConversations } from './search.ts';
 
-interface ConversationsRouterPorts extends ForkPorts {
-  readonly removals: Removals;
-  readonly found: SearchStore;
-}
-
 /** Implements the procedures of conversations. */
 export const conversationsRouter = (
   { procedures: { conversations: p }, numbered }: Rpc,
-  ports: ConversationsRouterPorts,
+  ports: ForkPorts & { readonly removals: Removals; readonly found: SearchStore },
 ) => {
   const { conversations, removals, found } = ports;
   return {

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type {
   FoundTurn,
   OpenConversation,
@@ -11,44 +11,27 @@ import {
   type Turn,
 } from '../../../shared/domain/conversation.ts';
 import type { MessageQueueState } from '../../../shared/domain/message-queue.ts';
-import {
-  type ConversationStore,
-  PURGING,
-  type StoredConversation,
-} from '../../db/chat/conversation-store.ts';
+import { PURGING, type StoredConversation } from '../../db/chat/conversation-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
-import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { JobRunner } from '../../jobs/job-runner.ts';
-import type { Changes } from '../../platform/changes.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
-import type { SettingsService } from '../../settings/settings-service.ts';
+import type { ChatPorts } from '../ports.ts';
 import { findInBranch } from './find-in-branch.ts';
-import { liveTurn } from './live-turn.ts';
-import { TurnViews } from './turn-views.ts';
+import { liveTurn, TurnViews } from './turn-views.ts';
 
 /** Turns deleted in one transaction: some milliseconds each. */
 const PURGED_AT_ONCE = 5;
 
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
-export interface ConversationsPorts {
-  readonly db: DatabaseSync;
-  readonly conversations: ConversationStore;
-  readonly turns: TurnStore;
-  readonly jobs: JobStore;
-  readonly runner: Pick<JobRunner, 'logged' | 'cancel' | 'now'>;
-  readonly settings: Pick<SettingsService, 'get'>;
+interface ConversationsPorts
+  extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'> {
+  readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
+  readonly settings: ChatPorts['settings'];
   /** Returns the messages of a conversation that wait for an answer. */
   readonly queueOf: (conversationId: string) => MessageQueueState;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
-  readonly onErase: () => void;
 }
 
 /** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
@@ -64,27 +47,27 @@ export class Conversations {
   }
 
   list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
-    const { conversations } = this.#ports;
-    const pinned = before === undefined ? conversations.pinned() : [];
+    const { conversationStore } = this.#ports;
+    const pinned = before === undefined ? conversationStore.pinned() : [];
     // Pinned ones never push all others off the page: paging goes by the others alone.
     const room = Math.max(1, limit - pinned.length);
-    const page = conversations.page(before ?? Number.MAX_SAFE_INTEGER, room + 1);
+    const page = conversationStore.page(before ?? Number.MAX_SAFE_INTEGER, room + 1);
     return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
   }
 
   create(options: OptionsPatch = {}): OpenConversation {
-    const { conversations, settings, clock } = this.#ports;
+    const { conversationStore, settings, clock } = this.#ports;
     const { newConversation } = settings.get();
     const id = newId(clock.now());
     const defaults = { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
-    conversations.insert(id, merge(defaults, options), clock.now());
+    conversationStore.insert(id, merge(defaults, options), clock.now());
     // Not announced: as long as nothing was sent it is a draft, and stands in no list.
     return this.open(id, 1);
   }
 
   /** The newest of which nothing was sent yet, but which has a draft; null: there is none. */
   unsent(): ConversationSummary | null {
-    return this.#ports.conversations.unsent() ?? null;
+    return this.#ports.conversationStore.unsent() ?? null;
   }
 
   open(id: string, limit: number): OpenConversation {
@@ -116,15 +99,14 @@ export class Conversations {
       const turn = turns.get(turnId);
       return turn ? liveTurn({ ...turn, siblings: [] }, runner).parts : [];
     };
-    const pieces = turns.pieces.bind(turns);
-    return findInBranch({ pieces, partsOf }, this.find(id).activeTurnId, text);
+    return findInBranch(turns, partsOf, this.find(id).activeTurnId, text);
   }
 
   rename(id: string, title: string): ConversationSummary {
     this.find(id);
-    const { db, conversations, jobs, runner, changes } = this.#ports;
+    const { db, conversationStore, jobs, runner, changes } = this.#ports;
     const named = transaction(db, () => {
-      conversations.setTitle(id, title, true);
+      conversationStore.setTitle(id, title, true);
       return jobs.setTitle({ conversationId: id }, title);
     });
     for (const job of named) changes.publish({ type: 'job', job: runner.now(job) });
@@ -133,29 +115,29 @@ export class Conversations {
 
   pin(id: string, pinned: boolean): ConversationSummary {
     this.find(id);
-    this.#ports.conversations.setPinned(id, pinned);
+    this.#ports.conversationStore.setPinned(id, pinned);
     return this.publish(id);
   }
 
   /** To the trash. Answers still being written are stopped; what came of them is kept. */
   async remove(id: string): Promise<void> {
     this.find(id);
-    const { conversations, clock, changes } = this.#ports;
-    conversations.setDeletedAt(id, clock.now());
+    const { conversationStore, clock, changes } = this.#ports;
+    conversationStore.setDeletedAt(id, clock.now());
     changes.publish({ type: 'conversation_removed', id });
     await this.#stopAnswers(id);
   }
 
   restore(id: string): ConversationSummary {
-    const found = this.#ports.conversations.get(id);
+    const found = this.#ports.conversationStore.get(id);
     if (!found || found.deletedAt === PURGING) throw new NotFound('conversation', id);
-    this.#ports.conversations.setDeletedAt(id, null);
+    this.#ports.conversationStore.setDeletedAt(id, null);
     return this.publish(id);
   }
 
   /** The newest `limit` of the trash, last deleted first. */
   trash(limit: number): TrashedConversation[] {
-    return this.#ports.conversations
+    return this.#ports.conversationStore
       .trashed(limit)
       .flatMap(({ summary, deletedAt }) =>
         deletedAt === null
@@ -166,13 +148,13 @@ export class Conversations {
 
   /** Deletes for good what is in the trash. What a crash leaves over goes at the next start. @throws NotFound */
   async deleteForGood(id: string): Promise<void> {
-    const { conversations, onErase } = this.#ports;
-    const found = conversations.get(id);
+    const { conversationStore, onErase } = this.#ports;
+    const found = conversationStore.get(id);
     if (!found || found.deletedAt === null || found.deletedAt === PURGING) {
       throw new NotFound('conversation', id);
     }
     onErase();
-    conversations.setDeletedAt(id, PURGING);
+    conversationStore.setDeletedAt(id, PURGING);
     await this.#stopAnswers(id);
     await this.#erase(found, null);
     onErase();
@@ -188,26 +170,26 @@ export class Conversations {
 
   setOptions(id: string, patch: OptionsPatch): ConversationOptions {
     const options = merge(this.find(id).options, patch);
-    this.#ports.conversations.setOptions(id, options);
+    this.#ports.conversationStore.setOptions(id, options);
     return options;
   }
 
   saveDraft(id: string, draft: string): void {
     this.find(id);
-    this.#ports.conversations.setDraft(id, draft);
+    this.#ports.conversationStore.setDraft(id, draft);
   }
 
   /** Shows the branch through this turn, down to its newest leaf. */
   selectBranch(turnId: string, limit: number): OpenConversation {
     const turn = this.turn(turnId);
     const { conversationId } = turn;
-    this.#ports.conversations.setActiveTurn(conversationId, this.#ports.turns.newestBelow(turn));
+    this.#ports.conversationStore.setActiveTurn(conversationId, this.#ports.turns.newestBelow(turn));
     return this.open(conversationId, limit);
   }
 
   markRead(id: string): void {
     if (!this.find(id).summary.unread) return;
-    this.#ports.conversations.setUnread(id, false);
+    this.#ports.conversationStore.setUnread(id, false);
     this.publish(id);
   }
 
@@ -216,14 +198,14 @@ export class Conversations {
    * between. Answers with how many conversations that were. What an abort leaves over goes at the next start.
    */
   async purge(signal: AbortSignal): Promise<number> {
-    const { conversations, clock } = this.#ports;
+    const { conversationStore, clock } = this.#ports;
     const until = clock.now() - TRASH_RETENTION_MS;
     let gone = 0;
-    for (const { summary } of conversations.expired(until)) {
+    for (const { summary } of conversationStore.expired(until)) {
       // As it is by now: windows were served since the last one, and it may have been restored.
-      const old = conversations.get(summary.id);
+      const old = conversationStore.get(summary.id);
       if (!old || old.deletedAt === null || old.deletedAt > until || this.#held.has(summary.id)) continue;
-      conversations.setDeletedAt(summary.id, PURGING);
+      conversationStore.setDeletedAt(summary.id, PURGING);
       if (!(await this.#erase(old, signal))) return 0;
       gone += 1;
     }
@@ -232,18 +214,18 @@ export class Conversations {
 
   /** Turns, jobs, words and all, a few turns at a time; false when it was told to leave the rest. */
   async #erase(old: StoredConversation, signal: AbortSignal | null): Promise<boolean> {
-    const { db, conversations, turns } = this.#ports;
+    const { db, conversationStore, turns } = this.#ports;
     const ids = turns.deepestFirst(old.summary.id);
     for (let from = 0; from < ids.length; from += PURGED_AT_ONCE) {
       transaction(db, () => {
         for (const id of ids.slice(from, from + PURGED_AT_ONCE)) turns.delete(id);
       });
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
       if (signal?.aborted) return false;
     }
     // Two at the same work end it once: the title leaves the index with the row.
     transaction(db, () => {
-      if (conversations.get(old.summary.id)) conversations.delete(old);
+      if (conversationStore.get(old.summary.id)) conversationStore.delete(old);
     });
     return true;
   }
@@ -258,7 +240,7 @@ export class Conversations {
   }
 
   find(id: string): StoredConversation {
-    const found = this.#ports.conversations.get(id);
+    const found = this.#ports.conversationStore.get(id);
     if (!found || found.deletedAt !== null) throw new NotFound('conversation', id);
     return found;
   }
@@ -269,7 +251,7 @@ export class Conversations {
     if (
       !turn ||
       turn.removalId !== null ||
-      this.#ports.conversations.get(turn.conversationId)?.deletedAt !== null
+      this.#ports.conversationStore.get(turn.conversationId)?.deletedAt !== null
     ) {
       throw new NotFound('turn', id);
     }

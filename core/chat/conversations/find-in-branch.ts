@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
-import type { BranchPage } from '../../db/chat/turn-store.ts';
+import type { BranchPage, TurnStore } from '../../db/chat/turn-store.ts';
 
 /** Most turns told of. */
 const FOUND_MAX = 2000;
@@ -10,19 +11,14 @@ const READ_AT_ONCE = 32;
 /** Milliseconds of looking after which others come first. */
 const WORK_MS = 10;
 
-export interface FindPorts {
-  /** Up to so many turns of the branch that ends in this one, the last one first. */
-  readonly pieces: (leafId: string, limit: number) => BranchPage[];
-  /** The parts of a turn as they are now: of an answer being written the row is older than its log. */
-  readonly partsOf: (turnId: string) => readonly Part[];
-}
-
 /**
  * Every turn of the branch that ends in `leafId` which holds the text as typed, letter case apart: in what was said, in
  * documents, and in what tools were given and gave. Oldest first.
+ * @param partsOf returns the parts of a turn as they are now: the row of an answer being written is older than its log
  */
 export async function findInBranch(
-  { pieces, partsOf }: FindPorts,
+  turns: Pick<TurnStore, 'pieces'>,
+  partsOf: (turnId: string) => readonly Part[],
   leafId: string | null,
   text: string,
 ): Promise<{ turns: FoundTurn[]; more: boolean }> {
@@ -32,7 +28,7 @@ export async function findInBranch(
   const found: FoundTurn[] = [];
   let since = performance.now();
   for (let next = leafId; next !== null; ) {
-    const read: BranchPage[] = pieces(next, READ_AT_ONCE);
+    const read: BranchPage[] = turns.pieces(next, READ_AT_ONCE);
     for (const { id, json, isWritten } of read) {
       if (isWritten && json.search(spelled) === -1) continue;
       const count = partsOf(id)
@@ -42,7 +38,7 @@ export async function findInBranch(
     }
     next = read.at(-1)?.parentId ?? null;
     if (performance.now() - since > WORK_MS) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
       since = performance.now();
     }
   }

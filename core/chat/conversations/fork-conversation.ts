@@ -1,27 +1,19 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { OpenConversation } from '../../../shared/contract/conversations.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { type ConversationStore, PURGING } from '../../db/chat/conversation-store.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
+import { PURGING } from '../../db/chat/conversation-store.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict } from '../../platform/refusal.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { Conversations } from './conversations.ts';
 
 /** Turns copied in one transaction: some milliseconds. */
 const COPIED_AT_ONCE = 200;
 
-export interface ForkPorts {
-  readonly db: DatabaseSync;
+export interface ForkPorts
+  extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'clock' | 'indexTurns' | 'stopping'> {
   readonly conversations: Conversations;
-  readonly conversationStore: ConversationStore;
-  readonly turns: TurnStore;
-  readonly clock: Clock;
-  /** Puts turns the search does not know yet into its index. */
-  readonly indexTurns: () => void;
-  /** The core ends. */
-  readonly stopping: AbortSignal;
 }
 
 /**
@@ -59,7 +51,7 @@ export async function forkConversation(
           parentId = copy.id;
         }
       });
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
       stopping.throwIfAborted();
     }
     transaction(db, () => {

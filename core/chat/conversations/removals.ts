@@ -1,29 +1,19 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { OpenConversation } from '../../../shared/contract/conversations.ts';
-import { type ConversationStore, PURGING } from '../../db/chat/conversation-store.ts';
-import type { Removal, RemovalScope, RemovalStore } from '../../db/chat/removal-store.ts';
+import { PURGING } from '../../db/chat/conversation-store.ts';
+import type { Removal, RemovalScope } from '../../db/chat/removal-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Changes } from '../../platform/changes.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { Conversations } from './conversations.ts';
 
 /** Turns erased in one transaction: some milliseconds each. */
 const ERASED_AT_ONCE = 5;
 
-export interface RemovalsPorts {
-  readonly db: DatabaseSync;
-  readonly conversations: Conversations;
-  readonly conversationStore: ConversationStore;
-  readonly turns: TurnStore;
-  readonly removals: RemovalStore;
-  readonly clock: Clock;
-  readonly changes: Changes;
-}
+type RemovalsPorts = Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'removals' | 'clock' | 'changes'>;
 
 /**
  * Turns taken out of a conversation: their rows stay where they are, so that what is below keeps its place, and are
@@ -32,9 +22,11 @@ export interface RemovalsPorts {
  */
 export class Removals {
   readonly #ports: RemovalsPorts;
+  readonly #conversations: Conversations;
 
-  constructor(ports: RemovalsPorts) {
+  constructor(ports: RemovalsPorts, conversations: Conversations) {
     this.#ports = ports;
+    this.#conversations = conversations;
   }
 
   /**
@@ -47,8 +39,8 @@ export class Removals {
     scope: RemovalScope['scope'],
     limit: number,
   ): { conversation: OpenConversation; removalId: string; removed: number } {
-    const { db, conversations, removals, clock, changes } = this.#ports;
-    const turn = conversations.turn(turnId);
+    const { db, removals, clock, changes } = this.#ports;
+    const turn = this.#conversations.turn(turnId);
     const { conversationId } = turn;
     const id = newId(clock.now());
     const removed = transaction(db, () => {
@@ -59,16 +51,16 @@ export class Removals {
       return count;
     });
     changes.publish({ type: 'turns_changed', conversationId });
-    return { conversation: conversations.open(conversationId, limit), removalId: id, removed };
+    return { conversation: this.#conversations.open(conversationId, limit), removalId: id, removed };
   }
 
   /** Brings back what was taken out together, and the branch that was in view then. @throws NotFound */
   restore(removalId: string, limit: number): OpenConversation {
-    const { db, conversations, conversationStore, turns, removals, changes } = this.#ports;
+    const { db, conversationStore, turns, removals, changes } = this.#ports;
     const found = removals.get(removalId);
     if (!found || found.removedAt === PURGING) throw new NotFound('removal', removalId);
     const { conversationId, viewTurnId, turnId } = found;
-    conversations.find(conversationId);
+    this.#conversations.find(conversationId);
     transaction(db, () => {
       removals.restore(removalId);
       // The turn where the view ended may have been removed again since, with others; and where it ends now there may
@@ -79,12 +71,12 @@ export class Removals {
         conversationStore.setActiveTurn(conversationId, turns.newestBelow({ id: left, conversationId }));
     });
     changes.publish({ type: 'turns_changed', conversationId });
-    return conversations.open(conversationId, limit);
+    return this.#conversations.open(conversationId, limit);
   }
 
   /** Brings back what was taken out of a conversation last; null: nothing is out. @throws NotFound */
   restoreLast(conversationId: string, limit: number): OpenConversation | null {
-    this.#ports.conversations.find(conversationId);
+    this.#conversations.find(conversationId);
     const last = this.#ports.removals.last(conversationId, PURGING);
     return last ? this.restore(last.id, limit) : null;
   }
@@ -111,7 +103,7 @@ export class Removals {
       transaction(db, () => {
         for (const turnId of ids.slice(from, from + ERASED_AT_ONCE)) this.#eraseTurn(turnId);
       });
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
       if (signal.aborted) return from;
     }
     removals.delete(id);

@@ -1,15 +1,16 @@
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { TurnStore } from '../../db/chat/turn-store.ts';
-import type { JobRunner } from '../../jobs/job-runner.ts';
-import { liveTurn } from './live-turn.ts';
+import { foldAnswer, hasContent } from '../answers/fold-turn.ts';
+import type { ChatPorts } from '../ports.ts';
+
+type RunningAnswers = Pick<ChatPorts['runner'], 'logged'>;
 
 /** Turns as the window sees them: what was taken out is nowhere, and what is being written is as far as it is. */
 export class TurnViews {
-  readonly #turns: TurnStore;
-  readonly #runner: Pick<JobRunner, 'logged'>;
+  readonly #turns: ChatPorts['turns'];
+  readonly #runner: RunningAnswers;
 
-  constructor(turns: TurnStore, runner: Pick<JobRunner, 'logged'>) {
+  constructor(turns: ChatPorts['turns'], runner: RunningAnswers) {
     this.#turns = turns;
     this.#runner = runner;
   }
@@ -43,4 +44,20 @@ export class TurnViews {
       return liveTurn({ ...turn, parentId, siblings: this.#turns.siblings(turn) }, this.#runner);
     });
   }
+}
+
+/** A turn as it is now: while its answer is being written, the row is older than the job's log. */
+export function liveTurn(turn: Turn, runner: RunningAnswers): Turn {
+  const jobId = turn.answer?.jobId;
+  if (!turn.answer || !jobId || (turn.status !== 'waiting' && turn.status !== 'streaming')) return turn;
+  const log = runner.logged(jobId);
+  if (!log) return turn;
+  const { choice = 0 } = turn.answer;
+  const { parts, info } = foldAnswer({ parts: turn.parts, info: turn.answer }, log.events, choice);
+  return {
+    ...turn,
+    parts: [...parts],
+    status: hasContent(log.events, choice) ? 'streaming' : 'waiting',
+    answer: { ...info, seq: log.seq },
+  };
 }

@@ -1,9 +1,9 @@
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ChatContentPart, ChatMessage } from '../../../shared/service/chat.ts';
-import type { Message } from './message.ts';
-import { quoteDocument } from './quote-document.ts';
-import { answeredCalls, sendableInput } from './tool-pairs.ts';
+import type { Message } from './sent-branch.ts';
+import { answeredCalls, resultsFor, sendableInput } from './tool-pairs.ts';
+import { quoteDocument, userContent } from './user-content.ts';
 
 /** Whether an answer came from the service that is asked now. */
 export type IsOwnAnswer = (answer: AnswerInfo) => boolean;
@@ -58,13 +58,13 @@ function thinkingOf(parts: readonly Part[]): string {
 }
 
 function userMessages(parts: readonly Part[], before: readonly Part[]): ChatMessage[] {
-  const asked = new Set(answeredCalls(before, parts).map((call) => call.id));
-  const results = parts.flatMap((part): ChatMessage[] =>
-    part.type === 'tool_result' && asked.has(part.toolCallId)
-      ? [{ role: 'tool', tool_call_id: part.toolCallId, content: part.content }]
-      : [],
+  const results = resultsFor(before, parts).map(
+    ({ toolCallId, content }): ChatMessage => ({ role: 'tool', tool_call_id: toolCallId, content }),
   );
-  const content = parts.flatMap(contentParts);
+  const content = userContent<ChatContentPart>(parts, {
+    image: (url) => ({ type: 'image_url', image_url: { url } }),
+    document: (part) => ({ type: 'text', text: quoteDocument(part) }),
+  });
   return content.length === 0 ? results : [...results, { role: 'user', content: shorten(content) }];
 }
 
@@ -72,27 +72,6 @@ function userMessages(parts: readonly Part[], before: readonly Part[]): ChatMess
 function shorten(content: ChatContentPart[]): string | ChatContentPart[] {
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   return texts.length === content.length ? texts.join('\n\n') : content;
-}
-
-function contentParts(part: Part): ChatContentPart[] {
-  switch (part.type) {
-    case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
-    case 'document':
-      return [{ type: 'text', text: quoteDocument(part) }];
-    case 'image': {
-      const { url, caption = '' } = part;
-      const image = { type: 'image_url' as const, image_url: { url } };
-      return caption.trim() === '' ? [image] : [{ type: 'text', text: caption }, image];
-    }
-    case 'tool_result':
-    case 'tool_call':
-    case 'thinking':
-    case 'other':
-      return [];
-    default:
-      return part satisfies never;
-  }
 }
 
 function assistantMessages(

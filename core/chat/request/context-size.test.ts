@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
 import { emptyAnswer } from '../answers/fold-turn.ts';
-import { contextSize, dropOldest, reservedTokens } from './context-size.ts';
-import { estimateTokens } from './estimate-tokens.ts';
-import { fitBranch } from './fit-branch.ts';
+import { contextSize, dropOldest, estimateTokens, fitBranch, reservedTokens } from './context-size.ts';
 import type { SentMessage } from './sent-branch.ts';
 
 const text = (value: string): Part => ({ type: 'text', block: 0, text: value });

@@ -1,8 +1,10 @@
-import type { AnswerInfo, ConversationOptions } from '../../../shared/domain/conversation.ts';
+import type { ContextState } from '../../../shared/contract/chat.ts';
+import type { AnswerInfo, ConversationOptions, Part, WhenFull } from '../../../shared/domain/conversation.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { parseNumber } from '../../../shared/service/parse-number.ts';
-import { estimateMessageTokens, estimateTokens } from './estimate-tokens.ts';
-import type { SentMessage } from './sent-branch.ts';
+import { Conflict } from '../../platform/refusal.ts';
+import type { ModelWindow } from './model-windows.ts';
+import { type Message, type SentMessage, toMessage } from './sent-branch.ts';
 
 /** How much of a model's context a branch takes, as far as that can be known. */
 export interface ContextSize {
@@ -47,6 +49,56 @@ export function contextSize(options: ConversationOptions, branch: readonly SentM
     counted: estimated === 0 && output !== null && answer.model === options.model,
     of: (message) => estimateMessageTokens(message.parts) * ratio,
   };
+}
+
+/** How much of a model's context a branch takes, and what would not be sent of it with the next question. */
+export function contextState(
+  options: ConversationOptions,
+  branch: readonly SentMessage[],
+  window: ModelWindow | null,
+): ContextState {
+  const size = contextSize(options, branch);
+  const reserved = reservedTokens(options);
+  const room = window === null ? null : window.tokens - reserved;
+  const full = room !== null && size.tokens !== null && size.tokens > room;
+  // All that is there now is older than the question to come.
+  const next = full ? dropOldest([...branch, toMessage([])], size, room) : null;
+  return {
+    window: window?.tokens ?? null,
+    source: window?.source ?? null,
+    tokens: size.tokens,
+    counted: size.counted,
+    reserved,
+    full,
+    wouldDrop: next?.leftOut ?? 0,
+  };
+}
+
+/** The messages of a branch that are sent, and the number of its oldest turns that are not. */
+export interface FittedBranch {
+  readonly messages: readonly Message[];
+  readonly leftOut: number;
+}
+
+/** For this once, or what the conversation is set to. */
+export type FullContextChoice = WhenFull | 'send_all';
+
+/**
+ * Returns the messages of a branch that fit a context of this many tokens; with null, nothing is known and all are sent.
+ * @throws Conflict `context_full` where it does not fit and nothing may be left out
+ */
+export function fitBranch(
+  options: ConversationOptions,
+  branch: readonly SentMessage[],
+  window: number | null,
+  full: FullContextChoice,
+): FittedBranch {
+  if (window === null || full === 'send_all') return { messages: branch, leftOut: 0 };
+  const size = contextSize(options, branch);
+  const room = window - reservedTokens(options);
+  if (size.tokens === null || size.tokens <= room) return { messages: branch, leftOut: 0 };
+  if (full !== 'drop_oldest') throw new Conflict('context_full');
+  return dropOldest(branch, size, room);
 }
 
 /** Tokens kept free for the answer. @see SERVICE.md §2.3 */
@@ -121,4 +173,47 @@ function clamp(ratio: number): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Characters of scripts that have a sign for a syllable or a word. */
+const DENSE = /[\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g;
+/**
+ * Tokens a character, roughly, as the public tokenizers of several makers give them: about four letters make one, and
+ * about three tokens are two Chinese characters at worst, less than one each at best. Used where a service has not
+ * counted, and as the unit of what it has counted: see `contextSize`.
+ */
+const PER_LETTER = 0.25;
+const PER_DENSE = 1;
+
+/** Roughly how many tokens a text is; exact for none. */
+export function estimateTokens(text: string): number {
+  const dense = text.match(DENSE)?.length ?? 0;
+  return dense * PER_DENSE + (text.length - dense) * PER_LETTER;
+}
+
+/** The same of what is sent of parts. Pictures count nothing: what they take, only the service knows. */
+function estimateMessageTokens(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + estimateTokens(textOf(part)), 0);
+}
+
+function textOf(part: Part): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'document':
+      return `${part.title}\n${part.text}`;
+    case 'tool_call':
+      return `${part.name}\n${part.input}`;
+    case 'tool_result':
+      return part.content;
+    case 'image':
+      return part.caption ?? '';
+    // Only signed thinking goes back.
+    case 'thinking':
+      return part.signature === undefined ? '' : part.text;
+    case 'other':
+      return JSON.stringify(part.json);
+    default:
+      return part satisfies never;
+  }
 }

@@ -3,7 +3,7 @@ import type { ConversationOptions, Part } from '../../../shared/domain/conversat
 import { Conflict } from '../../platform/refusal.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
 import { buildRequest } from './history.ts';
-import type { Message } from './message.ts';
+import type { Message } from './sent-branch.ts';
 
 const text = (value: string, block = 0): Part => ({ type: 'text', block, text: value });
 const user = (...parts: Part[]): Message => ({ role: 'user', parts });

@@ -1,11 +1,21 @@
-import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
+import type { RequestPreview } from '../../../shared/contract/chat.ts';
+import type { ChatInterface, ConversationOptions } from '../../../shared/domain/conversation.ts';
+import type { JobRequest } from '../../../shared/domain/job.ts';
 import { type ChatRequest, chatRequest } from '../../../shared/service/chat.ts';
+import type { Json } from '../../../shared/service/json.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { type MessagesRequest, messagesRequest } from '../../../shared/service/messages.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { chatMessages, type IsOwnAnswer } from './chat-messages.ts';
 import { inputMessages } from './input-messages.ts';
-import type { Message } from './message.ts';
+import type { Message } from './sent-branch.ts';
+
+/** Most characters of a body that are shown. */
+const SHOWN_MAX = 200_000;
+/** A string of bytes longer than this is shown by its beginning and its length. */
+const BYTES_MAX = 200;
+const BYTES_SHOWN = 60;
 
 /**
  * The request that asks for the next answer, checked against SERVICE.md's bounds. `isOwn` tells answers of the service
@@ -63,4 +73,55 @@ function messagesBody(options: ConversationOptions, messages: readonly Message[]
     messages: inputMessages(messages),
     stream: options.stream,
   };
+}
+
+/** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
+export function chatJobRequest(
+  connection: Pick<ServiceConnection, 'baseUrl' | 'profile'>,
+  face: ChatInterface,
+  body: ChatRequest | MessagesRequest,
+  opId: string,
+): JobRequest {
+  const { chatPath, messagesPath } = connection.profile;
+  return {
+    method: 'POST',
+    url: connection.baseUrl + (face === 'chat' ? chatPath : messagesPath),
+    headers: {
+      accept: body.stream === true ? 'text/event-stream, application/json' : 'application/json',
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'idempotency-key': opId,
+      'user-agent': 'Quartet',
+    },
+    body: toPlainBody(body),
+  };
+}
+
+/** Returns a body as it is on its way and on disk. It is our own, and checked: the schema of all JSON takes six times as long. */
+export function toPlainBody(body: ChatRequest | MessagesRequest): Json {
+  return JSON.parse(JSON.stringify(body));
+}
+
+/**
+ * A request as a person reads it: indented JSON, cut at 200,000 characters. Within it files spelled as text (data URIs,
+ * base64) are shown by their first characters and their length, which is not how they are sent; `bytes` counts the body
+ * as it is sent.
+ */
+export function previewRequest({ method, url, body }: JobRequest): RequestPreview {
+  const text = JSON.stringify(body, (_, value: unknown) => shortBytes(value), 2);
+  return {
+    method,
+    url,
+    body: text.slice(0, SHOWN_MAX),
+    cut: text.length > SHOWN_MAX,
+    bytes: Buffer.byteLength(JSON.stringify(body)),
+  };
+}
+
+function shortBytes(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= BYTES_MAX) return value;
+  const isBytes = /^data:[^,\s]*,/.test(value) || /^[A-Za-z\d+/]+={0,2}$/.test(value);
+  return isBytes
+    ? `${value.slice(0, BYTES_SHOWN)}… (${value.length.toLocaleString('en')} characters)`
+    : value;
 }

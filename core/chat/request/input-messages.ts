@@ -6,9 +6,9 @@ import {
   type MessagesMessage,
   messagesInputBlock,
 } from '../../../shared/service/messages.ts';
-import type { Message } from './message.ts';
-import { quoteDocument } from './quote-document.ts';
-import { answeredCalls, sendableInput } from './tool-pairs.ts';
+import type { Message } from './sent-branch.ts';
+import { answeredCalls, resultsFor, sendableInput } from './tool-pairs.ts';
+import { quoteDocument, userContent } from './user-content.ts';
 
 /** A branch as `messages` of the Messages interface. An answer of which nothing came is left out. @see SERVICE.md §2.3 */
 export function inputMessages(messages: readonly Message[]): MessagesMessage[] {
@@ -30,41 +30,19 @@ function shorten(content: MessagesInputBlock[]): MessagesMessage['content'] {
 
 /** Results come first: the service wants them right after the calls. */
 function userBlocks(parts: readonly Part[], before: readonly Part[]): MessagesInputBlock[] {
-  const asked = new Set(answeredCalls(before, parts).map((call) => call.id));
-  const results = parts.flatMap((part): MessagesInputBlock[] =>
-    part.type === 'tool_result' && asked.has(part.toolCallId)
-      ? [
-          {
-            type: 'tool_result',
-            tool_use_id: part.toolCallId,
-            content: part.content,
-            ...(part.isError ? { is_error: true } : {}),
-          },
-        ]
-      : [],
+  const results = resultsFor(before, parts).map(
+    ({ toolCallId, content, isError }): MessagesInputBlock => ({
+      type: 'tool_result',
+      tool_use_id: toolCallId,
+      content,
+      ...(isError ? { is_error: true } : {}),
+    }),
   );
-  return [...results, ...parts.flatMap(userBlock)];
-}
-
-function userBlock(part: Part): MessagesInputBlock[] {
-  switch (part.type) {
-    case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
-    case 'image': {
-      const { url, caption = '' } = part;
-      const image = { type: 'image' as const, source: imageSource(url) };
-      return caption.trim() === '' ? [image] : [{ type: 'text', text: caption }, image];
-    }
-    case 'document':
-      return [documentBlock(part)];
-    case 'tool_result':
-    case 'tool_call':
-    case 'thinking':
-    case 'other':
-      return [];
-    default:
-      return part satisfies never;
-  }
+  const content = userContent<MessagesInputBlock>(parts, {
+    image: (url) => ({ type: 'image', source: imageSource(url) }),
+    document: documentBlock,
+  });
+  return [...results, ...content];
 }
 
 /** An empty file holds nothing to cite, and services refuse a document without text. */

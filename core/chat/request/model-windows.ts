@@ -1,8 +1,6 @@
 import { ServiceError } from '../../http/errors/service-error.ts';
-import type { Clock } from '../../platform/host.ts';
 import { NotFound } from '../../platform/refusal.ts';
-import type { Connections } from '../../settings/connections.ts';
-import type { SettingsService } from '../../settings/settings-service.ts';
+import type { ChatPorts } from '../ports.ts';
 
 /** Tokens a model's context holds, and who says so. */
 export interface ModelWindow {
@@ -15,19 +13,13 @@ const LEARN_MS = 3000;
 /** How long a service that gave no list is left alone, in milliseconds. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
-export interface ModelWindowsPorts {
-  readonly settings: Pick<SettingsService, 'get'>;
-  readonly connections: Pick<Connections, 'models' | 'knownModels'>;
-  readonly clock: Clock;
-}
-
 /** How large the contexts of models are: as the user typed it in, else as the service's own list says. */
 export class ModelWindows {
-  readonly #ports: ModelWindowsPorts;
+  readonly #ports: ChatPorts;
   /** When each connection was last asked for its list. */
   readonly #asked = new Map<string, number>();
 
-  constructor(ports: ModelWindowsPorts) {
+  constructor(ports: ChatPorts) {
     this.#ports = ports;
   }
 

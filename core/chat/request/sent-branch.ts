@@ -1,10 +1,19 @@
 import type { AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
-import type { Message } from './message.ts';
 
 /** Introduces a summary to the model. It stands in a message of the user, as no answer came like that. */
 const SUMMARY_HEAD = 'Summary of the conversation so far:';
+
+/** The part of a turn that a model reads. */
+export interface Message {
+  readonly role: 'user' | 'assistant';
+  readonly parts: readonly Part[];
+  /** Of an answer: what came with it, where that is known. */
+  readonly answer?: AnswerInfo | null;
+  /** The service paused in the middle of this answer: to go on, it wants its blocks back exactly as they came. */
+  readonly isPaused?: boolean;
+}
 
 /** A message as it would be sent. */
 export interface SentMessage extends Message {

@@ -1,5 +1,5 @@
 import type { ConversationOptions, Part } from '../../../shared/domain/conversation.ts';
-import type { Message } from './message.ts';
+import type { Message } from './sent-branch.ts';
 
 /**
  * Instruction for a summary. Later answers read the summary alone in place of what it sums up, so it must hold

@@ -23,6 +23,14 @@ export function answeredCalls(parts: readonly Part[], next: readonly Part[]): To
   return toolCalls(parts).filter((call) => results.has(call.id));
 }
 
+/** Results in a turn for the tool calls of the answer before it. */
+export function resultsFor(before: readonly Part[], parts: readonly Part[]) {
+  const calls = new Set(toolCalls(before).map(({ id }) => id));
+  return parts
+    .filter((part) => part.type === 'tool_result')
+    .filter(({ toolCallId }) => calls.has(toolCallId));
+}
+
 /**
  * The arguments of a call as an object, to be sent back. `isOwn`: that is what the model wrote, letter for letter; else
  * they were none, cut off, no JSON, no object, or nested deeper than anyone reads, and the text stands in an object.

@@ -5,7 +5,7 @@ import { PromptStore } from '../../db/chat/prompt-store.ts';
 import { Changes } from '../../platform/changes.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
-import { createSaved } from './create-saved.ts';
+import { createSaved } from './named-records.ts';
 
 function saved() {
   const { db } = testDatabase();

@@ -1,18 +1,18 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../../shared/contract/app.ts';
+import type { Preset } from '../../../shared/domain/preset.ts';
+import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import type { NamedRow, NamedRows } from '../../db/named-rows.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Changes } from '../../platform/changes.ts';
-import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
+import type { Rpc } from '../../rpc/rpc.ts';
+import type { ChatPorts } from '../ports.ts';
 
-export interface NamedRecordsPorts<EntityKind extends NamedRow> {
-  readonly db: DatabaseSync;
+type SavedPorts = Pick<ChatPorts, 'db' | 'clock' | 'changes'>;
+
+interface RecordKind<EntityKind extends NamedRow> {
   readonly rows: NamedRows<EntityKind>;
-  readonly clock: Clock;
-  readonly changes: Changes;
   readonly what: 'prompt' | 'preset';
   /** The change published for a new or changed record, and for one that went to the trash. */
   readonly saved: (thing: EntityKind) => Change;
@@ -25,10 +25,10 @@ const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Prompts or presets: what the user saved, each under a name of its own. */
 export class NamedRecords<EntityKind extends NamedRow> {
-  readonly #ports: NamedRecordsPorts<EntityKind>;
+  readonly #ports: SavedPorts & RecordKind<EntityKind>;
 
-  constructor(ports: NamedRecordsPorts<EntityKind>) {
-    this.#ports = ports;
+  constructor(ports: SavedPorts, kind: RecordKind<EntityKind>) {
+    this.#ports = { ...ports, ...kind };
   }
 
   /** By name. */
@@ -86,3 +86,46 @@ export class NamedRecords<EntityKind extends NamedRow> {
     return thing;
   }
 }
+
+/** Creates the records that users save for other conversations: prompts and presets. */
+export function createSaved(ports: SavedPorts & Pick<ChatPorts, 'savedPrompts' | 'savedPresets'>) {
+  const { savedPrompts, savedPresets } = ports;
+  return {
+    prompts: new NamedRecords<SavedPrompt>(ports, {
+      ...{ rows: savedPrompts, what: 'prompt' },
+      saved: (prompt) => ({ type: 'prompt', prompt }),
+      removed: (id) => ({ type: 'prompt_removed', id }),
+    }),
+    presets: new NamedRecords<Preset>(ports, {
+      ...{ rows: savedPresets, what: 'preset' },
+      saved: (preset) => ({ type: 'preset', preset }),
+      removed: (id) => ({ type: 'preset_removed', id }),
+    }),
+  };
+}
+
+/** Implements the procedures of saved prompts. */
+export const promptsRouter = (
+  { procedures: { prompts: p }, numbered }: Rpc,
+  prompts: NamedRecords<SavedPrompt>,
+) => ({
+  list: p.list.handler(() => numbered(() => ({ items: prompts.list() }))),
+  save: p.save.handler(({ input: { id, ...fields } }) =>
+    prompts.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+  ),
+  remove: p.remove.handler(({ input }) => prompts.remove(input.id)),
+  restore: p.restore.handler(({ input }) => prompts.restore(input.id)),
+});
+
+/** Implements the procedures of presets. */
+export const presetsRouter = (
+  { procedures: { presets: p }, numbered }: Rpc,
+  presets: NamedRecords<Preset>,
+) => ({
+  list: p.list.handler(() => numbered(() => ({ items: presets.list() }))),
+  save: p.save.handler(({ input: { id, ...fields } }) =>
+    presets.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+  ),
+  remove: p.remove.handler(({ input }) => presets.remove(input.id)),
+  restore: p.restore.handler(({ input }) => presets.restore(input.id)),
+});

@@ -33,7 +33,7 @@ function used() {
   };
   const report = (from: number, to: number, zone = 'UTC') =>
     createUsageReport(
-      { used: store, made: new OutputCountStore(data.db), conversations: data.conversations },
+      { used: store, madeCounts: new OutputCountStore(data.db), conversationStore: data.conversations },
       { from, to, zone },
     );
   return { ...data, store, tea, coffee, call, report };

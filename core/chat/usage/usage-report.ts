@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
-import type { ConversationStore } from '../../db/chat/conversation-store.ts';
-import type { OutputCountStore } from '../../db/chat/output-count-store.ts';
-import type { UsageStore, UsedRow } from '../../db/chat/usage-store.ts';
+import type { UsedRow } from '../../db/chat/usage-store.ts';
+import type { ChatPorts } from '../ports.ts';
 import { localDays } from './local-days.ts';
 
 /** Most conversations told of. */
@@ -9,23 +9,17 @@ const CONVERSATIONS_MAX = 100;
 /** Milliseconds of summing after which others come first. */
 const WORK_MS = 8;
 
-export interface UsageReportPorts {
-  readonly used: Pick<UsageStore, 'between' | 'first'>;
-  readonly made: Pick<OutputCountStore, 'between'>;
-  readonly conversations: Pick<ConversationStore, 'get'>;
-}
-
 /**
  * Tokens of the chat calls from `from` to before `to`, day by day as the zone has them, and what else was made in that
  * time. What the service did not count is in no sum, and is said.
  * @throws Conflict `zone_unknown`
  */
 export async function createUsageReport(
-  { used, made, conversations: kept }: UsageReportPorts,
+  { used, madeCounts, conversationStore }: Pick<ChatPorts, 'used' | 'madeCounts' | 'conversationStore'>,
   { from, to, zone }: { from: number; to: number; zone: string },
 ): Promise<UsageReport> {
   // '' for one that is no more.
-  const titleOf = (id: string) => kept.get(id)?.summary.title ?? '';
+  const titleOf = (id: string) => conversationStore.get(id)?.summary.title ?? '';
   const dayAt = localDays(zone);
   const all = new Sums();
   const models = new Groups<string>();
@@ -49,14 +43,14 @@ export async function createUsageReport(
     for (const [model, sums] of ofDay.sorted()) days.push({ day, model, sums });
     next = used.first(Math.max(from, end), to);
     if (performance.now() - paused > WORK_MS) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
       paused = performance.now();
     }
   }
   const listed = conversations.sorted().slice(0, CONVERSATIONS_MAX);
   return {
     all: all.value,
-    made: made.between(from, to),
+    made: madeCounts.between(from, to),
     days,
     models: models.sorted().map(([model, sums]) => ({ model, sums })),
     conversations: listed.map(([id, sums]) => ({ id, title: id === null ? '' : titleOf(id), sums })),

@@ -8,6 +8,7 @@ import {
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { RowReader } from '../row-reader.ts';
 import { SearchIndex } from '../search/search-index.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 
 /**
@@ -89,50 +90,19 @@ const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
 
 /** Stores conversations without their turns. Only `touch` changes the order of the list. */
 export class ConversationStore {
+  readonly #sql: Sql;
   readonly #rows;
   readonly #titles: SearchIndex;
-  readonly #get;
-  readonly #insert;
-  readonly #pinned;
-  readonly #page;
-  readonly #taken;
-  readonly #titled;
   readonly #set;
-  readonly #unsent;
-  readonly #trashed;
-  readonly #expired;
-  readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, {
       table: 'conversation',
       schema: conversationRow,
       instead: OPTIONS_SUBSTITUTE,
     });
     this.#titles = new SearchIndex(db, 'title_index');
-    this.#get = db.prepare(`${SELECT} WHERE c.id = ?`);
-    this.#insert = db.prepare(
-      `INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, options, draft)
-       VALUES (:id, '', 0, 0, 0, :now, :updated, :options, '')`,
-    );
-    this.#pinned = db.prepare(
-      `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`,
-    );
-    this.#page = db.prepare(
-      `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? AND NOT (${UNSENT}) ORDER BY c.updated_at DESC LIMIT ?`,
-    );
-    this.#taken = db.prepare('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL');
-    this.#titled = db.prepare(
-      `SELECT title FROM conversation WHERE deleted_at IS NULL AND substr(title, 1, length(:base)) = :base`,
-    );
-    this.#unsent = db.prepare(
-      `${SELECT} WHERE c.deleted_at IS NULL AND ${UNSENT} AND c.draft <> '' ORDER BY c.updated_at DESC LIMIT 1`,
-    );
-    this.#trashed = db.prepare(
-      `${SELECT} WHERE c.deleted_at > 0 AND NOT (${UNSENT} AND c.draft = '') ORDER BY c.deleted_at DESC LIMIT ?`,
-    );
-    this.#expired = db.prepare(`${SELECT} WHERE c.deleted_at <= ?`);
-    this.#delete = db.prepare('DELETE FROM conversation WHERE id = ?');
     const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);
     this.#set = {
       title: set('title'),
@@ -148,26 +118,46 @@ export class ConversationStore {
   }
 
   get(id: string): StoredConversation | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`${SELECT} WHERE c.id = ?`).get(id));
   }
 
   insert(id: string, options: ConversationOptions, now: number): void {
-    this.#insert.run({ id, options: JSON.stringify(options), now, updated: this.#free(now) });
+    this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, options, draft)
+       VALUES (:id, '', 0, 0, 0, :now, :updated, :options, '')`).run({
+      id,
+      options: JSON.stringify(options),
+      now,
+      updated: this.#free(now),
+    });
   }
 
   /** Returns all pinned conversations, which lead the first page. */
   pinned(): ConversationSummary[] {
-    return this.#rows.all(this.#pinned.all()).map(({ summary }) => summary);
+    return this.#rows
+      .all(
+        this.#sql(`${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`).all(),
+      )
+      .map(({ summary }) => summary);
   }
 
   /** Returns unpinned conversations changed before `before`, newest first. */
   page(before: number, limit: number): ConversationSummary[] {
-    return this.#rows.all(this.#page.all(before, limit)).map(({ summary }) => summary);
+    return this.#rows
+      .all(
+        this.#sql(
+          `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? AND NOT (${UNSENT}) ORDER BY c.updated_at DESC LIMIT ?`,
+        ).all(before, limit),
+      )
+      .map(({ summary }) => summary);
   }
 
   /** Returns the newest unsent conversation that has a draft. */
   unsent(): ConversationSummary | undefined {
-    return this.#rows.one(this.#unsent.get())?.summary;
+    return this.#rows.one(
+      this.#sql(
+        `${SELECT} WHERE c.deleted_at IS NULL AND ${UNSENT} AND c.draft <> '' ORDER BY c.updated_at DESC LIMIT 1`,
+      ).get(),
+    )?.summary;
   }
 
   setTitle(id: string, title: string, byUser: boolean): void {
@@ -205,7 +195,11 @@ export class ConversationStore {
 
   /** Returns the titles with this prefix, outside the trash. */
   titlesLike(base: string): string[] {
-    return this.#titled.all({ base }).map((row) => String(row.title));
+    return this.#sql(
+      `SELECT title FROM conversation WHERE deleted_at IS NULL AND substr(title, 1, length(:base)) = :base`,
+    )
+      .all({ base })
+      .map((row) => String(row.title));
   }
 
   /** Moves a conversation to the top of the list. */
@@ -215,12 +209,16 @@ export class ConversationStore {
 
   /** Returns the trash, last deleted first, without empty drafts and conversations being purged (deleted at 0). */
   trashed(limit: number): StoredConversation[] {
-    return this.#rows.all(this.#trashed.all(limit));
+    return this.#rows.all(
+      this.#sql(
+        `${SELECT} WHERE c.deleted_at > 0 AND NOT (${UNSENT} AND c.draft = '') ORDER BY c.deleted_at DESC LIMIT ?`,
+      ).all(limit),
+    );
   }
 
   /** Returns conversations that went to the trash at `at` or before. */
   expired(at: number): StoredConversation[] {
-    return this.#rows.all(this.#expired.all(at));
+    return this.#rows.all(this.#sql(`${SELECT} WHERE c.deleted_at <= ?`).all(at));
   }
 
   /**
@@ -229,13 +227,14 @@ export class ConversationStore {
    */
   delete(conversation: StoredConversation): void {
     this.#titles.put(conversation.number, conversation.summary.title, '');
-    this.#delete.run(conversation.summary.id);
+    this.#sql('DELETE FROM conversation WHERE id = ?').run(conversation.summary.id);
   }
 
   /** Returns a free time: the list is paged by `updated_at`, which must be unique. */
   #free(now: number): number {
     let at = now;
-    while (this.#taken.get(at)) at += 1;
+    while (this.#sql('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL').get(at))
+      at += 1;
     return at;
   }
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Part, part } from '../../../shared/domain/conversation.ts';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
 
@@ -23,51 +24,42 @@ const SELECT = 'SELECT id, conversation_id, after_turn_id, parts FROM queued_mes
 
 /** Stores queued messages in the order in which each conversation will send them. */
 export class MessageQueueStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #rows;
-  readonly #of;
-  readonly #get;
-  readonly #conversations;
-  readonly #insert;
-  readonly #place;
-  readonly #setParts;
-  readonly #follow;
-  readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#rows = new RowReader(db, { table: 'queued_message', schema: messageRow });
-    this.#of = db.prepare(`${SELECT} WHERE conversation_id = ? ORDER BY position, id`);
-    this.#get = db.prepare(`${SELECT} WHERE id = ?`);
-    this.#conversations = db.prepare('SELECT DISTINCT conversation_id AS id FROM queued_message');
-    this.#insert = db.prepare(
-      `INSERT INTO queued_message (id, conversation_id, position, after_turn_id, parts)
-       VALUES (:id, :conversationId, 0, :afterTurnId, :parts)`,
-    );
-    this.#place = db.prepare('UPDATE queued_message SET position = ? WHERE id = ?');
-    this.#setParts = db.prepare('UPDATE queued_message SET parts = ? WHERE id = ?');
-    this.#follow = db.prepare('UPDATE queued_message SET after_turn_id = ? WHERE after_turn_id = ?');
-    this.#delete = db.prepare('DELETE FROM queued_message WHERE id = ?');
   }
 
   /** Returns the messages of a conversation in order. */
   of(conversationId: string): StoredMessage[] {
-    return this.#rows.all(this.#of.all(conversationId));
+    return this.#rows.all(
+      this.#sql(`${SELECT} WHERE conversation_id = ? ORDER BY position, id`).all(conversationId),
+    );
   }
 
   get(id: string): StoredMessage | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`${SELECT} WHERE id = ?`).get(id));
   }
 
   /** Returns the ids of conversations with queued messages. */
   conversations(): string[] {
-    return this.#conversations.all().map(({ id }) => String(id));
+    return this.#sql('SELECT DISTINCT conversation_id AS id FROM queued_message')
+      .all()
+      .map(({ id }) => String(id));
   }
 
   /** Inserts a message at an index from 0. */
   insert({ parts, ...message }: StoredMessage, place: number): void {
     transaction(this.#db, () => {
-      this.#insert.run({ ...message, parts: JSON.stringify(parts) });
+      this.#sql(`INSERT INTO queued_message (id, conversation_id, position, after_turn_id, parts)
+       VALUES (:id, :conversationId, 0, :afterTurnId, :parts)`).run({
+        ...message,
+        parts: JSON.stringify(parts),
+      });
       this.move(message.id, place);
     });
   }
@@ -79,21 +71,26 @@ export class MessageQueueStore {
     const others = this.of(message.conversationId).filter((other) => other.id !== id);
     transaction(this.#db, () => {
       for (const [position, { id: moved }] of others.toSpliced(Math.max(0, place), 0, message).entries()) {
-        this.#place.run(position, moved);
+        this.#sql('UPDATE queued_message SET position = ? WHERE id = ?').run(position, moved);
       }
     });
   }
 
   setParts(id: string, parts: readonly Part[]): void {
-    this.#setParts.run(JSON.stringify(parts), id);
+    this.#sql('UPDATE queued_message SET parts = ? WHERE id = ?').run(JSON.stringify(parts), id);
   }
 
   /** Makes messages that wait for one turn wait for another. Returns whether there were any. */
   follow(before: string, now: string): boolean {
-    return Number(this.#follow.run(now, before).changes) > 0;
+    return (
+      Number(
+        this.#sql('UPDATE queued_message SET after_turn_id = ? WHERE after_turn_id = ?').run(now, before)
+          .changes,
+      ) > 0
+    );
   }
 
   delete(id: string): void {
-    this.#delete.run(id);
+    this.#sql('DELETE FROM queued_message WHERE id = ?').run(id);
   }
 }

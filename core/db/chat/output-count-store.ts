@@ -1,19 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type OutputTotals, outputTotals } from '../../../shared/contract/usage.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 const outputsOf = (
   kind: string,
 ) => `(SELECT count(*) FROM generation_output o JOIN generation g ON g.id = o.generation_id
             WHERE g.kind = '${kind}' AND g.created_at >= :from AND g.created_at < :to)`;
 
-/** Counts the outputs of speech, music and images from their rows; purged ones are not counted. */
-export class OutputCountStore {
-  readonly #sums;
-
-  constructor(db: DatabaseSync) {
-    // Segments taken over from an earlier take count once, with that take.
-    this.#sums = db.prepare(
-      `WITH spoken AS (
+// Segments taken over from an earlier take count once, with that take.
+const TOTALS = `WITH spoken AS (
          SELECT iif(json_valid(job_call.result), job_call.result, '{}') AS result
          FROM job_call JOIN job ON job.id = job_call.job_id
          WHERE job.kind = 'speech' AND job_call.state = 'done' AND job_call.sent_at >= :from AND job_call.sent_at < :to
@@ -23,12 +18,18 @@ export class OutputCountStore {
          (SELECT sum(CAST(json_extract(result, '$.words') AS REAL)) FROM spoken) AS words,
          (SELECT sum(CAST(json_extract(result, '$.statedMs') AS REAL)) FROM spoken) AS speechMs,
          ${outputsOf('music')} AS songs,
-         ${outputsOf('images')} AS images`,
-    );
+         ${outputsOf('images')} AS images`;
+
+/** Counts the outputs of speech, music and images from their rows; purged ones are not counted. */
+export class OutputCountStore {
+  readonly #sql: Sql;
+
+  constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
   }
 
   /** Returns the totals from `from` to before `to`, in epoch milliseconds. */
   between(from: number, to: number): OutputTotals {
-    return outputTotals.parse(this.#sums.get({ from, to }));
+    return outputTotals.parse(this.#sql(TOTALS).get({ from, to }));
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 const removalRow = z
   .object({
@@ -40,99 +41,68 @@ WITH RECURSIVE below (id) AS (
 
 /** Stores turns that were removed from conversations and can be restored. */
 export class RemovalStore {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #insert;
-  readonly #setView;
-  readonly #mark;
-  readonly #isWriting;
-  readonly #get;
-  readonly #last;
-  readonly #bringBack;
-  readonly #setTime;
-  readonly #delete;
-  readonly #expired;
-  readonly #deepest;
-  readonly #handJobs;
-  readonly #dropJobs;
-  readonly #hasChildren;
-  readonly #empty;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, { table: 'removal', schema: removalRow });
-    this.#insert = db.prepare(
-      'INSERT INTO removal (id, conversation_id, turn_id, removed_at) VALUES (:id, :conversationId, :turnId, :removedAt)',
-    );
-    this.#setView = db.prepare('UPDATE removal SET view_turn_id = ? WHERE id = ?');
-    const both = (sql: string): Record<RemovalScope['scope'], StatementSync> => ({
-      one: db.prepare(`${sql} AND id = :turnId AND conversation_id = :conversationId`),
-      below: db.prepare(`${BELOW} ${sql} AND id IN (SELECT id FROM below)`),
-    });
-    this.#mark = both('UPDATE turn SET removal_id = :id WHERE removal_id IS NULL');
-    this.#isWriting = both(
-      `SELECT 1 FROM turn WHERE status IN ('waiting', 'streaming') AND removal_id IS NULL`,
-    );
-    this.#get = db.prepare('SELECT * FROM removal WHERE id = ?');
-    this.#last = db.prepare(
-      'SELECT * FROM removal WHERE conversation_id = ? AND removed_at > ? ORDER BY removed_at DESC, id DESC LIMIT 1',
-    );
-    this.#bringBack = db.prepare('UPDATE turn SET removal_id = NULL WHERE removal_id = ?');
-    this.#setTime = db.prepare('UPDATE removal SET removed_at = ? WHERE id = ?');
-    this.#delete = db.prepare('DELETE FROM removal WHERE id = ?');
-    this.#expired = db.prepare('SELECT * FROM removal WHERE removed_at <= ? ORDER BY removed_at');
-    this.#deepest = db.prepare('SELECT id FROM turn WHERE removal_id = ? ORDER BY depth DESC');
-    // Choices of one call share its job, which goes to a remaining choice.
-    this.#handJobs = db.prepare(
-      `UPDATE job SET subject_id = other.id FROM turn gone JOIN turn other
-         ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
-       WHERE gone.id = ? AND job.subject_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`,
-    );
-    this.#dropJobs = db.prepare('DELETE FROM job WHERE subject_id = ?');
-    this.#hasChildren = db.prepare('SELECT 1 FROM turn WHERE parent_id = ? LIMIT 1');
-    this.#empty = db.prepare(`UPDATE turn SET parts = '[]', answer = NULL, status = 'complete' WHERE id = ?`);
   }
 
   get(id: string): Removal | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql('SELECT * FROM removal WHERE id = ?').get(id));
   }
 
   /** Returns the newest removal of a conversation made after `after`, in epoch milliseconds. */
   last(conversationId: string, after: number): Removal | undefined {
-    return this.#rows.one(this.#last.get(conversationId, after));
+    return this.#rows.one(
+      this.#sql(
+        'SELECT * FROM removal WHERE conversation_id = ? AND removed_at > ? ORDER BY removed_at DESC, id DESC LIMIT 1',
+      ).get(conversationId, after),
+    );
   }
 
   /** Returns whether an answer within the scope is being written. */
   isWriting({ scope, conversationId, turnId }: RemovalScope): boolean {
-    return this.#isWriting[scope].get({ conversationId, turnId }) !== undefined;
+    const writing = `SELECT 1 FROM turn WHERE status IN ('waiting', 'streaming') AND removal_id IS NULL`;
+    return this.#within(scope, writing).get({ conversationId, turnId }) !== undefined;
   }
 
   /** Removes the turns of the scope that are not yet removed, and returns their number. */
   remove(id: string, { scope, conversationId, turnId }: RemovalScope, removedAt: number): number {
-    this.#insert.run({ id, conversationId, turnId, removedAt });
-    return Number(this.#mark[scope].run({ id, conversationId, turnId }).changes);
+    this.#sql(
+      'INSERT INTO removal (id, conversation_id, turn_id, removed_at) VALUES (:id, :conversationId, :turnId, :removedAt)',
+    ).run({ id, conversationId, turnId, removedAt });
+    const mark = this.#within(scope, 'UPDATE turn SET removal_id = :id WHERE removal_id IS NULL');
+    return Number(mark.run({ id, conversationId, turnId }).changes);
   }
 
   setView(id: string, viewTurnId: string): void {
-    this.#setView.run(viewTurnId, id);
+    this.#sql('UPDATE removal SET view_turn_id = ? WHERE id = ?').run(viewTurnId, id);
   }
 
   /** Restores the turns of a removal and deletes it. */
   restore(id: string): void {
-    this.#bringBack.run(id);
-    this.#delete.run(id);
+    this.#sql('UPDATE turn SET removal_id = NULL WHERE removal_id = ?').run(id);
+    this.delete(id);
   }
 
   /** Returns removals made at `at` or before, oldest first. */
   expired(at: number): Removal[] {
-    return this.#rows.all(this.#expired.all(at));
+    return this.#rows.all(
+      this.#sql('SELECT * FROM removal WHERE removed_at <= ? ORDER BY removed_at').all(at),
+    );
   }
 
   setRemovedAt(id: string, at: number): void {
-    this.#setTime.run(at, id);
+    this.#sql('UPDATE removal SET removed_at = ? WHERE id = ?').run(at, id);
   }
 
   /** Returns the ids of a removal's turns, descendants first. */
   deepestFirst(id: string): string[] {
-    return this.#deepest.all(id).map((row) => String(row.id));
+    return this.#sql('SELECT id FROM turn WHERE removal_id = ? ORDER BY depth DESC')
+      .all(id)
+      .map((row) => String(row.id));
   }
 
   /**
@@ -140,15 +110,27 @@ export class RemovalStore {
    * may be deleted. Deletes the jobs that wrote it, unless they also wrote a remaining turn.
    */
   empty(turnId: string): boolean {
-    this.#handJobs.run(turnId);
-    this.#dropJobs.run(turnId);
-    if (this.#hasChildren.get(turnId) === undefined) return false;
-    this.#empty.run(turnId);
+    // Choices of one call share its job, which goes to a remaining choice.
+    this.#sql(`UPDATE job SET subject_id = other.id FROM turn gone JOIN turn other
+         ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
+       WHERE gone.id = ? AND job.subject_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`).run(
+      turnId,
+    );
+    this.#sql('DELETE FROM job WHERE subject_id = ?').run(turnId);
+    if (this.#sql('SELECT 1 FROM turn WHERE parent_id = ? LIMIT 1').get(turnId) === undefined) return false;
+    this.#sql(`UPDATE turn SET parts = '[]', answer = NULL, status = 'complete' WHERE id = ?`).run(turnId);
     return true;
   }
 
   /** Deletes a removal whose turns are erased. */
   delete(id: string): void {
-    this.#delete.run(id);
+    this.#sql('DELETE FROM removal WHERE id = ?').run(id);
+  }
+
+  /** Limits a statement on turns to one turn, or to it and all below it. */
+  #within(scope: RemovalScope['scope'], sql: string): StatementSync {
+    return scope === 'one'
+      ? this.#sql(`${sql} AND id = :turnId AND conversation_id = :conversationId`)
+      : this.#sql(`${BELOW} ${sql} AND id IN (SELECT id FROM below)`);
   }
 }

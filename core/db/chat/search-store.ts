@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { part } from '../../../shared/domain/conversation.ts';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { turnNumbersBetween } from './turn-number.ts';
 import { TURN_SUBSTITUTES } from './turn-row.ts';
@@ -44,30 +45,12 @@ const TITLES_SORTED = 1000;
 
 /** Searches the full-text index. CROSS JOIN makes SQLite walk the index from its newest row down. */
 export class SearchStore {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #turns;
-  readonly #newest;
-  readonly #titles;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, instead: TURN_SUBSTITUTES });
-    this.#turns = db.prepare(
-      `SELECT ${COLUMNS}
-       FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
-       WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${LEFT}
-       ORDER BY i.rowid DESC LIMIT :limit`,
-    );
-    this.#newest = db.prepare(
-      `SELECT ${COLUMNS}
-       FROM turn t CROSS JOIN conversation c ON c.id = t.conversation_id
-       WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${LEFT} ORDER BY t.number DESC LIMIT :limit`,
-    );
-    this.#titles = db.prepare(
-      `SELECT c.id, c.title, c.updated_at
-       FROM (SELECT rowid FROM title_index WHERE title_index MATCH ? ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
-       CROSS JOIN conversation c ON c.number = i.rowid
-       WHERE c.deleted_at IS NULL ORDER BY c.updated_at DESC LIMIT ?`,
-    );
   }
 
   /** Returns the newest matching turns; without an expression, all turns of the period match. */
@@ -79,14 +62,28 @@ export class SearchStore {
       to: span.to ?? Number.MAX_SAFE_INTEGER,
     };
     const rows =
-      expression === undefined ? this.#newest.all(given) : this.#turns.all({ ...given, expression });
+      expression === undefined
+        ? this.#sql(`SELECT ${COLUMNS}
+       FROM turn t CROSS JOIN conversation c ON c.id = t.conversation_id
+       WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${LEFT} ORDER BY t.number DESC LIMIT :limit`).all(
+            given,
+          )
+        : this.#sql(`SELECT ${COLUMNS}
+       FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
+       WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${LEFT}
+       ORDER BY i.rowid DESC LIMIT :limit`).all({ ...given, expression });
     return this.#rows.all(rows);
   }
 
   titles(expression: string, limit: number): { conversationId: string; title: string; at: number }[] {
-    return this.#titles.all(expression, limit).map((row) => {
-      const { id, title, updated_at } = titleRow.parse(row);
-      return { conversationId: id, title, at: updated_at };
-    });
+    return this.#sql(`SELECT c.id, c.title, c.updated_at
+       FROM (SELECT rowid FROM title_index WHERE title_index MATCH ? ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
+       CROSS JOIN conversation c ON c.number = i.rowid
+       WHERE c.deleted_at IS NULL ORDER BY c.updated_at DESC LIMIT ?`)
+      .all(expression, limit)
+      .map((row) => {
+        const { id, title, updated_at } = titleRow.parse(row);
+        return { conversationId: id, title, at: updated_at };
+      });
   }
 }

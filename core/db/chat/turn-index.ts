@@ -1,17 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { normalizeWord } from '../search/search-words.ts';
 import type { TurnIndexEntry } from '../search/turn-index-entry.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 /** The full-text index of turns. It does not store the text. */
 export class TurnIndex {
-  readonly #add;
-  readonly #drop;
+  readonly #sql: Sql;
 
   constructor(db: DatabaseSync) {
-    this.#add = db.prepare('INSERT INTO turn_index (rowid, words, marks, facets) VALUES (?, ?, ?, ?)');
-    this.#drop = db.prepare(
-      `INSERT INTO turn_index (turn_index, rowid, words, marks, facets) VALUES ('delete', ?, ?, ?, ?)`,
-    );
+    this.#sql = sqlOf(db);
   }
 
   /**
@@ -22,11 +19,18 @@ export class TurnIndex {
     if (before?.text === after?.text && before?.facets === after?.facets) return;
     if (before !== null) {
       const { words, marks } = normalizeWord(before.text);
-      this.#drop.run(row, words, marks, before.facets);
+      this.#sql(
+        `INSERT INTO turn_index (turn_index, rowid, words, marks, facets) VALUES ('delete', ?, ?, ?, ?)`,
+      ).run(row, words, marks, before.facets);
     }
     if (after !== null) {
       const { words, marks } = normalizeWord(after.text);
-      this.#add.run(row, words, marks, after.facets);
+      this.#sql('INSERT INTO turn_index (rowid, words, marks, facets) VALUES (?, ?, ?, ?)').run(
+        row,
+        words,
+        marks,
+        after.facets,
+      );
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   turnStatus,
 } from '../../../shared/domain/conversation.ts';
 import { turnIndexEntry } from '../search/turn-index-entry.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { TurnIndex } from './turn-index.ts';
@@ -69,69 +70,24 @@ export type BranchPage = Readonly<z.output<typeof piece>>;
 /** Turns indexed in one transaction. */
 const INDEXED_AT_ONCE = 50;
 
+const DELETE = 'DELETE FROM turn WHERE number = ?';
+
 /** Stores turns, the nodes of conversation trees, and keeps the search index in step. */
 export class TurnStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #rows;
   readonly #index: TurnIndex;
-  readonly #get;
-  readonly #path;
-  readonly #branch;
-  readonly #pieces;
-  readonly #copy;
-  readonly #insert;
-  readonly #update;
-  readonly #newestBelow;
-  readonly #children;
-  readonly #hasRemoved;
-  readonly #removedAbove;
-  readonly #above;
-  readonly #lastOf;
-  readonly #unindexed;
-  readonly #setIndexed;
-  readonly #deepest;
-  readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#rows = turnReader(db);
     this.#index = new TurnIndex(db);
-    this.#get = db.prepare(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.id = ?`);
-    this.#path = db.prepare(`${UP} SELECT ${TURN_COLUMNS} ${LEFT} ORDER BY up.n DESC`);
-    this.#branch = db.prepare(`${UP} SELECT t.id, t.created_at, t.status ${LEFT} ORDER BY up.n DESC`);
-    this.#pieces = db.prepare(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${LEFT} ORDER BY up.n`);
-    this.#copy = db.prepare(
-      `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
-       SELECT :number, :id, :conversationId, :parentId, :depth, role, created_at, parts, status,
-         iif(json_valid(answer), json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice'), answer)
-       FROM turn
-       WHERE id = :from AND removal_id IS NULL AND status NOT IN ('waiting', 'streaming')`,
-    );
-    this.#insert = db.prepare(
-      `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
-       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, :indexed)`,
-    );
-    this.#update = db.prepare(
-      'UPDATE turn SET parts = :parts, status = :status, answer = :answer WHERE id = :id',
-    );
-    this.#newestBelow = db.prepare(NEWEST_BELOW);
-    this.#children = db.prepare(CHILDREN);
-    this.#hasRemoved = db.prepare(
-      'SELECT 1 FROM turn INDEXED BY turn_removed WHERE conversation_id = ? AND removal_id IS NOT NULL LIMIT 1',
-    );
-    this.#removedAbove = db.prepare(REMOVED_ABOVE);
-    this.#above = db.prepare('SELECT parent_id, removal_id FROM turn WHERE id = ?');
-    this.#lastOf = db.prepare('SELECT max(number) AS number FROM turn WHERE number BETWEEN ? AND ?');
-    this.#unindexed = db.prepare(
-      `SELECT ${TURN_COLUMNS} FROM turn t WHERE t.indexed = 0 ORDER BY t.number DESC LIMIT ${INDEXED_AT_ONCE}`,
-    );
-    this.#setIndexed = db.prepare('UPDATE turn SET indexed = 1 WHERE number = ?');
-    this.#deepest = db.prepare('SELECT id FROM turn WHERE conversation_id = ? ORDER BY depth DESC');
-    this.#delete = db.prepare('DELETE FROM turn WHERE number = ?');
   }
 
   get(id: string): StoredTurn | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.id = ?`).get(id));
   }
 
   /**
@@ -141,33 +97,36 @@ export class TurnStore {
   insert(turn: Omit<Turn, 'siblings'>, words: 'now' | 'later' = 'now'): void {
     const parent = turn.parentId === null ? undefined : this.get(turn.parentId);
     const number = this.freeNumber(turn.createdAt);
-    this.#insert.run({
-      number,
-      id: turn.id,
-      conversationId: turn.conversationId,
-      parentId: turn.parentId,
-      depth: parent ? parent.depth + 1 : 0,
-      role: turn.role,
-      createdAt: turn.createdAt,
-      parts: JSON.stringify(turn.parts),
-      status: turn.status,
-      answer: turn.answer && JSON.stringify(turn.answer),
-      indexed: words === 'now' ? 1 : 0,
-    });
+    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, :indexed)`).run(
+      {
+        number,
+        id: turn.id,
+        conversationId: turn.conversationId,
+        parentId: turn.parentId,
+        depth: parent ? parent.depth + 1 : 0,
+        role: turn.role,
+        createdAt: turn.createdAt,
+        parts: JSON.stringify(turn.parts),
+        status: turn.status,
+        answer: turn.answer && JSON.stringify(turn.answer),
+        indexed: words === 'now' ? 1 : 0,
+      },
+    );
     if (words === 'now') this.#index.put(number, null, turnIndexEntry(turn));
   }
 
   /** Deletes an empty turn, which has no descendants: a choice that never came. */
   deleteEmpty(id: string): void {
     const turn = this.get(id);
-    if (turn?.parts.length === 0) this.#delete.run(turn.number);
+    if (turn?.parts.length === 0) this.#sql(DELETE).run(turn.number);
   }
 
   /** Updates an answer. */
   update(id: string, after: { parts: readonly Part[]; status: TurnStatus; answer: AnswerInfo | null }): void {
     const before = this.get(id);
     if (!before) return;
-    this.#update.run({
+    this.#sql('UPDATE turn SET parts = :parts, status = :status, answer = :answer WHERE id = :id').run({
       id,
       parts: JSON.stringify(after.parts),
       status: after.status,
@@ -180,20 +139,26 @@ export class TurnStore {
 
   /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
   path(leafId: string, limit: number): StoredTurn[] {
-    return this.#rows.all(this.#path.all({ leaf: leafId, limit }));
+    return this.#rows.all(
+      this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${LEFT} ORDER BY up.n DESC`).all({ leaf: leafId, limit }),
+    );
   }
 
   /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
   branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
-    return this.#branch.all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER }).map((row) => {
-      const { created_at, ...rest } = place.parse(row);
-      return { ...rest, createdAt: created_at };
-    });
+    return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${LEFT} ORDER BY up.n DESC`)
+      .all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER })
+      .map((row) => {
+        const { created_at, ...rest } = place.parse(row);
+        return { ...rest, createdAt: created_at };
+      });
   }
 
   /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
   pieces(leafId: string, limit: number): BranchPage[] {
-    return this.#pieces.all({ leaf: leafId, limit }).map((row) => piece.parse(row));
+    return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${LEFT} ORDER BY up.n`)
+      .all({ leaf: leafId, limit })
+      .map((row) => piece.parse(row));
   }
 
   /**
@@ -204,25 +169,35 @@ export class TurnStore {
     { id: from, createdAt }: { id: string; createdAt: number },
     to: { id: string; conversationId: string; parentId: string | null; depth: number },
   ): boolean {
-    return this.#copy.run({ ...to, from, number: this.freeNumber(createdAt) }).changes === 1;
+    return (
+      this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
+       SELECT :number, :id, :conversationId, :parentId, :depth, role, created_at, parts, status,
+         iif(json_valid(answer), json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice'), answer)
+       FROM turn
+       WHERE id = :from AND removal_id IS NULL AND status NOT IN ('waiting', 'streaming')`).run({
+        ...to,
+        from,
+        number: this.freeNumber(createdAt),
+      }).changes === 1
+    );
   }
 
   /** Returns the number of turns before this one in its branch. */
   offsetOf({ id, conversationId, depth }: StoredTurn): number {
     if (!this.hasRemoved(conversationId)) return depth;
-    return depth - z.object({ n: z.int() }).parse(this.#removedAbove.get({ id, conversationId })).n;
+    return depth - z.object({ n: z.int() }).parse(this.#sql(REMOVED_ABOVE).get({ id, conversationId })).n;
   }
 
   /** Returns the newest remaining turn at or below this one. Children are newer than parents, so it is a leaf. */
   newestBelow({ id, conversationId }: { id: string; conversationId: string }): string | null {
-    const row = this.#newestBelow.get({ id, conversationId });
+    const row = this.#sql(NEWEST_BELOW).get({ id, conversationId });
     return z.object({ id: z.string().nullable() }).parse(row).id;
   }
 
   /** Returns the nearest ancestor that is not removed. */
   livingParent({ parentId }: { parentId: string | null }): string | null {
     for (let id = parentId; id !== null; ) {
-      const row = this.#above.get(id);
+      const row = this.#sql('SELECT parent_id, removal_id FROM turn WHERE id = ?').get(id);
       if (!row || row.removal_id === null) return id;
       id = row.parent_id === null ? null : String(row.parent_id);
     }
@@ -233,18 +208,28 @@ export class TurnStore {
   siblings(turn: { conversationId: string; parentId: string | null }): string[] {
     const { conversationId } = turn;
     const parentId = this.hasRemoved(conversationId) ? this.livingParent(turn) : turn.parentId;
-    return this.#children.all({ conversationId, parentId }).map((row) => String(row.id));
+    return this.#sql(CHILDREN)
+      .all({ conversationId, parentId })
+      .map((row) => String(row.id));
   }
 
   hasRemoved(conversationId: string): boolean {
-    return this.#hasRemoved.get(conversationId) !== undefined;
+    return (
+      this.#sql(
+        'SELECT 1 FROM turn INDEXED BY turn_removed WHERE conversation_id = ? AND removal_id IS NOT NULL LIMIT 1',
+      ).get(conversationId) !== undefined
+    );
   }
 
   /** Returns a free number for a turn of this time: of its second, or soon after. */
   freeNumber(createdAt: number): number {
     const next = (second: number): number | null => {
       const first = turnNumberAt(createdAt) + second * NUMBERS_PER_SECOND;
-      const last = this.#lastOf.get(first, first + NUMBERS_PER_SECOND - 1)?.number ?? null;
+      const last =
+        this.#sql('SELECT max(number) AS number FROM turn WHERE number BETWEEN ? AND ?').get(
+          first,
+          first + NUMBERS_PER_SECOND - 1,
+        )?.number ?? null;
       if (last === null) return first;
       return Number(last) === first + NUMBERS_PER_SECOND - 1 ? null : Number(last) + 1;
     };
@@ -267,9 +252,15 @@ export class TurnStore {
     withNormalSync(this.#db, () =>
       transaction(this.#db, () => {
         // The index inserts ascending numbers fastest.
-        for (const turn of this.#rows.all(this.#unindexed.all()).reverse()) {
+        for (const turn of this.#rows
+          .all(
+            this.#sql(
+              `SELECT ${TURN_COLUMNS} FROM turn t WHERE t.indexed = 0 ORDER BY t.number DESC LIMIT ${INDEXED_AT_ONCE}`,
+            ).all(),
+          )
+          .reverse()) {
           this.#index.put(turn.number, null, turnIndexEntry(turn));
-          this.#setIndexed.run(turn.number);
+          this.#sql('UPDATE turn SET indexed = 1 WHERE number = ?').run(turn.number);
           some = true;
         }
       }),
@@ -286,7 +277,9 @@ export class TurnStore {
    * Returns the ids of all turns of a conversation, including removed ones, descendants first: the order of deletion.
    */
   deepestFirst(conversationId: string): string[] {
-    return this.#deepest.all(conversationId).map((row) => String(row.id));
+    return this.#sql('SELECT id FROM turn WHERE conversation_id = ? ORDER BY depth DESC')
+      .all(conversationId)
+      .map((row) => String(row.id));
   }
 
   /** Deletes a turn without descendants, and its index entry, which takes milliseconds. */
@@ -294,6 +287,6 @@ export class TurnStore {
     const turn = this.get(id);
     if (!turn) return;
     this.forgetWords(turn);
-    this.#delete.run(turn.number);
+    this.#sql(DELETE).run(turn.number);
   }
 }

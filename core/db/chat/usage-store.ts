@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Usage } from '../../../shared/domain/answer-event.ts';
 import { lenientNumber } from '../../../shared/service/lenient.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 /** An ended chat call with the token counts of the service; null if it sent none. */
 export interface UsedTokens {
@@ -40,28 +41,16 @@ const cachedRaw = z.object({
  * counts but no total, the total is their sum.
  */
 export class UsageStore {
-  readonly #insert;
-  readonly #between;
-  readonly #first;
+  readonly #sql: Sql;
 
   constructor(db: DatabaseSync) {
-    this.#insert = db.prepare(
-      `INSERT OR IGNORE INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached)
-       VALUES (:jobId, :at, :connectionId, :model, :conversationId, :input, :output, :total, :cached)`,
-    );
-    this.#between = db.prepare(
-      `SELECT model, conversation_id, count(*) AS calls,
-         count(*) FILTER (WHERE input IS NULL AND output IS NULL AND total IS NULL) AS uncounted,
-         sum(CAST(input AS REAL)) AS input, sum(CAST(output AS REAL)) AS output,
-         sum(coalesce(CAST(total AS REAL), CAST(input AS REAL) + output)) AS total, sum(CAST(cached AS REAL)) AS cached
-       FROM usage WHERE at >= ? AND at < ? GROUP BY model, conversation_id`,
-    );
-    this.#first = db.prepare('SELECT min(at) AS first FROM usage WHERE at >= ? AND at < ?');
+    this.#sql = sqlOf(db);
   }
 
   /** Records a call; a recorded call never changes. A job that continues an answer is a separate call. */
   record({ usage, ...call }: UsedTokens): void {
-    this.#insert.run({
+    this.#sql(`INSERT OR IGNORE INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached)
+       VALUES (:jobId, :at, :connectionId, :model, :conversationId, :input, :output, :total, :cached)`).run({
       ...call,
       input: counted(usage?.inputTokens),
       output: counted(usage?.outputTokens),
@@ -72,12 +61,20 @@ export class UsageStore {
 
   /** Returns the calls from `from` to before `to`, summed by model and conversation. */
   between(from: number, to: number): UsedRow[] {
-    return this.#between.all(from, to).map((row) => usedRow.parse(row));
+    return this.#sql(`SELECT model, conversation_id, count(*) AS calls,
+         count(*) FILTER (WHERE input IS NULL AND output IS NULL AND total IS NULL) AS uncounted,
+         sum(CAST(input AS REAL)) AS input, sum(CAST(output AS REAL)) AS output,
+         sum(coalesce(CAST(total AS REAL), CAST(input AS REAL) + output)) AS total, sum(CAST(cached AS REAL)) AS cached
+       FROM usage WHERE at >= ? AND at < ? GROUP BY model, conversation_id`)
+      .all(from, to)
+      .map((row) => usedRow.parse(row));
   }
 
   /** Returns the time of the first call from `from` to before `to`; null if there is none. */
   first(from: number, to: number): number | null {
-    return firstRow.parse(this.#first.get(from, to)).first;
+    return firstRow.parse(
+      this.#sql('SELECT min(at) AS first FROM usage WHERE at >= ? AND at < ?').get(from, to),
+    ).first;
   }
 }
 

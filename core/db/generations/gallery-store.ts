@@ -6,6 +6,7 @@ import {
   galleryTiles,
 } from '../../../shared/domain/generated-image.ts';
 import { matchExpression } from '../search/search-words.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 
 const counted = z.object({ count: z.int() });
@@ -18,21 +19,12 @@ const OF_GRID = `a.id IN (SELECT o.asset_id FROM generation g JOIN generation_ou
 
 /** Lists all images of the library at once: an index contains every column the layout needs. */
 export class GalleryStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
-  readonly #all;
-  readonly #starred;
-  readonly #models;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
-    this.#all = db.prepare(`SELECT count(*) AS count FROM asset a INDEXED BY asset_gallery WHERE ${SHOWN}`);
-    this.#starred = db.prepare(
-      `SELECT count(*) AS count FROM asset a INDEXED BY asset_star_list WHERE ${SHOWN} AND a.starred = 1`,
-    );
-    this.#models = db.prepare(
-      `SELECT model, count(*) AS count FROM asset a INDEXED BY asset_gallery_model WHERE ${SHOWN}
-       GROUP BY model ORDER BY count(*) DESC, model`,
-    );
   }
 
   /**
@@ -47,9 +39,19 @@ export class GalleryStore {
   /** Counts the images: all, starred, and by model. */
   counts(): { all: number; starred: number; models: { model: string; count: number }[] } {
     return {
-      all: counted.parse(this.#all.get()).count,
-      starred: counted.parse(this.#starred.get()).count,
-      models: this.#models.all().map((row) => modelCount.parse(row)),
+      all: counted.parse(
+        this.#sql(`SELECT count(*) AS count FROM asset a INDEXED BY asset_gallery WHERE ${SHOWN}`).get(),
+      ).count,
+      starred: counted.parse(
+        this.#sql(
+          `SELECT count(*) AS count FROM asset a INDEXED BY asset_star_list WHERE ${SHOWN} AND a.starred = 1`,
+        ).get(),
+      ).count,
+      models:
+        this.#sql(`SELECT model, count(*) AS count FROM asset a INDEXED BY asset_gallery_model WHERE ${SHOWN}
+       GROUP BY model ORDER BY count(*) DESC, model`)
+          .all()
+          .map((row) => modelCount.parse(row)),
     };
   }
 }

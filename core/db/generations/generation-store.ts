@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jobState } from '../../../shared/domain/job.ts';
 import { serviceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { OutputStore } from './output-store.ts';
 import { searchText, searchWords } from './search-text.ts';
@@ -96,26 +97,15 @@ const SELECT = `SELECT ${COLUMNS} FROM generation g JOIN job j ON j.id = g.job_i
 
 /** Stores the generations of one kind. */
 export class GenerationStore<Settings = unknown, Details = unknown> {
+  readonly #sql: Sql;
   readonly kind: string;
   readonly outputs: OutputStore<Details>;
   readonly #db: DatabaseSync;
   readonly #searched;
   readonly #rows;
-  readonly #insert;
-  readonly #get;
-  readonly #preview;
-  readonly #unfinished;
-  readonly #ofGroup;
-  readonly #jobs;
-  readonly #rename;
-  readonly #setJob;
-  readonly #setTaskFailed;
-  readonly #setDeleted;
-  readonly #trashed;
-  readonly #expired;
-  readonly #delete;
 
   constructor(db: DatabaseSync, shape: GenerationShape<Settings, Details>) {
+    this.#sql = sqlOf(db);
     this.kind = shape.kind;
     this.outputs = new OutputStore(db, shape);
     this.#db = db;
@@ -125,36 +115,6 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
       schema: row(shape.settings),
       instead: { error: () => null },
     });
-    this.#insert = db.prepare(
-      `INSERT INTO generation (id, kind, purpose, created_at, title, title_by_user, prompt, settings, connection_id,
-         job_id, preview_key, group_id, reference_id, parent_id, source_conversation_id, source_turn_id, search_text)
-       VALUES (:id, :kind, :purpose, :createdAt, :title, :titleByUser, :prompt, :settings, :connectionId, :jobId,
-         :previewKey, :groupId, :referenceId, :parentId, :conversationId, :turnId, :searchText)`,
-    );
-    this.#get = db.prepare(`${SELECT} WHERE g.id = ? AND g.kind = ?`);
-    this.#preview = db.prepare(
-      `${SELECT} WHERE g.preview_key = ? AND g.kind = ? AND g.deleted_at IS NULL ORDER BY g.id DESC LIMIT 1`,
-    );
-    // Reads the partial index, which has few rows however many generations there are.
-    this.#unfinished = db.prepare(
-      `SELECT ${COLUMNS} FROM job j INDEXED BY job_unfinished JOIN generation g ON g.id = j.subject_id
-       WHERE j.kind = ? AND j.state <> 'done' AND g.job_id = j.id AND g.deleted_at IS NULL
-       ORDER BY g.created_at DESC, g.id DESC LIMIT ?`,
-    );
-    this.#ofGroup = db.prepare(`${SELECT} WHERE g.group_id = ? AND g.kind = ? ORDER BY g.created_at, g.id`);
-    this.#jobs = db.prepare('SELECT id, ended_at FROM job WHERE subject_id = ? ORDER BY id');
-    this.#rename = db.prepare(
-      'UPDATE generation SET title = :title, title_by_user = 1, search_text = :searchText WHERE id = :id',
-    );
-    this.#setJob = db.prepare('UPDATE generation SET job_id = ?, task_failed = 0 WHERE id = ?');
-    this.#setTaskFailed = db.prepare('UPDATE generation SET task_failed = 1 WHERE id = ?');
-    this.#setDeleted = db.prepare('UPDATE generation SET deleted_at = ? WHERE id = ?');
-    this.#trashed = db.prepare(
-      `${SELECT} WHERE g.deleted_at IS NOT NULL AND g.kind = ? AND g.purpose = 'result'
-       ORDER BY g.deleted_at DESC, g.id DESC LIMIT ?`,
-    );
-    this.#expired = db.prepare('SELECT id FROM generation WHERE deleted_at <= ? AND kind = ?');
-    this.#delete = db.prepare('DELETE FROM generation WHERE id = ?');
   }
 
   /** Inserts a generation. Its job may follow within the same transaction. */
@@ -162,7 +122,10 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     const { id, createdAt, title, prompt, connectionId, jobId, settings } = generation;
     const { purpose = 'result', titleByUser = false, previewKey = null, source = null } = generation;
     const { groupId = null, referenceId = null, parentId = null } = generation;
-    this.#insert.run({
+    this.#sql(`INSERT INTO generation (id, kind, purpose, created_at, title, title_by_user, prompt, settings, connection_id,
+         job_id, preview_key, group_id, reference_id, parent_id, source_conversation_id, source_turn_id, search_text)
+       VALUES (:id, :kind, :purpose, :createdAt, :title, :titleByUser, :prompt, :settings, :connectionId, :jobId,
+         :previewKey, :groupId, :referenceId, :parentId, :conversationId, :turnId, :searchText)`).run({
       ...{ id, kind: this.kind, purpose, createdAt, title, prompt, connectionId, jobId },
       ...{ previewKey, groupId, referenceId, parentId },
       titleByUser: titleByUser ? 1 : 0,
@@ -175,7 +138,7 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
 
   /** Returns a generation, even in the trash; undefined for another kind. */
   get(id: string): StoredGeneration<Settings> | undefined {
-    return this.#rows.one(this.#get.get(id, this.kind));
+    return this.#rows.one(this.#sql(`${SELECT} WHERE g.id = ? AND g.kind = ?`).get(id, this.kind));
   }
 
   /**
@@ -200,56 +163,79 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
 
   /** Returns the newest preview with this key. */
   preview(key: string): StoredGeneration<Settings> | undefined {
-    return this.#rows.one(this.#preview.get(key, this.kind));
+    return this.#rows.one(
+      this.#sql(
+        `${SELECT} WHERE g.preview_key = ? AND g.kind = ? AND g.deleted_at IS NULL ORDER BY g.id DESC LIMIT 1`,
+      ).get(key, this.kind),
+    );
   }
 
   /** Returns generations outside the trash whose newest job is not done, newest first. */
   unfinished(limit: number): StoredGeneration<Settings>[] {
-    return this.#rows.all(this.#unfinished.all(this.kind, limit));
+    // Reads the partial index, which has few rows however many generations there are.
+    return this.#rows.all(
+      this.#sql(`SELECT ${COLUMNS} FROM job j INDEXED BY job_unfinished JOIN generation g ON g.id = j.subject_id
+       WHERE j.kind = ? AND j.state <> 'done' AND g.job_id = j.id AND g.deleted_at IS NULL
+       ORDER BY g.created_at DESC, g.id DESC LIMIT ?`).all(this.kind, limit),
+    );
   }
 
   /** Returns the generations of a group in the order of their requests, including trashed ones. */
   ofGroup(groupId: string): StoredGeneration<Settings>[] {
-    return this.#rows.all(this.#ofGroup.all(groupId, this.kind));
+    return this.#rows.all(
+      this.#sql(`${SELECT} WHERE g.group_id = ? AND g.kind = ? ORDER BY g.created_at, g.id`).all(
+        groupId,
+        this.kind,
+      ),
+    );
   }
 
   /** Returns all jobs of a generation, oldest first. */
   jobs(id: string): { id: string; hasEnded: boolean }[] {
-    return this.#jobs.all(id).map((row) => ({ id: String(row.id), hasEnded: row.ended_at !== null }));
+    return this.#sql('SELECT id, ended_at FROM job WHERE subject_id = ? ORDER BY id')
+      .all(id)
+      .map((row) => ({ id: String(row.id), hasEnded: row.ended_at !== null }));
   }
 
   rename(generation: StoredGeneration<Settings>, title: string): void {
     const { id } = generation;
-    this.#rename.run({ id, title, searchText: searchText(this.#searched({ ...generation, title })) });
+    this.#sql(
+      'UPDATE generation SET title = :title, title_by_user = 1, search_text = :searchText WHERE id = :id',
+    ).run({ id, title, searchText: searchText(this.#searched({ ...generation, title })) });
   }
 
   /** Sets the newest job of a generation. */
   setJob(id: string, jobId: string): void {
-    this.#setJob.run(jobId, id);
+    this.#sql('UPDATE generation SET job_id = ?, task_failed = 0 WHERE id = ?').run(jobId, id);
   }
 
   /** Records that the task of the newest job failed at the service. */
   setTaskFailed(id: string): void {
-    this.#setTaskFailed.run(id);
+    this.#sql('UPDATE generation SET task_failed = 1 WHERE id = ?').run(id);
   }
 
   /** @param at time of deletion; null restores. */
   setDeleted(id: string, at: number | null): void {
-    this.#setDeleted.run(at, id);
+    this.#sql('UPDATE generation SET deleted_at = ? WHERE id = ?').run(at, id);
   }
 
   /** Returns results in the trash, last deleted first. */
   trashed(limit: number): StoredGeneration<Settings>[] {
-    return this.#rows.all(this.#trashed.all(this.kind, limit));
+    return this.#rows.all(
+      this.#sql(`${SELECT} WHERE g.deleted_at IS NOT NULL AND g.kind = ? AND g.purpose = 'result'
+       ORDER BY g.deleted_at DESC, g.id DESC LIMIT ?`).all(this.kind, limit),
+    );
   }
 
   /** Returns the ids of results that went to the trash before this time. */
   expired(before: number): string[] {
-    return this.#expired.all(before, this.kind).map((row) => String(row.id));
+    return this.#sql('SELECT id FROM generation WHERE deleted_at <= ? AND kind = ?')
+      .all(before, this.kind)
+      .map((row) => String(row.id));
   }
 
   /** Deletes a generation for good, with its jobs and output rows; the library deletes the files. */
   delete(id: string): void {
-    this.#delete.run(id);
+    this.#sql('DELETE FROM generation WHERE id = ?').run(id);
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 const groupRow = z
   .object({
@@ -30,55 +31,47 @@ FROM generation_group s`;
 
 /** Stores groups of generations. */
 export class GroupStore {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #insert;
-  readonly #get;
-  readonly #newest;
-  readonly #rename;
-  readonly #setDeleted;
-  readonly #deleteEmpty;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, { table: 'generation_group', schema: groupRow });
-    this.#insert = db.prepare(
-      'INSERT INTO generation_group (id, created_at, title, prompt) VALUES (:id, :createdAt, :title, :prompt)',
-    );
-    this.#get = db.prepare(`${SELECT} WHERE s.id = ?`);
-    this.#newest = db.prepare(`${SELECT} WHERE s.deleted_at IS NULL ORDER BY s.id DESC LIMIT ?`);
-    this.#rename = db.prepare('UPDATE generation_group SET title = ? WHERE id = ?');
-    this.#setDeleted = db.prepare('UPDATE generation_group SET deleted_at = ? WHERE id = ?');
-    // A group is deleted after its last generation.
-    this.#deleteEmpty = db.prepare(
-      `DELETE FROM generation_group
-       WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM generation g WHERE g.group_id = generation_group.id)`,
-    );
   }
 
   insert(group: Pick<StoredGroup, 'id' | 'createdAt' | 'title' | 'prompt'>): void {
-    this.#insert.run({ ...group });
+    this.#sql(
+      'INSERT INTO generation_group (id, created_at, title, prompt) VALUES (:id, :createdAt, :title, :prompt)',
+    ).run({ ...group });
   }
 
   /** Returns a group, even in the trash. */
   get(id: string): StoredGroup | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`${SELECT} WHERE s.id = ?`).get(id));
   }
 
   /** Returns groups outside the trash, newest first. */
   newest(limit: number): StoredGroup[] {
-    return this.#rows.all(this.#newest.all(limit));
+    return this.#rows.all(
+      this.#sql(`${SELECT} WHERE s.deleted_at IS NULL ORDER BY s.id DESC LIMIT ?`).all(limit),
+    );
   }
 
   rename(id: string, title: string): void {
-    this.#rename.run(title, id);
+    this.#sql('UPDATE generation_group SET title = ? WHERE id = ?').run(title, id);
   }
 
   /** @param at time of deletion; null restores. */
   setDeleted(id: string, at: number | null): void {
-    this.#setDeleted.run(at, id);
+    this.#sql('UPDATE generation_group SET deleted_at = ? WHERE id = ?').run(at, id);
   }
 
   /** Deletes groups without generations that went to the trash before this time. */
   deleteEmpty(before: number): void {
-    this.#deleteEmpty.run(before);
+    // A group is deleted after its last generation.
+    this.#sql(`DELETE FROM generation_group
+       WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM generation g WHERE g.group_id = generation_group.id)`).run(
+      before,
+    );
   }
 }

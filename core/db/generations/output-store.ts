@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 
 const row = <Details>(details: z.ZodType<Details>) =>
@@ -40,81 +41,80 @@ FROM generation_output o LEFT JOIN asset a ON a.id = o.asset_id`;
 
 /** Stores the outputs of one kind of generation. */
 export class OutputStore<Details = unknown> {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #of;
-  readonly #get;
-  readonly #ofAssets;
-  readonly #insert;
-  readonly #setAddress;
-  readonly #setAsset;
-  readonly #setDetails;
-  readonly #delete;
+  readonly #kind: string;
 
   constructor(
     db: DatabaseSync,
     shape: { readonly kind: string; readonly details: z.ZodType<Details>; readonly noDetails: Details },
   ) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, {
       table: 'generation_output',
       schema: row(shape.details),
       instead: { details: () => JSON.stringify(shape.noDetails) },
     });
-    this.#of = db.prepare(`${SELECT} WHERE o.generation_id = ? ORDER BY o.n`);
-    this.#get = db.prepare(`${SELECT} WHERE o.generation_id = ? AND o.n = ?`);
-    this.#ofAssets = db.prepare(
-      `${SELECT} JOIN generation g ON g.id = o.generation_id AND g.kind = '${shape.kind}'
-       WHERE o.asset_id IN (SELECT value FROM json_each(?))`,
-    );
-    this.#insert = db.prepare(
-      `INSERT INTO generation_output (generation_id, n, address, held_file, asset_id, details)
-       VALUES (:generationId, :n, :address, :heldFile, :assetId, :details)`,
-    );
-    this.#setAddress = db.prepare(
-      'UPDATE generation_output SET address = ? WHERE generation_id = ? AND n = ?',
-    );
-    this.#setAsset = db.prepare(
-      'UPDATE generation_output SET asset_id = ? WHERE generation_id = ? AND n = ?',
-    );
-    this.#setDetails = db.prepare(
-      'UPDATE generation_output SET details = ? WHERE generation_id = ? AND n = ?',
-    );
-    this.#delete = db.prepare('DELETE FROM generation_output WHERE generation_id = ? AND n = ?');
+    this.#kind = shape.kind;
   }
 
   /** Returns the outputs of a generation in the order of the response. */
   of(generationId: string): StoredOutput<Details>[] {
-    return this.#rows.all(this.#of.all(generationId));
+    return this.#rows.all(this.#sql(`${SELECT} WHERE o.generation_id = ? ORDER BY o.n`).all(generationId));
   }
 
   get(generationId: string, n: number): StoredOutput<Details> | undefined {
-    return this.#rows.one(this.#get.get(generationId, n));
+    return this.#rows.one(this.#sql(`${SELECT} WHERE o.generation_id = ? AND o.n = ?`).get(generationId, n));
   }
 
   /** Returns the outputs of these library files. For some files only the file itself is known. */
   ofAssets(assetIds: readonly string[]): StoredOutput<Details>[] {
-    return this.#rows.all(this.#ofAssets.all(JSON.stringify(assetIds)));
+    const ofAssets = this.#sql(
+      `${SELECT} JOIN generation g ON g.id = o.generation_id
+       WHERE g.kind = ? AND o.asset_id IN (SELECT value FROM json_each(?))`,
+    );
+    return this.#rows.all(ofAssets.all(this.#kind, JSON.stringify(assetIds)));
   }
 
   insert(output: NewOutput<Details>): void {
     const details = JSON.stringify(output.details);
-    this.#insert.run({ address: null, heldFile: null, assetId: null, ...output, details });
+    this.#sql(`INSERT INTO generation_output (generation_id, n, address, held_file, asset_id, details)
+       VALUES (:generationId, :n, :address, :heldFile, :assetId, :details)`).run({
+      address: null,
+      heldFile: null,
+      assetId: null,
+      ...output,
+      details,
+    });
   }
 
   /** Replaces the URL of an output by a newer one. */
   setAddress(generationId: string, n: number, address: string): void {
-    this.#setAddress.run(address, generationId, n);
+    this.#sql('UPDATE generation_output SET address = ? WHERE generation_id = ? AND n = ?').run(
+      address,
+      generationId,
+      n,
+    );
   }
 
   setAsset(generationId: string, n: number, assetId: string): void {
-    this.#setAsset.run(assetId, generationId, n);
+    this.#sql('UPDATE generation_output SET asset_id = ? WHERE generation_id = ? AND n = ?').run(
+      assetId,
+      generationId,
+      n,
+    );
   }
 
   setDetails(generationId: string, n: number, details: Details): void {
-    this.#setDetails.run(JSON.stringify(details), generationId, n);
+    this.#sql('UPDATE generation_output SET details = ? WHERE generation_id = ? AND n = ?').run(
+      JSON.stringify(details),
+      generationId,
+      n,
+    );
   }
 
   /** Deletes an output that was unusable, or whose file was purged. */
   delete(generationId: string, n: number): void {
-    this.#delete.run(generationId, n);
+    this.#sql('DELETE FROM generation_output WHERE generation_id = ? AND n = ?').run(generationId, n);
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 const referenceRow = z
   .object({
@@ -47,48 +48,38 @@ const COLUMNS =
 
 /** Stores references: several may share a file. */
 export class ReferenceStore {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #insert;
-  readonly #get;
-  readonly #isNamed;
-  readonly #unused;
-  readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, { table: 'reference', schema: referenceRow });
-    this.#insert = db.prepare(
-      `INSERT INTO reference (${COLUMNS}) VALUES (:id, :createdAt, :kind, :address, :fileName, :name, :mimeType, :bytes,
-         :width, :height, :wasWidth, :wasHeight, :assetId)`,
-    );
-    this.#get = db.prepare(`SELECT ${COLUMNS} FROM reference WHERE id = ?`);
-    this.#isNamed = db.prepare('SELECT 1 FROM reference WHERE file_name = ?');
-    this.#unused = db.prepare(
-      `SELECT id FROM reference WHERE created_at < ?
-         AND NOT EXISTS (SELECT 1 FROM generation WHERE generation.reference_id = reference.id)`,
-    );
-    this.#delete = db.prepare('DELETE FROM reference WHERE id = ?');
   }
 
   insert(reference: StoredReference): void {
-    this.#insert.run({ ...NOTHING, ...columnsOf(reference) });
+    this.#sql(`INSERT INTO reference (${COLUMNS}) VALUES (:id, :createdAt, :kind, :address, :fileName, :name, :mimeType, :bytes,
+         :width, :height, :wasWidth, :wasHeight, :assetId)`).run({ ...NOTHING, ...columnsOf(reference) });
   }
 
   get(id: string): StoredReference | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`SELECT ${COLUMNS} FROM reference WHERE id = ?`).get(id));
   }
 
   /** Returns whether a reference uses this file. */
   isNamed(fileName: string): boolean {
-    return this.#isNamed.get(fileName) !== undefined;
+    return this.#sql('SELECT 1 FROM reference WHERE file_name = ?').get(fileName) !== undefined;
   }
 
   /** Returns references created before a time that no generation uses. */
   unused(before: number): string[] {
-    return this.#unused.all(before).map((row) => String(row.id));
+    return this.#sql(`SELECT id FROM reference WHERE created_at < ?
+         AND NOT EXISTS (SELECT 1 FROM generation WHERE generation.reference_id = reference.id)`)
+      .all(before)
+      .map((row) => String(row.id));
   }
 
   delete(id: string): void {
-    this.#delete.run(id);
+    this.#sql('DELETE FROM reference WHERE id = ?').run(id);
   }
 }
 

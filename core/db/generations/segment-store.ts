@@ -4,6 +4,7 @@ import { jobState } from '../../../shared/domain/job.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { serviceErrorData } from '../../../shared/service/errors.ts';
 import { audioFormat } from '../../../shared/service/speech.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** The stored result of a segment. */
@@ -38,31 +39,20 @@ const redoRow = z
 
 /** Reads the segments of takes: the results of their jobs' calls. */
 export class SegmentStore {
-  readonly #made;
-  readonly #needs;
-  readonly #redo;
+  readonly #sql: Sql;
 
   constructor(db: DatabaseSync) {
-    this.#made = db.prepare(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`);
-    this.#needs = db.prepare(
-      `SELECT 1 FROM job j JOIN generation g ON g.id = j.subject_id
-       WHERE j.id = ? AND CASE
-         WHEN EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = g.id AND o.asset_id IS NOT NULL)
-         THEN j.progress_total > 1 AND g.job_id IN (j.id, j.retry_of) ELSE j.id = g.job_id END`,
-    );
-    this.#redo = db.prepare(
-      `SELECT r.id, r.state, r.error,
-         (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS n
-       FROM job r WHERE r.dismissed = 0
-         AND r.id = (SELECT max(id) FROM job WHERE subject_id = ? AND retry_of = ?)`,
-    );
+    this.#sql = sqlOf(db);
   }
 
   /** Returns the finished segments of a job up to the first missing one. */
   made(jobId: string): (SegmentResult & { n: number })[] {
     const made = [];
     for (let n = 0; ; n++) {
-      const row = this.#made.get(jobId, n);
+      const row = this.#sql(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`).get(
+        jobId,
+        n,
+      );
       if (!row) return made;
       made.push({ n, ...segmentResult.parse(JSON.parse(String(row.result))) });
     }
@@ -70,12 +60,22 @@ export class SegmentStore {
 
   /** Returns whether the segment files of a job are needed: they are the only copy, or a segment can be regenerated. */
   needsFiles(jobId: string): boolean {
-    return this.#needs.get(jobId) !== undefined;
+    return (
+      this.#sql(`SELECT 1 FROM job j JOIN generation g ON g.id = j.subject_id
+       WHERE j.id = ? AND CASE
+         WHEN EXISTS (SELECT 1 FROM generation_output o WHERE o.generation_id = g.id AND o.asset_id IS NOT NULL)
+         THEN j.progress_total > 1 AND g.job_id IN (j.id, j.retry_of) ELSE j.id = g.job_id END`).get(
+        jobId,
+      ) !== undefined
+    );
   }
 
   /** Returns the newest job that regenerates segments of a finished take, unless the user has dismissed its outcome. */
   redo({ id, jobId }: { readonly id: string; readonly jobId: string }): Take['redo'] {
-    const row = this.#redo.get(id, jobId);
+    const row = this.#sql(`SELECT r.id, r.state, r.error,
+         (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS n
+       FROM job r WHERE r.dismissed = 0
+         AND r.id = (SELECT max(id) FROM job WHERE subject_id = ? AND retry_of = ?)`).get(id, jobId);
     return row === undefined ? null : redoRow.parse(row);
   }
 }

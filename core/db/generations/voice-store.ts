@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 
 const flag = z.int().transform((value) => value === 1);
 
@@ -23,39 +24,36 @@ const COLUMNS = 'voice_id, name, language, gender, note, added, starred';
 
 /** Stores the user's saved voices. */
 export class VoiceStore {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #all;
-  readonly #get;
-  readonly #put;
-  readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, { table: 'voice', schema: voiceRow });
-    this.#all = db.prepare(`SELECT ${COLUMNS} FROM voice ORDER BY created_at, voice_id`);
-    this.#get = db.prepare(`SELECT ${COLUMNS} FROM voice WHERE voice_id = ?`);
-    this.#put = db.prepare(
-      `INSERT INTO voice (${COLUMNS}, created_at)
-       VALUES (:voiceId, :name, :language, :gender, :note, :added, :starred, :now)
-       ON CONFLICT (voice_id) DO UPDATE SET name = :name, language = :language, gender = :gender, note = :note,
-         added = :added, starred = :starred`,
-    );
-    this.#delete = db.prepare('DELETE FROM voice WHERE voice_id = ?');
   }
 
   /** Returns the voices in the order of their addition. */
   all(): StoredVoice[] {
-    return this.#rows.all(this.#all.all());
+    return this.#rows.all(this.#sql(`SELECT ${COLUMNS} FROM voice ORDER BY created_at, voice_id`).all());
   }
 
   get(voiceId: string): StoredVoice | undefined {
-    return this.#rows.one(this.#get.get(voiceId));
+    return this.#rows.one(this.#sql(`SELECT ${COLUMNS} FROM voice WHERE voice_id = ?`).get(voiceId));
   }
 
   put(voice: StoredVoice, now: number): void {
-    this.#put.run({ ...voice, added: voice.added ? 1 : 0, starred: voice.starred ? 1 : 0, now });
+    this.#sql(`INSERT INTO voice (${COLUMNS}, created_at)
+       VALUES (:voiceId, :name, :language, :gender, :note, :added, :starred, :now)
+       ON CONFLICT (voice_id) DO UPDATE SET name = :name, language = :language, gender = :gender, note = :note,
+         added = :added, starred = :starred`).run({
+      ...voice,
+      added: voice.added ? 1 : 0,
+      starred: voice.starred ? 1 : 0,
+      now,
+    });
   }
 
   delete(voiceId: string): void {
-    this.#delete.run(voiceId);
+    this.#sql('DELETE FROM voice WHERE voice_id = ?').run(voiceId);
   }
 }

@@ -4,6 +4,7 @@ import { type JobRequest, type JobResponse, jobResponse, jobState } from '../../
 import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import { type ServiceErrorData, serviceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { checkMove } from './legal-move.ts';
 import { RequestStore } from './request-store.ts';
@@ -82,19 +83,12 @@ const COLUMNS = Object.keys(callRow.shape).join(', ');
  * for jobs.
  */
 export class CallStore {
+  readonly #sql: Sql;
   readonly requests: RequestStore;
   readonly #rows;
-  readonly #insert;
-  readonly #of;
-  readonly #get;
-  readonly #sending;
-  readonly #observe;
-  readonly #end;
-  readonly #raw;
-  readonly #keepRaw;
-  readonly #forgetRaw;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     const nothing = () => null;
     this.requests = new RequestStore(db);
     this.#rows = new RowReader(db, {
@@ -103,36 +97,14 @@ export class CallStore {
       instead: { error: nothing, response: nothing, result: nothing },
       isEssential: true,
     });
-    this.#insert = db.prepare(
-      `INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at)
-       VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended)`,
-    );
-    this.#of = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? ORDER BY n`);
-    this.#get = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`);
-    this.#sending = db.prepare(
-      `UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`,
-    );
-    this.#observe = db.prepare(
-      `UPDATE job_call SET sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at),
-         response = :response WHERE job_id = :jobId AND n = :n`,
-    );
-    this.#end = db.prepare(
-      `UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
-         sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at), ended_at = :ended
-       WHERE job_id = :jobId AND n = :n`,
-    );
-    this.#raw = db.prepare(
-      'SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?',
-    );
-    this.#keepRaw = db.prepare('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?');
-    this.#forgetRaw = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
   }
 
   /** Inserts a call as queued, or as done if it has a result. Throws if its operation already has a call. */
   insert(call: NewCall): void {
     const { jobId, n, opId, now } = call;
     const done = call.result !== undefined;
-    this.#insert.run({
+    this.#sql(`INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at)
+       VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended)`).run({
       ...{ jobId, n, opId, now },
       state: done ? 'done' : 'queued',
       result: done ? JSON.stringify(call.result) : null,
@@ -143,30 +115,45 @@ export class CallStore {
 
   /** Returns all calls of a job in order. */
   of(jobId: string): StoredCall[] {
-    return this.#rows.all(this.#of.all(jobId)).map(toCall);
+    return this.#rows
+      .all(this.#sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? ORDER BY n`).all(jobId))
+      .map(toCall);
   }
 
   get(jobId: string, n: number): StoredCall | undefined {
-    const row = this.#rows.one(this.#get.get(jobId, n));
+    const row = this.#rows.one(
+      this.#sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`).get(jobId, n),
+    );
     return row && toCall(row);
   }
 
   /** Write-ahead of an attempt: on disk before any byte leaves. @throws IllegalMove */
   sending(jobId: string, n: number): void {
     checkMove(this.#state(jobId, n), 'sending');
-    this.#sending.run(jobId, n);
+    this.#sql(
+      `UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`,
+    ).run(jobId, n);
   }
 
   /** Writes the observations of a running attempt. */
   observe(jobId: string, n: number, { sentAt, firstByteAt, response }: ObservedExchange): void {
-    this.#observe.run({ jobId, n, sentAt, firstByteAt, response: response && JSON.stringify(response) });
+    this.#sql(`UPDATE job_call SET sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at),
+         response = :response WHERE job_id = :jobId AND n = :n`).run({
+      jobId,
+      n,
+      sentAt,
+      firstByteAt,
+      response: response && JSON.stringify(response),
+    });
   }
 
   /** Ends an attempt with a final state, or back at queued for the next one. @throws IllegalMove */
   end(jobId: string, n: number, after: CallEnd): void {
     checkMove(this.#state(jobId, n), after.state);
     const { state, now, error, result, response, rawFile, sentAt, firstByteAt } = after;
-    this.#end.run({
+    this.#sql(`UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
+         sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at), ended_at = :ended
+       WHERE job_id = :jobId AND n = :n`).run({
       ...{ jobId, n, state, rawFile, sentAt, firstByteAt },
       error: error && JSON.stringify(error),
       result: state === 'done' ? JSON.stringify(result ?? null) : null,
@@ -177,19 +164,19 @@ export class CallStore {
 
   /** Returns the raw bodies of calls that ended before `before`. */
   rawFiles(before: number): { jobId: string; n: number; file: string }[] {
-    return this.#raw
+    return this.#sql('SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?')
       .all(before)
       .map((row) => ({ jobId: String(row.job_id), n: Number(row.n), file: String(row.raw_file) }));
   }
 
   /** Records the file name of a call's unusable response in the quarantine folder. */
   keepRaw(jobId: string, n: number, file: string): void {
-    this.#keepRaw.run(file, jobId, n);
+    this.#sql('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?').run(file, jobId, n);
   }
 
   /** Records that the raw body of a call was deleted. */
   forgetRaw(jobId: string, n: number): void {
-    this.#forgetRaw.run(jobId, n);
+    this.#sql('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?').run(jobId, n);
   }
 
   #state(jobId: string, n: number): JobState {

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import {
   type Job,
   type JobKind,
@@ -12,6 +12,7 @@ import {
 import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow } from './job-row.ts';
@@ -34,35 +35,13 @@ const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
 
 /** Stores jobs. Each state transition is checked here, and again by a trigger in the file. */
 export class JobStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #rows;
   readonly #textRows;
-  readonly #insert;
-  readonly #get;
-  readonly #byOp;
-  readonly #open;
-  readonly #move;
-  readonly #observe;
-  readonly #titleOfSong;
-  readonly #titleOfConversation;
-  readonly #ofSong;
-  readonly #ofConversation;
-  readonly #ofTurns;
-  readonly #error;
-  readonly #progress;
-  readonly #accept;
-  readonly #task;
-  readonly #polled;
-  readonly #held;
-  readonly #dismiss;
-  readonly #clear;
-  readonly #clearOne;
-  readonly #texts;
-  readonly #pollRequest;
-  /** Statements of `list` by number of kind-state pairs: preparing one costs as much as running it. */
-  readonly #pages = new Map<number, StatementSync>();
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#rows = new RowReader(db, { table: 'job', schema: jobRow, instead: { error: () => null } });
     this.#textRows = new RowReader(db, {
@@ -70,52 +49,14 @@ export class JobStore {
       schema: jobTextsRow,
       instead: { poll_request: () => null, poll_response: () => null },
     });
-    this.#insert = db.prepare(
-      `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id,
-         progress_done, progress_total, retry_of, task_id, attempts, seq, created_at)
-       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :subjectId, :conversationId,
-         :done, :total, :retryOf, :taskId, 0, 0, :now)`,
-    );
-    this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
-    this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
-    this.#open = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`);
-    this.#move = db.prepare(
-      `UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt,
-         held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`,
-    );
-    this.#observe = db.prepare(
-      `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
-       WHERE id = :id`,
-    );
-    this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE subject_id = ?');
-    this.#titleOfConversation = db.prepare('UPDATE job SET title = ? WHERE conversation_id = ?');
-    this.#ofSong = db.prepare(`${LISTED} AND subject_id = ? ${TITLES_TOLD}`);
-    this.#ofConversation = db.prepare(`${LISTED} AND conversation_id = ? ${TITLES_TOLD}`);
-    this.#ofTurns = db.prepare(
-      `SELECT ${JOB_COLUMNS} FROM job WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
-    );
-    this.#error = db.prepare('UPDATE job SET error = ? WHERE id = ?');
-    this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');
-    this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
-    this.#task = db.prepare('SELECT task_id FROM job WHERE id = ?');
-    this.#polled = db.prepare(
-      `UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, poll_response = :response, seq = :seq,
-         progress_done = coalesce(:done, progress_done), progress_total = coalesce(:total, progress_total) WHERE id = :id`,
-    );
-    this.#held = db.prepare('UPDATE job SET held = ? WHERE id = ?');
-    this.#dismiss = db.prepare('UPDATE job SET dismissed = 1 WHERE id = ?');
-    this.#clear = db.prepare(
-      `UPDATE job SET cleared = 1
-       WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`,
-    );
-    this.#clearOne = db.prepare('UPDATE job SET cleared = 1 WHERE id = ?');
-    this.#texts = db.prepare('SELECT id, op_id, poll_request, poll_response FROM job WHERE id = ?');
-    this.#pollRequest = db.prepare('UPDATE job SET poll_request = ? WHERE id = ?');
   }
 
   /** Inserts a queued job. Throws if its operation already has a job. */
   insert(job: NewJob): void {
-    this.#insert.run(newJobRow(job));
+    this.#sql(`INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id,
+         progress_done, progress_total, retry_of, task_id, attempts, seq, created_at)
+       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :subjectId, :conversationId,
+         :done, :total, :retryOf, :taskId, 0, 0, :now)`).run(newJobRow(job));
   }
 
   /**
@@ -127,26 +68,32 @@ export class JobStore {
       this.insert(job);
       this.move(job.id, 'fetching', job.now);
       this.move(job.id, 'done', job.now);
-      this.#clearOne.run(job.id);
+      this.#sql('UPDATE job SET cleared = 1 WHERE id = ?').run(job.id);
     });
   }
 
   get(id: string): Job | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`).get(id));
   }
 
   byOperation(opId: string): Job | undefined {
-    return this.#rows.one(this.#byOp.get(opId));
+    return this.#rows.one(this.#sql(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`).get(opId));
   }
 
   /** Returns jobs that write one of these turns, oldest first. */
   ofTurns(turnIds: readonly string[]): Job[] {
-    return this.#rows.all(this.#ofTurns.all(JSON.stringify(turnIds)));
+    return this.#rows.all(
+      this.#sql(
+        `SELECT ${JOB_COLUMNS} FROM job WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      ).all(JSON.stringify(turnIds)),
+    );
   }
 
   /** Returns jobs that have not ended, oldest first. */
   open(): Job[] {
-    return this.#rows.all(this.#open.all());
+    return this.#rows.all(
+      this.#sql(`SELECT ${JOB_COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`).all(),
+    );
   }
 
   /**
@@ -165,10 +112,8 @@ export class JobStore {
     // The newest jobs of each kind and state, each by one index lookup, then the newest of all.
     const newest = pairs.map(() => `SELECT id FROM (${NEWEST})`).join(' UNION ALL ');
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (${newest} ORDER BY id DESC LIMIT ?) ORDER BY id DESC`;
-    const page = this.#pages.get(pairs.length) ?? this.#db.prepare(sql);
-    this.#pages.set(pairs.length, page);
     return this.#rows.page(before, limit, (from, count) =>
-      page.all(...pairs.flatMap((pair) => [...pair, from, count]), count),
+      this.#sql(sql).all(...pairs.flatMap((pair) => [...pair, from, count]), count),
     );
   }
 
@@ -186,7 +131,8 @@ export class JobStore {
     const from = this.get(id)?.state;
     if (from === undefined) return;
     checkMove(from, to);
-    this.#move.run({
+    this.#sql(`UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt,
+         held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`).run({
       id,
       state: to,
       error: error && JSON.stringify(error),
@@ -196,41 +142,43 @@ export class JobStore {
   }
 
   observe(id: string, seen: ObservedPoll): void {
-    this.#observe.run({ id, ...seen });
+    this.#sql(`UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
+       WHERE id = :id`).run({ id, ...seen });
   }
 
   /** Sets the title of all jobs of a song or conversation. Returns those that lists may show, newest first. */
   setTitle(of: { readonly songId: string } | { readonly conversationId: string }, title: string): Job[] {
     const isSong = 'songId' in of;
     const id = isSong ? of.songId : of.conversationId;
-    (isSong ? this.#titleOfSong : this.#titleOfConversation).run(title, id);
-    return this.#rows.all((isSong ? this.#ofSong : this.#ofConversation).all(id));
+    const column = isSong ? 'subject_id' : 'conversation_id';
+    this.#sql(`UPDATE job SET title = ? WHERE ${column} = ?`).run(title, id);
+    return this.#rows.all(this.#sql(`${LISTED} AND ${column} = ? ${TITLES_TOLD}`).all(id));
   }
 
   /** Sets what the user must do for the job to continue; null for nothing. `move` writes the outcome of a job. */
   setError(id: string, error: ServiceErrorData | null): void {
-    this.#error.run(error && JSON.stringify(error), id);
+    this.#sql('UPDATE job SET error = ? WHERE id = ?').run(error && JSON.stringify(error), id);
   }
 
   setProgress(id: string, { done, total }: JobProgress): void {
-    this.#progress.run(done, total, id);
+    this.#sql('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?').run(done, total, id);
   }
 
   /** Records the id of a task that the service accepted; it never changes. @throws IllegalMove */
   accept(id: string, taskId: string, now: number): void {
     transaction(this.#db, () => {
       this.move(id, 'accepted', now);
-      this.#accept.run(taskId, id);
+      this.noteTask(id, taskId);
     });
   }
 
   /** Records a task id that arrived after its job had ended, so that the task can be polled. */
   noteTask(id: string, taskId: string): void {
-    this.#accept.run(taskId, id);
+    this.#sql('UPDATE job SET task_id = ? WHERE id = ?').run(taskId, id);
   }
 
   taskOf(id: string): string | null {
-    const task = this.#task.get(id)?.task_id;
+    const task = this.#sql('SELECT task_id FROM job WHERE id = ?').get(id)?.task_id;
     return typeof task === 'string' ? task : null;
   }
 
@@ -243,28 +191,39 @@ export class JobStore {
     const { done, total } = progress ?? { done: null, total: null };
     const row = { id, ...polls, done, total, seq, response: response && JSON.stringify(response) };
     // There are many polls a minute, and each repeats the facts of the one before.
-    withNormalSync(this.#db, () => this.#polled.run(row));
+    withNormalSync(this.#db, () =>
+      this.#sql(`UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, poll_response = :response, seq = :seq,
+         progress_done = coalesce(:done, progress_done), progress_total = coalesce(:total, progress_total) WHERE id = :id`).run(
+        row,
+      ),
+    );
   }
 
   /** Sets whether the job waits for the user. */
   setHeld(id: string, held: boolean): void {
-    this.#held.run(held ? 1 : 0, id);
+    this.#sql('UPDATE job SET held = ? WHERE id = ?').run(held ? 1 : 0, id);
   }
 
   dismiss(id: string): void {
-    this.#dismiss.run(id);
+    this.#sql('UPDATE job SET dismissed = 1 WHERE id = ?').run(id);
   }
 
   /** Removes all ended jobs from the lists and returns their number. */
   clear(): number {
-    return Number(this.#clear.run().changes);
+    return Number(
+      this.#sql(`UPDATE job SET cleared = 1
+       WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`).run()
+        .changes,
+    );
   }
 
   /** Returns the operation of a job, and request and response of the newest poll of its task. */
   texts(
     id: string,
   ): { opId: string; poll: { request: JobRequest; response: JobResponse } | null } | undefined {
-    const row = this.#textRows.one(this.#texts.get(id));
+    const row = this.#textRows.one(
+      this.#sql('SELECT id, op_id, poll_request, poll_response FROM job WHERE id = ?').get(id),
+    );
     if (!row) return undefined;
     const { op_id: opId, poll_request: request, poll_response: response } = row;
     return { opId, poll: request && response && { request, response } };
@@ -272,6 +231,6 @@ export class JobStore {
 
   /** Records the poll request of the task. */
   setPollRequest(id: string, request: JobRequest): void {
-    this.#pollRequest.run(JSON.stringify(request), id);
+    this.#sql('UPDATE job SET poll_request = ? WHERE id = ?').run(JSON.stringify(request), id);
   }
 }

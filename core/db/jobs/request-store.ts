@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type JobRequest, jobRequest } from '../../../shared/domain/job.ts';
 import { type Json, json } from '../../../shared/service/json.ts';
 import { RowReader } from '../row-reader.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Longest body that is compressed, in UTF-16 units: compressing a larger one would block the main thread too long. */
@@ -36,54 +37,38 @@ const requestRow = z
     return { ...rest, body: body ?? packed, isWhole: body !== null || packed !== null };
   });
 
+/** Returns SQL that is true for a column with a JSON object. */
+const isObject = (column: string) => `iif(json_valid(${column}), json_type(${column}) = 'object', 0)`;
+
+const INSERT = `INSERT INTO request (job_id, n, method, url, headers, sha256, source, body, packed)
+       VALUES (:jobId, :n, :method, :url, :headers, :sha256, :source, :body, :packed)`;
+const FORGET_ANSWERS = [
+  `UPDATE job_call SET response = NULL
+       WHERE response IS NOT NULL AND job_id IN (SELECT id FROM job WHERE ended_at < ?) AND ${isObject('response')}`,
+  `UPDATE job SET poll_request = NULL, poll_response = NULL WHERE ended_at < ? AND ${isObject('poll_request')}
+         AND (poll_response IS NULL OR ${isObject('poll_response')})`,
+];
+
 /**
  * Stores the requests of calls, written once before sending. A body that may have to be sent after a restart is stored
  * as JSON text. A body that can be rebuilt from its `source` is stored compressed if it is small, within a size limit
  * for the newest: bodies that contain a whole conversation would grow with the square of its length.
  */
 export class RequestStore {
+  readonly #sql: Sql;
   readonly #rows;
-  readonly #insert;
-  readonly #get;
-  readonly #url;
-  readonly #forget;
-  readonly #forgetAnswers;
   /** Size limit in bytes; null for none. */
   #budget: number | null = null;
   /** Bytes added since the limit was last enforced. */
   #added = 0;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#rows = new RowReader(db, {
       table: 'request',
       schema: requestRow,
       instead: { headers: () => '{}', source: () => null, body: () => null, packed: () => null },
     });
-    this.#insert = db.prepare(
-      `INSERT INTO request (job_id, n, method, url, headers, sha256, source, body, packed)
-       VALUES (:jobId, :n, :method, :url, :headers, :sha256, :source, :body, :packed)`,
-    );
-    this.#get = db.prepare(
-      `SELECT job_id, n, method, url, headers, sha256, source, body, packed FROM request
-       WHERE job_id = ? AND n = ?`,
-    );
-    this.#url = db.prepare('UPDATE request SET url = ? WHERE job_id = ? AND n = ?');
-    // Job ids sort by time. An open job may still need its body, and unreadable rows are left alone.
-    this.#forget = db.prepare(
-      `UPDATE request SET body = NULL, packed = NULL
-       WHERE (job_id, n) IN (
-         SELECT job_id, n FROM (
-           SELECT job_id, n, sum(octet_length(coalesce(packed, body))) OVER (ORDER BY job_id DESC, n DESC) AS total
-           FROM request WHERE body IS NOT NULL OR packed IS NOT NULL)
-         WHERE total > :budget OR job_id IN (SELECT id FROM job WHERE ended_at < :before))
-       AND job_id IN (SELECT id FROM job WHERE ended_at IS NOT NULL) AND (body IS NULL OR json_valid(body))`,
-    );
-    this.#forgetAnswers = [
-      `UPDATE job_call SET response = NULL
-       WHERE response IS NOT NULL AND job_id IN (SELECT id FROM job WHERE ended_at < ?) AND ${isObject('response')}`,
-      `UPDATE job SET poll_request = NULL, poll_response = NULL WHERE ended_at < ? AND ${isObject('poll_request')}
-         AND (poll_response IS NULL OR ${isObject('poll_response')})`,
-    ].map((sql) => db.prepare(sql));
   }
 
   /**
@@ -93,23 +78,34 @@ export class RequestStore {
     const text = JSON.stringify(body);
     const row = { jobId, n, ...rest, headers: JSON.stringify(headers) };
     if (source === undefined) {
-      this.#insert.run({ ...row, sha256: null, source: null, body: text, packed: null });
+      this.#sql(INSERT).run({ ...row, sha256: null, source: null, body: text, packed: null });
       return;
     }
     const packed = this.#budget === 0 ? null : compressBody(text);
-    this.#insert.run({ ...row, sha256: sha256(text), source: JSON.stringify(source), body: null, packed });
+    this.#sql(INSERT).run({
+      ...row,
+      sha256: sha256(text),
+      source: JSON.stringify(source),
+      body: null,
+      packed,
+    });
     this.#added += packed?.length ?? 0;
     if (this.#budget !== null && this.#added > this.#budget / 8) this.trim(0);
   }
 
   /** Returns the request of a call; `NO_REQUEST` if it is missing or unreadable. */
   get(jobId: string, n: number): StoredRequest {
-    return this.#rows.one(this.#get.get(jobId, n)) ?? NO_REQUEST;
+    return (
+      this.#rows.one(
+        this.#sql(`SELECT job_id, n, method, url, headers, sha256, source, body, packed FROM request
+       WHERE job_id = ? AND n = ?`).get(jobId, n),
+      ) ?? NO_REQUEST
+    );
   }
 
   /** Changes the URL of a call that was not sent yet. */
   setUrl(jobId: string, n: number, url: string): void {
-    this.#url.run(url, jobId, n);
+    this.#sql('UPDATE request SET url = ? WHERE job_id = ? AND n = ?').run(url, jobId, n);
   }
 
   /** Sets the size limit of bodies, and deletes the oldest ones beyond it. */
@@ -122,13 +118,19 @@ export class RequestStore {
   /** Deletes bodies, responses and polls of jobs that ended before `before`, and the oldest bodies beyond the limit. */
   trim(before: number): void {
     this.#added = 0;
-    if (before > 0) for (const forget of this.#forgetAnswers) forget.run(before);
-    this.#forget.run({ before, budget: this.#budget ?? Number.MAX_SAFE_INTEGER });
+    if (before > 0) for (const sql of FORGET_ANSWERS) this.#sql(sql).run(before);
+    // Job ids sort by time. An open job may still need its body, and unreadable rows are left alone.
+    this.#sql(`UPDATE request SET body = NULL, packed = NULL
+       WHERE (job_id, n) IN (
+         SELECT job_id, n FROM (
+           SELECT job_id, n, sum(octet_length(coalesce(packed, body))) OVER (ORDER BY job_id DESC, n DESC) AS total
+           FROM request WHERE body IS NOT NULL OR packed IS NOT NULL)
+         WHERE total > :budget OR job_id IN (SELECT id FROM job WHERE ended_at < :before))
+       AND job_id IN (SELECT id FROM job WHERE ended_at IS NOT NULL) AND (body IS NULL OR json_valid(body))`).run(
+      { before, budget: this.#budget ?? Number.MAX_SAFE_INTEGER },
+    );
   }
 }
-
-/** Returns SQL that is true for a column with a JSON object. */
-const isObject = (column: string) => `iif(json_valid(${column}), json_type(${column}) = 'object', 0)`;
 
 /** Replaces an unknown request. Its body fits no request of the service, so it is never sent. */
 export const NO_REQUEST: StoredRequest = {

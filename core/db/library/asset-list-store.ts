@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
 import { matchExpression } from '../search/search-words.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
@@ -53,37 +54,17 @@ const amongMatches = (rows: string) =>
 
 /** Lists library files by filter and sort order, newest first by default. */
 export class AssetListStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #assets;
-  readonly #some;
-  readonly #matches;
-  readonly #trashed;
-  readonly #totals;
-  readonly #models;
+  readonly #columns: string;
 
   /** @param promptShown code points of a prompt in lists. */
   constructor(db: DatabaseSync, promptShown = 1000) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#assets = assetReader(db);
-    const columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
-    this.#some = db.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
-    this.#matches = db.prepare(
-      'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
-    );
-    this.#trashed = db.prepare(
-      `SELECT ${columns} FROM asset WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND listed = 1
-       ORDER BY deleted_at DESC, id DESC LIMIT ?`,
-    );
-    this.#totals = db.prepare(
-      `SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,
-         count(deleted_at) FILTER (WHERE listed = 1) AS trashed,
-         coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes,
-         count(*) FILTER (WHERE starred = 1 AND deleted_at IS NULL) AS starred FROM asset GROUP BY kind`,
-    );
-    this.#models = db.prepare(
-      `SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
-       GROUP BY kind, model ORDER BY count(*) DESC, model LIMIT 500`,
-    );
+    this.#columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
   }
 
   /** @param before the last row of the previous page. */
@@ -134,22 +115,39 @@ export class AssetListStore {
 
   /** Returns the trash, last deleted first. */
   trashed(limit: number): ListedAsset[] {
-    return this.#trashed.all(limit).flatMap((row) => this.#listed(row));
+    const trashed = this.#sql(
+      `SELECT ${this.#columns} FROM asset WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND listed = 1
+       ORDER BY deleted_at DESC, id DESC LIMIT ?`,
+    );
+    return trashed.all(limit).flatMap((row) => this.#listed(row));
   }
 
   /** Returns counts of listed and trashed files by kind, and the bytes of all files, including voice samples. */
   totals(): z.output<typeof kindTotal>[] {
-    return this.#totals.all().map((row) => kindTotal.parse(row));
+    return this.#sql(`SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,
+         count(deleted_at) FILTER (WHERE listed = 1) AS trashed,
+         coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes,
+         count(*) FILTER (WHERE starred = 1 AND deleted_at IS NULL) AS starred FROM asset GROUP BY kind`)
+      .all()
+      .map((row) => kindTotal.parse(row));
   }
 
   /** Returns the models of the files, most used first. */
   models(): z.output<typeof modelTotal>[] {
-    return this.#models.all().map((row) => modelTotal.parse(row));
+    return this.#sql(`SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
+       GROUP BY kind, model ORDER BY count(*) DESC, model LIMIT 500`)
+      .all()
+      .map((row) => modelTotal.parse(row));
   }
 
   #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
     if (match === undefined) return this.#lot(where, from, limit).map(({ id }) => id);
-    const isRare = counted.parse(this.#matches.get(match, RARE + 1)).count <= RARE;
+    const isRare =
+      counted.parse(
+        this.#sql(
+          'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
+        ).get(match, RARE + 1),
+      ).count <= RARE;
     return isRare ? this.#rare(where, match, from, limit) : this.#common(where, match, from, limit);
   }
 
@@ -206,9 +204,8 @@ export class AssetListStore {
   }
 
   #rows(ids: readonly string[]): ListedAsset[] {
-    const found = new Map(
-      this.#some.all(JSON.stringify(ids)).map((row) => [String(row.id), this.#listed(row)]),
-    );
+    const some = this.#sql(`SELECT ${this.#columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+    const found = new Map(some.all(JSON.stringify(ids)).map((row) => [String(row.id), this.#listed(row)]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 

@@ -1,9 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { RowReader } from '../row-reader.ts';
 import { ABOUT, assetSearchText, TEXT, textRow } from '../search/asset-index-entry.ts';
 import { SearchIndex } from '../search/search-index.ts';
+import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
 
@@ -109,86 +110,29 @@ export const assetReader = (db: DatabaseSync) => new RowReader(db, { table: 'ass
 
 /** Stores the rows of library files, with their index entries. The library manages the files themselves. */
 export class AssetStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #rows;
   readonly #madeRows;
   readonly #textRows;
   readonly #index: SearchIndex;
-  readonly #get;
-  readonly #made;
-  readonly #insert;
-  readonly #named;
-  readonly #text;
-  readonly #unindexed;
-  readonly #setIndexed;
-  readonly #withoutAbout;
-  readonly #setAbout;
-  readonly #retitle;
-  readonly #trash;
-  readonly #startPurge;
-  readonly #trashed;
-  readonly #expired;
-  readonly #delete;
-  readonly #names;
-  readonly #setFile;
-  readonly #copyStar;
-  readonly #any;
-  readonly #unknown;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#rows = assetReader(db);
     this.#madeRows = new RowReader(db, { table: 'asset', schema: madeRow, instead: { recipe: () => null } });
     this.#textRows = new RowReader(db, { table: 'asset', schema: textRow });
     this.#index = new SearchIndex(db, 'asset_index');
-    this.#get = db.prepare(`SELECT ${ASSET_COLUMNS} FROM asset WHERE id = ?`);
-    this.#made = db.prepare('SELECT id, prompt, recipe FROM asset WHERE id = ?');
-    this.#insert = db.prepare(
-      `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, listed, indexed, model, about,
-         duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
-       VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model, :about,
-         :durationMs, :sampleRate, :channels, :width, :height, :colour, :peaks, :prompt, :recipe)`,
-    );
-    this.#named = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
-    this.#text = db.prepare(`SELECT ${TEXT} FROM asset WHERE id = ?`);
-    this.#unindexed = db.prepare(`SELECT ${TEXT} FROM asset WHERE indexed = 0 LIMIT 1`);
-    this.#withoutAbout = db.prepare('SELECT id FROM asset WHERE about IS NULL LIMIT 1');
-    this.#setAbout = db.prepare(`UPDATE asset SET about = ${ABOUT} WHERE id = ?`);
-    this.#setIndexed = db.prepare('UPDATE asset SET indexed = 1 WHERE number = ?');
-    this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE number = ?');
-    // A purge that has begun cannot be undone.
-    this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ? AND purging_at IS NULL');
-    this.#startPurge = db.prepare(
-      `UPDATE asset SET purging_at = :now, deleted_at = coalesce(deleted_at, :now)
-       WHERE id IN (SELECT value FROM json_each(:ids))`,
-    );
-    this.#trashed = db.prepare(
-      'SELECT id, file_name, deleted_at FROM asset WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id',
-    );
-    this.#expired = db.prepare(
-      `SELECT ${ASSET_COLUMNS} FROM asset WHERE purging_at IS NOT NULL OR deleted_at <= ? LIMIT ?`,
-    );
-    this.#delete = db.prepare('DELETE FROM asset WHERE id = ?');
-    this.#names = db.prepare('SELECT file_name FROM asset WHERE deleted_at IS NULL');
-    this.#setFile = db.prepare(
-      'UPDATE asset SET file_name = :fileName, bytes = :bytes, sha256 = :sha256 WHERE id = :id',
-    );
-    this.#copyStar = db.prepare(
-      'UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to',
-    );
-    this.#any = db.prepare('SELECT 1 FROM asset LIMIT 1');
-    this.#unknown = db.prepare(
-      `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM asset WHERE id = value)`,
-    );
   }
 
   /** Returns a file, even in the trash. */
   get(id: string): StoredAsset | undefined {
-    return this.#rows.one(this.#get.get(id));
+    return this.#rows.one(this.#sql(`SELECT ${ASSET_COLUMNS} FROM asset WHERE id = ?`).get(id));
   }
 
   made(id: string): Made | undefined {
-    const row = this.#madeRows.one(this.#made.get(id));
+    const row = this.#madeRows.one(this.#sql('SELECT id, prompt, recipe FROM asset WHERE id = ?').get(id));
     return row && { prompt: row.prompt, settings: row.recipe };
   }
 
@@ -196,58 +140,79 @@ export class AssetStore {
   insert(asset: NewAsset, replaced: string | null = null): void {
     const { settings, listed, ...facts } = asset;
     transaction(this.#db, () => {
-      const { lastInsertRowid } = this.#insert.run({
-        ...(facts.kind === 'picture' ? NO_SOUND : NO_PICTURE),
-        ...facts,
-        listed: listed ? 1 : 0,
-        recipe: settings === null ? null : JSON.stringify(settings),
-      });
+      const { lastInsertRowid } =
+        this.#sql(`INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, listed, indexed, model, about,
+         duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
+       VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model, :about,
+         :durationMs, :sampleRate, :channels, :width, :height, :colour, :peaks, :prompt, :recipe)`).run({
+          ...(facts.kind === 'picture' ? NO_SOUND : NO_PICTURE),
+          ...facts,
+          listed: listed ? 1 : 0,
+          recipe: settings === null ? null : JSON.stringify(settings),
+        });
       this.#index.put(Number(lastInsertRowid), '', assetSearchText(asset));
-      if (replaced !== null) this.#copyStar.run({ from: replaced, to: asset.id });
+      if (replaced !== null)
+        this.#sql(
+          'UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to',
+        ).run({ from: replaced, to: asset.id });
     });
   }
 
   /** Returns whether a row, in the trash or not, has this file name. */
   isNamed(fileName: string): boolean {
-    return this.#named.get(fileName) !== undefined;
+    return this.#sql('SELECT 1 FROM asset WHERE file_name = ?').get(fileName) !== undefined;
   }
 
   /** Returns the names of all files outside the trash. */
   names(): string[] {
-    return this.#names.all().map((row) => String(row.file_name));
+    return this.#sql('SELECT file_name FROM asset WHERE deleted_at IS NULL')
+      .all()
+      .map((row) => String(row.file_name));
   }
 
   /** Returns the ids without a row. */
   unknown(ids: readonly string[]): string[] {
-    return this.#unknown.all(JSON.stringify(ids)).map((row) => String(row.id));
+    return this.#sql(
+      `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM asset WHERE id = value)`,
+    )
+      .all(JSON.stringify(ids))
+      .map((row) => String(row.id));
   }
 
   isEmpty(): boolean {
-    return this.#any.get() === undefined;
+    return this.#sql('SELECT 1 FROM asset LIMIT 1').get() === undefined;
   }
 
   /** Changes the file of a row. */
   setFile({ id, fileName, bytes, sha256 }: Pick<StoredAsset, 'id' | 'fileName' | 'bytes' | 'sha256'>): void {
-    this.#setFile.run({ id, fileName, bytes, sha256 });
+    this.#sql('UPDATE asset SET file_name = :fileName, bytes = :bytes, sha256 = :sha256 WHERE id = :id').run({
+      id,
+      fileName,
+      bytes,
+      sha256,
+    });
   }
 
   setTitle(id: string, title: string): void {
     transaction(this.#db, () => {
-      const before = this.#textRows.one(this.#text.get(id));
+      const before = this.#textOf(id);
       if (!before) return;
-      this.#retitle.run(title, before.number);
+      this.#sql('UPDATE asset SET title = ? WHERE number = ?').run(title, before.number);
       if (before.indexed) this.#index.put(before.number, before.words, assetSearchText({ ...before, title }));
     });
   }
 
   /** @param at time of deletion; null restores. */
   setDeleted(id: string, at: number | null): void {
-    this.#trash.run(at, id);
+    // A purge that has begun cannot be undone.
+    this.#sql('UPDATE asset SET deleted_at = ? WHERE id = ? AND purging_at IS NULL').run(at, id);
   }
 
   /** Returns all files in the trash with their times of deletion. */
   trashed(): { id: string; fileName: string; deletedAt: number }[] {
-    const rows = this.#trashed.all();
+    const rows = this.#sql(
+      'SELECT id, file_name, deleted_at FROM asset WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id',
+    ).all();
     return rows.map(({ id, file_name, deleted_at }) => {
       return { id: String(id), fileName: String(file_name), deletedAt: Number(deleted_at) };
     });
@@ -255,43 +220,52 @@ export class AssetStore {
 
   /** Marks files for the next purge. */
   startPurge(ids: readonly string[], now: number): void {
-    this.#startPurge.run({ ids: JSON.stringify(ids), now });
+    this.#sql(`UPDATE asset SET purging_at = :now, deleted_at = coalesce(deleted_at, :now)
+       WHERE id IN (SELECT value FROM json_each(:ids))`).run({ ids: JSON.stringify(ids), now });
   }
 
   /** Returns some files that are marked for the purge, or went to the trash before this time. */
   expired(before: number, limit: number): StoredAsset[] {
-    return this.#rows.all(this.#expired.all(before, limit));
+    return this.#rows.all(
+      this.#sql(
+        `SELECT ${ASSET_COLUMNS} FROM asset WHERE purging_at IS NOT NULL OR deleted_at <= ? LIMIT ?`,
+      ).all(before, limit),
+    );
   }
 
   /** Deletes a row and its index entry. No other row may refer to it. */
   delete(id: string): void {
     transaction(this.#db, () => {
-      const before = this.#textRows.one(this.#text.get(id));
+      const before = this.#textOf(id);
       if (before?.indexed) this.#index.put(before.number, before.words, '');
-      this.#delete.run(id);
+      this.#sql('DELETE FROM asset WHERE id = ?').run(id);
     });
   }
 
   /** Adds a row that the index lacks. @returns false if there is none. */
   indexNext(): boolean {
     return transaction(this.#db, () => {
-      const row = this.#textRows.one(this.#unindexed.get());
+      const row = this.#textRows.one(this.#sql(`SELECT ${TEXT} FROM asset WHERE indexed = 0 LIMIT 1`).get());
       if (!row) return this.#lookUpNext();
       this.#index.put(row.number, '', row.words);
-      this.#setIndexed.run(row.number);
+      this.#sql('UPDATE asset SET indexed = 1 WHERE number = ?').run(row.number);
       return true;
     });
   }
 
   /** Fills in the voice or style of a row of an older schema. @returns false if there is none. */
   #lookUpNext(): boolean {
-    const { id } = this.#withoutAbout.get() ?? {};
+    const { id } = this.#sql('SELECT id FROM asset WHERE about IS NULL LIMIT 1').get() ?? {};
     if (id === undefined) return false;
-    const before = this.#textRows.one(this.#text.get(id));
-    this.#setAbout.run(id);
-    const after = this.#textRows.one(this.#text.get(id));
+    const before = this.#textOf(id);
+    this.#sql(`UPDATE asset SET about = ${ABOUT} WHERE id = ?`).run(id);
+    const after = this.#textOf(id);
     if (before && after) this.#index.put(after.number, before.words, after.words);
     return true;
+  }
+
+  #textOf(id: SQLInputValue) {
+    return this.#textRows.one(this.#sql(`SELECT ${TEXT} FROM asset WHERE id = ?`).get(id));
   }
 }
 

@@ -1,16 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type Sql, sqlOf } from '../sql.ts';
 import { normalizeWord } from './search-words.ts';
 
 /** A full-text index of titles or files. It does not store the text. */
 export class SearchIndex {
-  readonly #add;
-  readonly #drop;
+  readonly #sql: Sql;
+  readonly #table: string;
 
   constructor(db: DatabaseSync, table: 'title_index' | 'asset_index') {
-    this.#add = db.prepare(`INSERT INTO ${table} (rowid, words, marks) VALUES (?, ?, ?)`);
-    this.#drop = db.prepare(
-      `INSERT INTO ${table} (${table}, rowid, words, marks) VALUES ('delete', ?, ?, ?)`,
-    );
+    this.#sql = sqlOf(db);
+    this.#table = table;
   }
 
   /**
@@ -21,11 +20,17 @@ export class SearchIndex {
     if (before === after) return;
     if (before !== '') {
       const old = normalizeWord(before);
-      this.#drop.run(row, old.words, old.marks);
+      this.#sql(
+        `INSERT INTO ${this.#table} (${this.#table}, rowid, words, marks) VALUES ('delete', ?, ?, ?)`,
+      ).run(row, old.words, old.marks);
     }
     if (after !== '') {
       const fresh = normalizeWord(after);
-      this.#add.run(row, fresh.words, fresh.marks);
+      this.#sql(`INSERT INTO ${this.#table} (rowid, words, marks) VALUES (?, ?, ?)`).run(
+        row,
+        fresh.words,
+        fresh.marks,
+      );
     }
   }
 }

@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../../testing/computing.ts';
 import { IMAGE_KINDS, pictureFile, turnedFile } from '../../testing/picture-files.ts';
 import { jpegOf, pngOf, webpOf } from '../../testing/pictures.ts';
-import { recipeInGif } from './gif-recipe.ts';
 import { ImageError } from './image-error.ts';
-import { assertWholeImage, hasTooManyPixels, imageHead } from './image-head.ts';
+import { hasTooManyPixels, IMAGE_FORMATS, imageHead } from './image-head.ts';
 import { likelyImageKind } from './image-kind.ts';
-import { recipeInJpeg } from './jpeg-recipe.ts';
-import { recipeInPng } from './png-recipe.ts';
-import { recipeInWebp } from './webp-recipe.ts';
 
 describe('the size in a header', () => {
   it.each([
@@ -59,7 +55,7 @@ describe('the size in a header', () => {
 function read(bytes: Buffer): 'read' | 'refused' {
   try {
     const { kind } = imageHead(bytes);
-    assertWholeImage(bytes, kind);
+    IMAGE_FORMATS[kind].assertWhole(bytes);
     return 'read';
   } catch (error) {
     if (error instanceof ImageError) return 'refused';
@@ -68,9 +64,9 @@ function read(bytes: Buffer): 'read' | 'refused' {
 }
 
 function readRecipe(bytes: Buffer): void {
-  for (const reader of [recipeInPng, recipeInJpeg, recipeInWebp, recipeInGif]) {
+  for (const { recipe } of Object.values(IMAGE_FORMATS)) {
     try {
-      reader(bytes);
+      recipe(bytes);
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
     }

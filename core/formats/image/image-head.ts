@@ -1,25 +1,19 @@
 import { IMAGE_PIXELS } from '../../../shared/service/limits.ts';
-import { assertWholeAvif, avifHead, isAvif } from './avif-layout.ts';
-import { gifBlocks, gifHead } from './gif-layout.ts';
-import { ImageError } from './image-error.ts';
-import { type ImageHead, type ImageKind, likelyImageKind } from './image-kind.ts';
-import { assertWholeJpeg, jpegHead } from './jpeg-layout.ts';
-import { pngChunks, pngHead } from './png-layout.ts';
-import { webpChunks, webpHead } from './webp-layout.ts';
+import { avif, isAvif } from './avif.ts';
+import { gif } from './gif.ts';
+import { brokenImage, ImageError } from './image-error.ts';
+import {
+  type ImageFormat,
+  type ImageHead,
+  type ImageKind,
+  type ImageSize,
+  likelyImageKind,
+} from './image-kind.ts';
+import { jpeg } from './jpeg.ts';
+import { png } from './png.ts';
+import { webp } from './webp.ts';
 
-interface Format {
-  head(bytes: Buffer): ImageHead;
-  /** @throws ImageError if the file is truncated or inconsistent. */
-  readTextBody(bytes: Buffer): unknown;
-}
-
-const FORMATS: Readonly<Record<ImageKind, Format>> = {
-  png: { head: pngHead, readTextBody: pngChunks },
-  jpeg: { head: jpegHead, readTextBody: assertWholeJpeg },
-  webp: { head: webpHead, readTextBody: webpChunks },
-  avif: { head: avifHead, readTextBody: assertWholeAvif },
-  gif: { head: gifHead, readTextBody: gifBlocks },
-};
+export const IMAGE_FORMATS: Readonly<Record<ImageKind, ImageFormat>> = { png, jpeg, webp, avif, gif };
 
 /** Bytes that `imageKind` needs. */
 export const IMAGE_HEAD_BYTES = 4096;
@@ -37,19 +31,13 @@ export function imageKind(head: Buffer): ImageKind | null {
 export function imageHead(bytes: Buffer): ImageHead {
   const kind = imageKind(bytes);
   if (kind === null) throw new ImageError('not_a_picture', 'This is not a picture that can be used.');
-  return FORMATS[kind].head(bytes);
+  const head = IMAGE_FORMATS[kind].head(bytes);
+  if (head === null || head.width === 0 || head.height === 0) throw brokenImage();
+  return { kind, ...head };
 }
 
 /** Returns whether decoding would take too much memory: a small file can contain a very large image. */
-export function hasTooManyPixels({ width, height }: Pick<ImageHead, 'width' | 'height'>): boolean {
+export function hasTooManyPixels({ width, height }: ImageSize): boolean {
   const { all, side } = IMAGE_PIXELS;
   return Math.max(width, height) > side || width * height > all;
-}
-
-/**
- * Checks that an image is complete: decoders silently draw a truncated one.
- * @throws ImageError if it is truncated or inconsistent.
- */
-export function assertWholeImage(bytes: Buffer, kind: ImageKind): void {
-  FORMATS[kind].readTextBody(bytes);
 }

@@ -10,8 +10,8 @@ import { EMBEDDED_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { aRecipe } from '../../testing/a-recipe.ts';
 import { IMAGE_KINDS, pictureFile, pixelsOf, turnedFile } from '../../testing/picture-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { jpegSegment } from '../image/jpeg-layout.ts';
-import { webpChunk } from '../image/webp-layout.ts';
+import { jpegSegment } from '../image/jpeg.ts';
+import { webpChunk } from '../image/webp.ts';
 import { sidecar } from '../recipe/sidecar.ts';
 import { Imaging } from './imaging.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Image } from '@napi-rs/canvas';
 import { brokenImage, ImageError } from '../image/image-error.ts';
-import { assertWholeImage, hasTooManyPixels, imageHead } from '../image/image-head.ts';
+import { hasTooManyPixels, IMAGE_FORMATS, imageHead } from '../image/image-head.ts';
 import { type ImageHead, type Orientation, swapsSides } from '../image/image-kind.ts';
 import { decodeImage } from './canvas.ts';
 
@@ -39,7 +39,7 @@ export async function loadImage(path: string, maxBytes?: number): Promise<Loaded
   const bytes = readImage(path, maxBytes);
   const head = imageHead(bytes);
   if (hasTooManyPixels(head)) throw new ImageError('too_many_pixels', 'The picture has too many pixels.');
-  assertWholeImage(bytes, head.kind);
+  IMAGE_FORMATS[head.kind].assertWhole(bytes);
   const image = await decodeImage(bytes).catch(() => {
     throw brokenImage();
   });

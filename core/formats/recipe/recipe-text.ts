@@ -6,6 +6,9 @@ const LENGTH_MAX = 4_000_000;
 const DEPTH_MAX = 32;
 const VALUES_MAX = 100_000;
 
+/** The latest time a Date can hold, in epoch milliseconds. */
+const DATE_MAX = 8.64e15;
+
 /** Serializes a recipe for embedding: JSON with control characters escaped, which some formats forbid. */
 export function recipeText(recipe: Recipe): string {
   return JSON.stringify(recipe).replaceAll(
@@ -52,3 +55,25 @@ function isSafe(value: unknown): boolean {
   }
   return true;
 }
+
+/** Metadata of a recipe that other programs show. */
+export interface RecipeMetadata {
+  readonly title: string;
+  /** The prompt. */
+  readonly description: string;
+  readonly software: string;
+  readonly created: Date;
+}
+
+/** Returns a recipe's metadata without control characters or lone surrogates. */
+export function recipeMetadata({ title, prompt, model, createdAt }: Recipe): RecipeMetadata {
+  return {
+    title: withoutControlCharacters(title),
+    description: withoutControlCharacters(prompt),
+    software: withoutControlCharacters(model === '' ? 'Quartet' : `Quartet, ${model}`),
+    created: new Date(Math.max(-DATE_MAX, Math.min(DATE_MAX, createdAt))),
+  };
+}
+
+const withoutControlCharacters = (text: string): string =>
+  text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, ' ');

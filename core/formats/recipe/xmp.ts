@@ -1,6 +1,5 @@
 import type { Recipe } from '../../../shared/domain/recipe.ts';
-import { recipeText } from './recipe-text.ts';
-import { recipeMetadata } from './recipe-words.ts';
+import { recipeMetadata, recipeText } from './recipe-text.ts';
 
 /** Our XML namespace. */
 const NAMESPACE = 'urn:quartet:recipe:1#';

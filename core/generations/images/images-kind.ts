@@ -15,7 +15,7 @@ import type { FoundImage } from '../../service/images/image-task.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { taskQuery } from '../../service/tasks/task-query.ts';
 import type { Connections } from '../../settings/connections.ts';
-import { commonView, type GenerationKind } from '../generations.ts';
+import { commonView } from '../generations.ts';
 import type { TaskGenerations } from '../task-generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { imageRecipe } from './image-recipe.ts';
@@ -33,11 +33,10 @@ export interface ImagesKindPorts extends SendImagesPorts {
 }
 
 export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage>;
-export type ImagesKind = GenerationKind<ImageSettings, object, ImageGeneration> &
-  TaskKind<ImageSettings, object, FoundImage> & {
-    /** Returns an image; undefined if it is missing or in the trash. */
-    picture(assetId: string): GeneratedImage | undefined;
-  };
+export type ImagesKind = TaskKind<ImageSettings, object, ImageGeneration, FoundImage> & {
+  /** Returns an image; undefined if it is missing or in the trash. */
+  picture(assetId: string): GeneratedImage | undefined;
+};
 
 /** The kind of images: one call returns images or a task. */
 export function imagesKind(ports: ImagesKindPorts): ImagesKind {

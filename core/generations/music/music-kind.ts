@@ -11,7 +11,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { FoundSong } from '../../service/music/song-answer.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { taskQuery } from '../../service/tasks/task-query.ts';
-import { commonView, type GenerationKind } from '../generations.ts';
+import { commonView } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FoundSongPorts, foundSong } from './found-song.ts';
@@ -31,8 +31,7 @@ export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts {
   readonly changes: Changes;
 }
 
-export type MusicKind = GenerationKind<StoredSongSettings, VersionDetails, Song> &
-  TaskKind<StoredSongSettings, VersionDetails, FoundSong>;
+export type MusicKind = TaskKind<StoredSongSettings, VersionDetails, Song, FoundSong>;
 
 /** The kind of songs: one call returns a task, which yields one or more versions, each with a cover. */
 export function musicKind(ports: MusicPorts): MusicKind {

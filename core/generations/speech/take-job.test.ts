@@ -5,8 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
 import { createStores } from '../../backup/stores.ts';
 import { AudioError } from '../../formats/audio/audio-error.ts';
-import { QuarantinedResponseError } from '../../http/errors/quarantined-response-error.ts';
-import { ServiceError } from '../../http/errors/service-error.ts';
+import { QuarantinedResponseError, ServiceError } from '../../http/errors/service-error.ts';
 import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import { Changes } from '../../platform/changes.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
@@ -87,7 +86,11 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   const ports = { ...stores, db, changes, clock: realClock, groups: new Groups(stores.groups, changes) };
   const takes = new Takes(
     {
-      ...{ ...ports, runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked }, onErase: notAsked },
+      ...{
+        ...ports,
+        runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked, newestPoll: () => undefined },
+        onErase: notAsked,
+      },
       ...{ connections: { forCall: notAsked }, voices: { find: notAsked } },
       carrier: new SegmentCarrier(jobCalls, segmentFiles, audio),
       library: { ...library, rename: notAsked, restore: notAsked, purgeNow: notAsked },

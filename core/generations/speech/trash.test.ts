@@ -23,9 +23,9 @@ async function deleted(...names: string[]): Promise<string[]> {
   const ids = [];
   for (const title of names) {
     const { id } = await here.finished(await here.create('Hello.', { title }));
-    const now = Date.now();
     await remove(id);
-    await until(() => Date.now() > now);
+    const removed = Date.now();
+    await until(() => Date.now() > removed);
     ids.push(id);
   }
   return ids;

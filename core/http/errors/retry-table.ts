@@ -37,86 +37,46 @@ export const RETRY_LIMITS = {
   read: 4,
 } as const;
 
-type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken' | 'final';
-
 /**
- * The state of an operation that is not retried, by situation; `final` depends on the class, see below. After a 5xx
- * only the service knows whether a billed operation succeeded. `not_taken`: there was a response, but it reports an
- * error, exceeds the size limit, or is not the expected file.
+ * What became of an attempt, unless its error is definite. `not_taken`: there was a response, but it reports an error,
+ * exceeds the size limit, or is not the expected file.
  */
-const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final'>, JobState>>>> = {
-  text: {
-    never_sent: 'failed',
-    rate: 'rejected',
-    status: 'failed',
-    no_answer: 'failed',
-    broken: 'interrupted',
-    not_taken: 'interrupted',
-  },
-  billed: {
-    never_sent: 'failed',
-    rate: 'rejected',
-    status: 'unknown',
-    no_answer: 'unknown',
-    broken: 'unknown',
-    not_taken: 'failed',
-  },
-  read: {
-    never_sent: 'failed',
-    rate: 'failed',
-    status: 'failed',
-    no_answer: 'failed',
-    broken: 'failed',
-    not_taken: 'failed',
-  },
-  file: {
-    never_sent: 'failed',
-    rate: 'failed',
-    status: 'failed',
-    no_answer: 'failed',
-    broken: 'failed',
-    not_taken: 'failed',
-  },
+type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken';
+
+type Rule = readonly [repeats: number, becomes: JobState];
+
+const READ: Readonly<Record<Situation, Rule>> = {
+  never_sent: [RETRY_LIMITS.read, 'failed'],
+  rate: [RETRY_LIMITS.read, 'failed'],
+  status: [RETRY_LIMITS.read, 'failed'],
+  no_answer: [RETRY_LIMITS.read, 'failed'],
+  broken: [RETRY_LIMITS.read, 'failed'],
+  not_taken: [RETRY_LIMITS.read, 'failed'],
 };
 
-/** Automatic retries per situation. 0: sending twice could be billed twice. */
-const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> = {
+/**
+ * The automatic retries of each operation, and its state after the last. No retries: sending twice could be billed twice.
+ * After a 5xx only the service knows whether a billed operation succeeded.
+ */
+const RULES: Readonly<Record<Operation, Readonly<Record<Situation, Rule>>>> = {
   text: {
-    never_sent: RETRY_LIMITS.neverSent,
-    rate: RETRY_LIMITS.rate,
-    status: 0,
-    no_answer: 0,
-    broken: 0,
-    not_taken: 0,
-    final: 0,
+    never_sent: [RETRY_LIMITS.neverSent, 'failed'],
+    rate: [RETRY_LIMITS.rate, 'rejected'],
+    status: [0, 'failed'],
+    no_answer: [0, 'failed'],
+    broken: [0, 'interrupted'],
+    not_taken: [0, 'interrupted'],
   },
   billed: {
-    never_sent: RETRY_LIMITS.neverSent,
-    rate: RETRY_LIMITS.rate,
-    status: 0,
-    no_answer: 0,
-    broken: 0,
-    not_taken: 0,
-    final: 0,
+    never_sent: [RETRY_LIMITS.neverSent, 'failed'],
+    rate: [RETRY_LIMITS.rate, 'rejected'],
+    status: [0, 'unknown'],
+    no_answer: [0, 'unknown'],
+    broken: [0, 'unknown'],
+    not_taken: [0, 'failed'],
   },
-  read: {
-    never_sent: RETRY_LIMITS.read,
-    rate: RETRY_LIMITS.read,
-    status: RETRY_LIMITS.read,
-    no_answer: RETRY_LIMITS.read,
-    broken: RETRY_LIMITS.read,
-    not_taken: RETRY_LIMITS.read,
-    final: 0,
-  },
-  file: {
-    never_sent: RETRY_LIMITS.read,
-    rate: RETRY_LIMITS.read,
-    status: RETRY_LIMITS.read,
-    no_answer: RETRY_LIMITS.read,
-    broken: RETRY_LIMITS.read,
-    not_taken: 0,
-    final: 0,
-  },
+  read: READ,
+  file: { ...READ, not_taken: [0, 'failed'] },
 };
 
 /** States for definite errors, for which a retry is pointless. */
@@ -144,12 +104,11 @@ const DOUBTFUL_STATUS: readonly (number | null)[] = [408, 409, 425];
  * numbers from 0 to 1, for full jitter.
  */
 export function retryDecision(failed: FailedAttempt, random: () => number = Math.random): RetryDecision {
-  const situation = situationOf(failed);
-  const end: RetryDecision = { retry: false, becomes: endOf(failed, situation) };
-  if (failed.attempt > REPEATS[failed.operation][situation]) return end;
+  const [repeats, becomes] = ruleFor(failed);
+  if (failed.attempt > repeats) return { retry: false, becomes };
   const afterMs = waitBefore(failed.attempt, failed.retryAfterMs, random);
-  if ((failed.waitedMs ?? 0) + afterMs > RETRY_LIMITS.totalMs) return end;
-  return { retry: true, afterMs };
+  const isTooLong = (failed.waitedMs ?? 0) + afterMs > RETRY_LIMITS.totalMs;
+  return isTooLong ? { retry: false, becomes } : { retry: true, afterMs };
 }
 
 /** Returns the backoff in milliseconds: the service's wait plus jitter, else exponential with full jitter. */
@@ -159,24 +118,19 @@ export function waitBefore(attempt: number, retryAfterMs: number | null, random:
   return retryAfterMs === null ? jitter : retryAfterMs + Math.min(jitter, 1000);
 }
 
-function situationOf({ operation, status, errorClass, phase }: FailedAttempt): Situation {
-  if (status === 429 && errorClass === 'rate') return 'rate';
-  if (DOUBTFUL_STATUS.includes(status)) return 'status';
-  if (operation === 'billed' && status === 200 && IN_BODY.includes(errorClass)) return 'not_taken';
-  if (operation === 'file' && errorClass === 'bad_answer') return 'not_taken';
-  if (FINAL[errorClass] !== undefined) return 'final';
+function ruleFor({ operation, status, errorClass, phase }: FailedAttempt): Rule {
+  const rules = RULES[operation];
+  if (status === 429 && errorClass === 'rate') return rules.rate;
+  if (DOUBTFUL_STATUS.includes(status)) return rules.status;
+  if (operation === 'billed' && status === 200 && IN_BODY.includes(errorClass)) return rules.not_taken;
+  if (operation === 'file' && errorClass === 'bad_answer') return rules.not_taken;
+  const definite = FINAL[errorClass];
+  if (definite !== undefined) return [0, definite];
   // A status proves that the request was sent, whatever the phase says.
-  if (phase === 'before') return status === null ? 'never_sent' : 'status';
-  if (phase === 'sending') return 'no_answer';
-  if (errorClass === 'too_large') return status === 413 ? 'final' : 'not_taken';
-  const wasBroken = errorClass === 'interrupted' || errorClass === 'timeout';
-  return wasBroken ? 'broken' : 'status';
-}
-
-function endOf({ operation, errorClass }: FailedAttempt, situation: Situation): JobState {
-  if (situation !== 'final') return ENDS[operation][situation];
-  // A request that was too large has no entry.
-  return FINAL[errorClass] ?? 'rejected';
+  if (phase === 'before') return status === null ? rules.never_sent : rules.status;
+  if (phase === 'sending') return rules.no_answer;
+  if (errorClass === 'too_large') return status === 413 ? [0, 'rejected'] : rules.not_taken;
+  return errorClass === 'interrupted' || errorClass === 'timeout' ? rules.broken : rules.status;
 }
 
 /**

@@ -10,3 +10,38 @@ export class ServiceError extends Error {
     this.data = data;
   }
 }
+
+/** Thrown when the URL of a result has expired; the service may return a new one. */
+export class ExpiredAddressError extends ServiceError {
+  constructor(data: ServiceErrorData, options?: { cause?: unknown }) {
+    super(data, options);
+    this.name = 'ExpiredAddressError';
+  }
+}
+
+/** Thrown when a billed call failed after its response had begun; the received bytes are kept in the quarantine. */
+export class QuarantinedResponseError extends ServiceError {
+  /** Bytes kept. */
+  readonly kept: number;
+
+  constructor(data: ServiceErrorData, kept: number, options?: { cause?: unknown }) {
+    super(data, options);
+    this.name = 'QuarantinedResponseError';
+    this.kept = kept;
+  }
+}
+
+/** Adds that the response was probably billed if it was lost to our size limit or a disk error. */
+export function withBillingNote(error: ServiceError): ServiceError {
+  const { data } = error;
+  if (data.phase !== 'answering' && data.class === 'storage') return error;
+  if (data.class !== 'too_large' && data.class !== 'storage') return error;
+  const more =
+    data.class === 'storage'
+      ? { message: `${data.message} The service has probably counted what it sent.`, status: 200 }
+      : {
+          message: `${data.message} The service has probably counted it. The limit can be raised in Settings.`,
+          action: 'settings' as const,
+        };
+  return new ServiceError({ ...data, ...more }, { cause: error });
+}

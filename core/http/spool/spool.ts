@@ -1,7 +1,6 @@
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { Redactor } from '../../platform/log/redact.ts';
-import { QuarantinedResponseError } from '../errors/quarantined-response-error.ts';
-import type { ServiceError } from '../errors/service-error.ts';
+import { QuarantinedResponseError, type ServiceError } from '../errors/service-error.ts';
 import { createPart, PartFile } from '../part-file.ts';
 import type { MediaString } from './media-scanner.ts';
 

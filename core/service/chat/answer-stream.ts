@@ -5,7 +5,7 @@ import type { BodyKind } from '../../http/body-kind.ts';
 import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal, readRefusal } from '../../http/errors/read-refusal.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import { describeUnexpectedBody } from '../../http/errors/stranger-sentence.ts';
+import { describeUnexpectedBody } from '../../http/errors/unexpected-body.ts';
 import { type ServiceAnswer, tooLarge } from '../../http/exchange.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { readAtMost, readTextBody } from '../../http/read-body.ts';

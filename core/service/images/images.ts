@@ -2,7 +2,7 @@ import type { ImageRequest } from '../../../shared/service/images.ts';
 import type { JsonObject } from '../../../shared/service/json.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { notJsonError } from '../../http/errors/no-json.ts';
+import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
-import { ServiceError } from '../../http/errors/service-error.ts';
-import { withBillingNote } from '../../http/errors/with-billing-note.ts';
+import { ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
 import { type PartFile, storageFailure } from '../../http/part-file.ts';
 import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { Spool } from '../../http/spool/spool.ts';

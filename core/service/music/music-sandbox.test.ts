@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
 import { QUICK_SONGS } from '../../../sandbox/testing/songs.ts';
 import type { SongRequest } from '../../../shared/service/music.ts';
-import { ExpiredAddressError } from '../../http/errors/expired-address-error.ts';
-import { ServiceError } from '../../http/errors/service-error.ts';
+import { ExpiredAddressError, ServiceError } from '../../http/errors/service-error.ts';
 import type { FetchedFile } from '../../http/fetch-file.ts';
 import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';

@@ -2,7 +2,7 @@ import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { cutText } from '../../http/errors/plain-text.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
-import { describeUnexpectedBody } from '../../http/errors/stranger-sentence.ts';
+import { describeUnexpectedBody } from '../../http/errors/unexpected-body.ts';
 import type { MediaFault } from '../../http/spool/decode-media.ts';
 import type { SpeechReader } from './speech-reader.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
-import { QuarantinedResponseError } from '../../http/errors/quarantined-response-error.ts';
+import { QuarantinedResponseError } from '../../http/errors/service-error.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { answer, head, jsonAnswer } from '../../testing/answers.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,8 +1,7 @@
 import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { AudioFormat, SpeechExtraInfo, SpeechRequest } from '../../../shared/service/speech.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { ServiceError } from '../../http/errors/service-error.ts';
-import { withBillingNote } from '../../http/errors/with-billing-note.ts';
+import { ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
 import { createPart, PartFile } from '../../http/part-file.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Spool } from '../../http/spool/spool.ts';

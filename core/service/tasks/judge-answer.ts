@@ -1,11 +1,10 @@
 import { fail } from '../../http/errors/classify-error.ts';
 import { readErrorDetails } from '../../http/errors/error-details.ts';
 import { fieldOf, scalarText } from '../../http/errors/json-fields.ts';
-import { notJsonError } from '../../http/errors/no-json.ts';
 import { cutText, plainText } from '../../http/errors/plain-text.ts';
 import { readExplicitRefusal, readRefusal } from '../../http/errors/read-refusal.ts';
-import type { ServiceError } from '../../http/errors/service-error.ts';
-import { withBillingNote } from '../../http/errors/with-billing-note.ts';
+import { type ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
+import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ImageCallResult } from '../images/image-task.ts';
 import type { ImageTaskResponse } from '../images/read-image-answer.ts';

@@ -2,7 +2,7 @@ import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import { taskId as taskName } from '../../../shared/service/music.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
-import { notJsonError } from '../../http/errors/no-json.ts';
+import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import { readTextBody } from '../../http/read-body.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { QuarantinedResponseError } from '../../http/errors/quarantined-response-error.ts';
-import type { ServiceError } from '../../http/errors/service-error.ts';
+import { QuarantinedResponseError, type ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { BilledFault } from '../billed-faults.ts';
 import { callImages, shownImages } from '../image-call.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { ExpiredAddressError } from '../../http/errors/expired-address-error.ts';
+import { ExpiredAddressError } from '../../http/errors/service-error.ts';
 import type { OpenPart } from '../../http/part-file.ts';
 import { createTransport } from '../../http/transport.ts';
 import { answer, head } from '../answers.ts';

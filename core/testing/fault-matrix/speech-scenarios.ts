@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { QuarantinedResponseError } from '../../http/errors/quarantined-response-error.ts';
+import { QuarantinedResponseError } from '../../http/errors/service-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { eventually } from '../eventually.ts';
 import type { Step } from '../fault-server.ts';

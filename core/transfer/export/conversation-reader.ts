@@ -5,6 +5,7 @@ import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversa
 import { OPTIONS_SUBSTITUTE } from '../../db/chat/conversation-store.ts';
 import { TURN_SUBSTITUTES } from '../../db/chat/turn-row.ts';
 import { RowReader } from '../../db/row-reader.ts';
+import { type Sql, sqlOf } from '../../db/sql.ts';
 import { storedJson } from '../../db/stored-json.ts';
 import { stripSecrets } from './strip-secrets.ts';
 
@@ -63,27 +64,18 @@ export interface Tree {
 
 /** Reads conversations for an export, one turn at a time. The trash is excluded. */
 export class ConversationReader {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #heads;
   readonly #turns;
   readonly #made;
-  readonly #head;
-  readonly #nodes;
-  readonly #turn;
 
   constructor(db: DatabaseSync) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#heads = new RowReader(db, { table: 'conversation', schema: headRow, instead: OPTIONS_SUBSTITUTE });
     this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES });
     this.#made = new RowReader(db, { table: 'asset', schema: madeRow });
-    this.#head = db.prepare(
-      `SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
-       WHERE id = ? AND deleted_at IS NULL`,
-    );
-    this.#nodes = db.prepare(
-      'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY id',
-    );
-    this.#turn = db.prepare('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?');
   }
 
   /** Returns all ids, last changed first, without drafts that were never sent. */
@@ -98,7 +90,10 @@ export class ConversationReader {
 
   /** Returns undefined if it does not exist any more. */
   head(id: string): ExportedHead | undefined {
-    const row = this.#heads.one(this.#head.get(id));
+    const row = this.#heads.one(
+      this.#sql(`SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
+       WHERE id = ? AND deleted_at IS NULL`).get(id),
+    );
     if (row === undefined) return undefined;
     return {
       id: row.id,
@@ -120,7 +115,9 @@ export class ConversationReader {
       const other = turn === null ? null : instead.get(turn);
       return other === undefined ? turn : other;
     };
-    for (const found of this.#nodes.iterate(id)) {
+    for (const found of this.#sql(
+      'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY id',
+    ).iterate(id)) {
       const row = nodeRow.parse(found);
       const parent = standing(row.parent_id);
       if (row.removed === 1) {
@@ -136,7 +133,9 @@ export class ConversationReader {
 
   /** @param parentId from the tree. @returns undefined if it does not exist any more. */
   turn(id: string, parentId: string | null): ExportedTurn | undefined {
-    const row = this.#turns.one(this.#turn.get(id));
+    const row = this.#turns.one(
+      this.#sql('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?').get(id),
+    );
     if (row === undefined) return undefined;
     const { jobId: _job, seq: _seq, ...answer } = row.answer ?? { jobId: null, seq: 0 };
     return {

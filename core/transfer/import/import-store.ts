@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TurnStore } from '../../db/chat/turn-store.ts';
 import { SearchIndex } from '../../db/search/search-index.ts';
+import { type Sql, sqlOf } from '../../db/sql.ts';
 import { transaction } from '../../db/transaction.ts';
 import { withNormalSync } from '../../db/with-normal-sync.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
@@ -22,45 +23,16 @@ export interface ImportProgress {
  * start removes the rows of a killed import.
  */
 export class ImportStore {
+  readonly #sql: Sql;
   readonly #db: DatabaseSync;
   readonly #turns: TurnStore;
   readonly #titles: SearchIndex;
-  readonly #addConversation;
-  readonly #addTurn;
-  readonly #isKnown;
-  readonly #isHere;
-  readonly #isTaken;
-  readonly #staged;
-  readonly #remove;
-  readonly #shown;
-  readonly #trash;
 
   constructor(db: DatabaseSync, turns: TurnStore) {
+    this.#sql = sqlOf(db);
     this.#db = db;
     this.#turns = turns;
     this.#titles = new SearchIndex(db, 'title_index');
-    this.#addConversation = db.prepare(
-      `INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, deleted_at,
-         active_turn_id, options, draft, import_id, import_key)
-       VALUES (:id, :title, :named, :pinned, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`,
-    );
-    this.#addTurn = db.prepare(
-      `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
-       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, 0)`,
-    );
-    this.#isKnown = db.prepare(
-      'SELECT 1 FROM conversation WHERE import_key = ? AND (deleted_at IS NULL OR (deleted_at = 0 AND import_id = ?))',
-    );
-    this.#isHere = db.prepare('SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL');
-    this.#isTaken = db.prepare(
-      'SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = ? AND deleted_at IS NULL',
-    );
-    this.#staged = db.prepare(
-      'SELECT id, number, title FROM conversation WHERE import_id = ? AND deleted_at = 0 LIMIT 1',
-    );
-    this.#remove = db.prepare('DELETE FROM conversation WHERE id = ?');
-    this.#shown = db.prepare('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL');
-    this.#trash = db.prepare('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL');
   }
 
   /** @param options JSON, for conversations without their own. */
@@ -94,12 +66,25 @@ export class ImportStore {
   }
 
   isKnown({ key, wasId }: ConversationRow, importId: string): boolean {
-    if (key !== null && this.#isKnown.get(key, importId) !== undefined) return true;
-    return wasId !== null && this.#isHere.get(wasId) !== undefined;
+    if (
+      key !== null &&
+      this.#sql(
+        'SELECT 1 FROM conversation WHERE import_key = ? AND (deleted_at IS NULL OR (deleted_at = 0 AND import_id = ?))',
+      ).get(key, importId) !== undefined
+    )
+      return true;
+    return (
+      wasId !== null &&
+      this.#sql('SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL').get(wasId) !== undefined
+    );
   }
 
   isTaken(updatedAt: number): boolean {
-    return this.#isTaken.get(updatedAt) !== undefined;
+    return (
+      this.#sql(
+        'SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = ? AND deleted_at IS NULL',
+      ).get(updatedAt) !== undefined
+    );
   }
 
   addConversation(
@@ -107,21 +92,32 @@ export class ImportStore {
     given: { importId: string; options: string; updatedAt: number },
   ): void {
     const { type: _, wasId: _was, key, title, pinned, options, ...rest } = row;
-    const { lastInsertRowid } = this.#addConversation.run({
-      ...{ ...rest, ...given, title, key, options: options ?? given.options },
-      named: title === '' ? 0 : 1,
-      pinned: pinned ? 1 : 0,
-    });
+    const { lastInsertRowid } =
+      this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, deleted_at,
+         active_turn_id, options, draft, import_id, import_key)
+       VALUES (:id, :title, :named, :pinned, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`).run(
+        {
+          ...{ ...rest, ...given, title, key, options: options ?? given.options },
+          named: title === '' ? 0 : 1,
+          pinned: pinned ? 1 : 0,
+        },
+      );
     this.#titles.put(Number(lastInsertRowid), '', title);
   }
 
   addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {
-    this.#addTurn.run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
+    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, 0)`).run(
+      { ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) },
+    );
   }
 
   /** Deletes staged rows. Each step takes a few milliseconds; the caller may stop after any of them. */
   *drop(importId: string): Generator<void> {
-    for (let row = this.#staged.get(importId); row !== undefined; row = this.#staged.get(importId)) {
+    const staged = this.#sql(
+      'SELECT id, number, title FROM conversation WHERE import_id = ? AND deleted_at = 0 LIMIT 1',
+    );
+    for (let row = staged.get(importId); row !== undefined; row = staged.get(importId)) {
       const id = String(row.id);
       const turns = this.#turns.deepestFirst(id);
       for (let at = 0; at < turns.length; yield) {
@@ -135,7 +131,7 @@ export class ImportStore {
       const { number, title } = row;
       transaction(this.#db, () => {
         this.#titles.put(Number(number), String(title), '');
-        this.#remove.run(id);
+        this.#sql('DELETE FROM conversation WHERE id = ?').run(id);
       });
       yield;
     }
@@ -143,12 +139,15 @@ export class ImportStore {
 
   /** Returns ids of imported conversations that are not in the trash. */
   shown(importId: string): string[] {
-    return this.#shown.all(importId).map((row) => String(row.id));
+    return this.#sql('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL')
+      .all(importId)
+      .map((row) => String(row.id));
   }
 
   toTrash(ids: readonly string[], now: number): void {
     transaction(this.#db, () => {
-      for (const id of ids) this.#trash.run(now, id);
+      for (const id of ids)
+        this.#sql('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL').run(now, id);
     });
   }
 }

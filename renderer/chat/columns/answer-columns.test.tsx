@@ -2,8 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
-import { preloadMarkdown } from '../../markdown/markdown.tsx';
+import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
@@ -19,8 +18,7 @@ beforeAll(async () => {
   // This page has no layout, and scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;
   await showLanguage('en');
-  await withWords(() => import('./answer-column.tsx'));
-  await preloadMarkdown();
+  await import('./answer-column.tsx');
 });
 beforeEach(async () => {
   place = document.body.appendChild(document.createElement('div'));

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import type { Enclosures } from '../attachments.ts';
 import { MessageEnclosures } from './message-enclosures.tsx';
 
@@ -17,7 +17,6 @@ const onFocusBack = vi.fn();
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   onFocusBack.mockClear();

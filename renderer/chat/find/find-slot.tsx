@@ -1,25 +1,17 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { onFirstTouch } from '../../app/first-touch.ts';
-import { withWords } from '../../locales/i18n.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { askForSearch } from '../ask-for-search.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
+import { FindBar } from './find-bar.tsx';
 import { nothingToFind } from './nothing-to-find.ts';
-
-const bar = lazyCode(() => withWords(() => import('./find-bar.tsx')));
-
-// The user may type right after the shortcut, and the text belongs in the field.
-onFirstTouch(bar.load);
 
 /** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */
 export function FindSlot({ session }: { session: ConversationSession }) {
   const [open, setOpen] = useState(false);
   const empty = useStore(session.state, nothingToFind);
   const before = useRef<Element | null>(null);
-  const code = useLazyCode(bar, open);
   const begin = () => {
     if (empty) {
       askForSearch();
@@ -32,9 +24,9 @@ export function FindSlot({ session }: { session: ConversationSession }) {
   // The bar itself takes these while it is there.
   useWish('findNext', () => open || begin());
   useWish('findPrevious', () => open || begin());
-  if (!open || !code) return null;
+  if (!open) return null;
   return (
-    <code.FindBar
+    <FindBar
       session={session}
       onClose={() => {
         setOpen(false);

@@ -1,21 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { onFirstTouch } from '../../app/first-touch.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { LongListHandle } from '../../ui/long-list.tsx';
 import { rowOf } from '../branch-rows.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { drawnPlace } from './drawn-place.ts';
 import { light, litWords, nextAsk } from './lit-words.ts';
+import { TranscriptMarks } from './transcript-marks.ts';
 
 const FLASH_MS = 1800;
-
-const marks = lazyCode(async () => ({
-  ...(await import('./transcript-marks.ts')),
-  ...(await import('./drawn-place.ts')),
-}));
-// So that a word shines as soon as its turn is there.
-onFirstTouch(marks.load);
 
 interface FindingOptions {
   readonly session: ConversationSession;
@@ -52,16 +45,15 @@ function useMarks(
   bring: (turnId: string) => Promise<boolean>,
 ): void {
   const wanted = useStore(litWords, ({ words }) => words?.sessionKey === session.key);
-  const code = useLazyCode(marks, wanted);
   useEffect(() => {
     const view = scroller.current;
-    if (!wanted || !code || !view) return;
-    const shown = new code.TranscriptMarks(view, bring, (words, { turnId, nth }) => {
+    if (!wanted || !view) return;
+    const shown = new TranscriptMarks(view, bring, (words, { turnId, nth }) => {
       const turn = session.state.getState().turns.find((one) => one.id === turnId);
       const [needle] = words.needles;
       // An occurrence from the search is already numbered as rendered.
       if (!turn || needle === undefined || words.onlyIn !== null) return nth;
-      return code.drawnPlace(turn.parts, needle, nth);
+      return drawnPlace(turn.parts, needle, nth);
     });
     shown.show(litWords.getState().words);
     const stop = litWords.subscribe(({ words }, before) => words !== before.words && shown.show(words));
@@ -71,7 +63,7 @@ function useMarks(
       // Who comes back reads on; what was lit up stays so, and is not gone to again.
       litWords.setState(({ words }) => ({ words: words && { ...words, current: null } }));
     };
-  }, [wanted, code, session, scroller, bring]);
+  }, [wanted, session, scroller, bring]);
 }
 
 function useTarget({ session, list, detach }: FindingOptions): string | null {

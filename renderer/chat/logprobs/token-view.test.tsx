@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { TokenView } from './token-view.tsx';
 
 let root: Root;
@@ -11,7 +11,6 @@ beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   Element.prototype.scrollIntoView = () => undefined;
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('main'));

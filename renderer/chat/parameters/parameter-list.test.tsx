@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import { parameterFields } from '../../../shared/service/parameter-fields.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { GeneralFields } from './general-fields.tsx';
@@ -16,7 +16,6 @@ let session: ConversationSession;
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   session = new ConversationSession(new FakeCore().deps(), null, { onCreated: () => {}, onEnded: () => {} });

@@ -7,7 +7,6 @@ import { cx } from '../../ui/cx.ts';
 import { hasBadOption, parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from './drawer-state.ts';
-import { panelCode } from './parameters-drawer.tsx';
 
 /** Shows and hides the parameters; a dot says that some are set, or that one cannot be sent. */
 export function ParametersButton({ session }: { session: ConversationSession }) {
@@ -31,8 +30,6 @@ export function ParametersButton({ session }: { session: ConversationSession }) 
       }
       shortcut={shortcut}
       aria-expanded={place !== null}
-      onPointerEnter={panelCode.load}
-      onFocus={panelCode.load}
       onClick={() => setParametersOpen(place === null)}
       className={cx('relative', place !== null && 'bg-hover text-ink')}
     >

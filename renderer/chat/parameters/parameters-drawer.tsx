@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import { withWords } from '../../locales/i18n.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { lazyView, useEverTrue } from '../../ui/lazy-view.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
 
-/** Read when first wanted: showing a conversation needs neither the schemas nor the fields. */
-export const panelCode = lazyCode(() => withWords(() => import('./parameters-place.tsx')));
+/** The form is made from the schemas of the service, which take longer to evaluate than the rest of the chat. */
+const ParametersPlace = lazyView(async () => (await import('./parameters-place.tsx')).ParametersPlace);
 
 /** The parameters of the conversation in view, beside it or over it. */
 export function ParametersDrawer({ session }: { session: ConversationSession }) {
   const place = useParametersPlace();
-  const code = useLazyCode(panelCode, place !== null);
   /** Counts the wishes for the keyboard to go there. */
   const [asked, setAsked] = useState(0);
   useWish('openOptions', () => {
@@ -22,5 +20,6 @@ export function ParametersDrawer({ session }: { session: ConversationSession }) 
     // A look at another conversation begins without a wish.
     if (place === null) setAsked(0);
   }, [place]);
-  return code ? <code.ParametersPlace session={session} place={place} asked={asked} /> : null;
+  const wanted = useEverTrue(place !== null);
+  return wanted ? <ParametersPlace session={session} place={place} asked={asked} /> : null;
 }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { settingsStore } from '../../app/settings-store.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { ParametersPlace } from './parameters-place.tsx';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   vi.stubGlobal('reportError', vi.fn());
   Element.prototype.setPointerCapture = () => undefined;
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   const session = new ConversationSession(new FakeCore().deps(), null, {

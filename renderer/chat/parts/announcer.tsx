@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { readCode } from '../../lib/read-code.ts';
+import { plainOf } from '../../markdown/plain-of.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning } from '../fold-job-events.ts';
 import { lastAnswer } from '../session-state.ts';
@@ -28,10 +28,8 @@ export function Announcer({ session }: { session: ConversationSession }) {
       // Marks of what will not be read out anyway need not be taken off.
       const written = turnText(latest.current?.parts ?? []).slice(0, 2 * READ_OUT);
       const who = latest.current?.answer?.answeredBy ?? latest.current?.answer?.model ?? '';
-      readCode(() => import('../../markdown/plain-of.ts')).then(({ plainOf }) => {
-        const text = plainOf(written).slice(0, READ_OUT);
-        setSaid(text === '' ? '' : t('announce.said', { who, text }));
-      }, reportError);
+      const text = plainOf(written).slice(0, READ_OUT);
+      setSaid(text === '' ? '' : t('announce.said', { who, text }));
     }
   }, [running, id, t]);
   const heard = status !== undefined && (running || wasRunning.current === id || said !== '');

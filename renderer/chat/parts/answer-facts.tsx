@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { formatDuration } from '../../locales/format.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { LiveAnswer } from '../fold-job-events.ts';
 import { countsAllChoices, turnTokens } from '../token-totals.ts';
-
-const FactsTable = lazyPart(async () => (await import('./facts-table.tsx')).FactsTable);
+import { FactsTable } from './facts-table.tsx';
 
 interface AnswerFactsProps {
   readonly turn: Turn;
@@ -34,7 +32,6 @@ export function AnswerFacts({ turn, live }: AnswerFactsProps) {
         <button
           type="button"
           aria-label={`${t('turn.facts')}: ${words.join(', ')}`}
-          onPointerEnter={FactsTable.load}
           className="ml-0.5 h-7 rounded-md px-1.5 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {words.join(' · ')}

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { useEditWish } from '../edit-wish.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
@@ -19,7 +19,7 @@ const session = new ConversationSession(new FakeCore().deps(), null, {
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(() => import('./answer-end.tsx'));
+  await import('./answer-end.tsx');
 });
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'));

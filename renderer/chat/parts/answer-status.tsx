@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { formatDuration } from '../../locales/format.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { finishNote } from '../finish-reason.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
-
-const AnswerEnd = lazyPart(async () => (await import('./answer-end.tsx')).AnswerEnd);
+import { AnswerEnd } from './answer-end.tsx';
 
 interface AnswerStatusProps {
   readonly turn: Turn;

@@ -1,12 +1,10 @@
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { cx } from '../../ui/cx.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { CitationMarks } from './citation-marks.tsx';
 import '../chat.css';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { NumberedCitation } from '../number-citations.ts';
-
-const CitationMarks = lazyPart(async () => (await import('./citation-marks.tsx')).CitationMarks);
 
 interface AnswerTextProps {
   readonly part: Extract<Part, { type: 'text' }>;

@@ -3,25 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { FoldedGroup } from '../columns/folded-group.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
+import { TokenSwitch } from '../logprobs/token-switch.tsx';
+import { TokenView } from '../logprobs/token-view.tsx';
 import { tokensShown } from '../logprobs/tokens-shown.ts';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
+import { AnswerCalls } from '../tools/answer-calls.tsx';
+import { OtherBlock } from '../tools/other-block.tsx';
+import { ToolCall } from '../tools/tool-call.tsx';
+import { ToolResult } from '../tools/tool-result.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { LeftOut } from './left-out.tsx';
+import { Sources } from './sources.tsx';
 import { Thinking } from './thinking.tsx';
-import { OtherBlock, ToolCall, ToolResult } from './tool-parts.tsx';
 import { TurnActions } from './turn-actions.tsx';
-
-const LeftOut = lazyPart(async () => (await import('./left-out.tsx')).LeftOut);
-const Sources = lazyPart(async () => (await import('./sources.tsx')).Sources);
-const AnswerColumns = lazyPart(async () => (await import('../columns/answer-columns.tsx')).AnswerColumns);
-const FoldedGroup = lazyPart(async () => (await import('../columns/folded-group.tsx')).FoldedGroup);
-const TokenView = lazyPart(async () => (await import('../logprobs/token-view.tsx')).TokenView);
-const TokenSwitch = lazyPart(async () => (await import('../logprobs/token-switch.tsx')).TokenSwitch);
-const AnswerCalls = lazyPart(async () => (await import('../tools/answer-calls.tsx')).AnswerCalls);
 
 /** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
 const LONG = 2000;
@@ -34,14 +33,8 @@ interface AnswerTurnProps {
   readonly last: boolean;
 }
 
-/** Shows an answer, alone or beside the other answers of its group. */
-export function AnswerTurn({ columns, ...props }: AnswerTurnProps & { readonly columns: boolean }) {
-  const { turn, session } = props;
-  return columns ? <AnswerColumns turn={turn} session={session} /> : <OneAnswer {...props} />;
-}
-
-/** Plain on the page, under a small square and the model's name. */
-function OneAnswer({ turn, live, session, last }: AnswerTurnProps) {
+/** Shows an answer: plain on the page, under a small square and the model's name. */
+export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
   const { t } = useTranslation('chat');
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);

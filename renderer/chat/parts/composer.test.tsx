@@ -1,21 +1,16 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
-const code = vi.hoisted(() => Promise.withResolvers<void>());
 // A page without a host would count as cut off.
 vi.mock('../../lib/open-socket.ts', () => ({ openSocket: () => new Promise(() => undefined) }));
 vi.mock('../prompts/prompts.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   const items = [{ id: '1', name: 'Mail', text: 'Dear all,', updatedAt: 0 }];
   return { prompts: { state: createStore(() => ({ phase: 'ready', items })), load: async () => undefined } };
-});
-vi.mock('../prompts/slash-prompts.tsx', async (read) => {
-  await code.promise;
-  return read();
 });
 const { Composer } = await import('./composer.tsx');
 const { prompts } = await import('../prompts/prompts.ts');
@@ -29,7 +24,6 @@ let session: ConversationSession;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));
@@ -59,17 +53,6 @@ const press = (key: string) =>
     box.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
 const draft = () => session.state.getState().draft;
-
-it('keeps Enter for the list of prompts while its code is on its way', async () => {
-  type('/mail');
-  press('Enter');
-  await act(async () => {
-    code.resolve();
-    await vi.dynamicImportSettled();
-  });
-  expect(draft()).toBe('Dear all,');
-  expect(core.calls).not.toContain('send');
-});
 
 it('sends a message that begins with a slash once the list is there, unless one typed on', () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();

@@ -4,20 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { onFirstTouch } from '../../app/first-touch.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { connectionStatus } from '../../lib/connection.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { isComposing } from '../../ui/key-combo.ts';
-import { lazyCode, missingCode, useLazyCode } from '../../ui/lazy-code.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useEverTrue } from '../../ui/lazy-view.tsx';
 import { sendBlock } from '../attachments.ts';
 import { hasBadOption } from '../bad-options.ts';
+import { ContextMeter } from '../context/context-meter.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { asPasted, LONG_PASTE } from '../documents/long-text.ts';
+import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
 import { recallEarlier } from '../recall-earlier.ts';
 import { sendsMessage } from '../send-keys.ts';
@@ -26,19 +25,11 @@ import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
+import { CallProblemNotice } from './call-problem-notice.tsx';
+import { ComposerAbove, ComposerEnclosures } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
 import { TokenUsage } from './token-usage.tsx';
 import { UnsavedNotice } from './unsaved-notice.tsx';
-
-/** Most messages need none of these, so each loads on demand. */
-const extras = lazyCode(() => withWords(() => import('./composer-extras.tsx')));
-const CallProblemNotice = lazyPart(async () => (await import('./call-problem-notice.tsx')).CallProblemNotice);
-const meter = lazyCode(() => withWords(() => import('../context/context-meter.tsx')));
-// The meter opens to figures, whose code is not needed to show a conversation.
-onFirstTouch(meter.load);
-const prompts = lazyCode(() => withWords(() => import('../prompts/slash-prompts.tsx')));
-// A user who knows a prompt by name types it faster than the list can load.
-onFirstTouch(prompts.load);
 
 /** The message box. It grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
@@ -74,10 +65,9 @@ export function Composer({ session }: { session: ConversationSession }) {
   const earlyKey = useRef<string | null>(null);
   const earlySend = useRef<string | null>(null);
   const listId = useId();
-  const extra = useLazyCode(extras, more || pasted !== null);
-  const context = useLazyCode(meter, false);
+  const extra = useEverTrue(more || pasted !== null);
   const problem = useStore(session.state, (state) => state.problem !== null);
-  const saved = useLazyCode(prompts, slash !== null);
+  const saved = useEverTrue(slash !== null);
   const closeList = useCallback(() => {
     earlyKey.current = null;
     setSlash(null);
@@ -148,7 +138,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   }, [phase, early]);
   /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
   const waitsForList = (event: KeyboardEvent) => {
-    if (asked === null || slashKeys.current || missingCode.getState().missing) return false;
+    if (asked === null || slashKeys.current) return false;
     const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
     earlyKey.current = chooses ? event.key : null;
     return chooses;
@@ -163,7 +153,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     <div className="toast-floor relative shrink-0">
       {saved ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
-          <saved.SlashPrompts
+          <SlashPrompts
             slash={asked}
             keys={slashKeys}
             early={earlyKey}
@@ -180,7 +170,7 @@ export function Composer({ session }: { session: ConversationSession }) {
           {problem ? <CallProblemNotice session={session} /> : null}
           {connected ? null : <UnsavedNotice session={session} />}
           {extra ? (
-            <extra.ComposerAbove
+            <ComposerAbove
               session={session}
               pasted={pasted}
               onSettled={() => setPasted(null)}
@@ -188,7 +178,7 @@ export function Composer({ session }: { session: ConversationSession }) {
             />
           ) : null}
           <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
-            {extra ? <extra.ComposerEnclosures session={session} onFocusBack={focus} /> : null}
+            {extra ? <ComposerEnclosures session={session} onFocusBack={focus} /> : null}
             <textarea
               ref={field}
               rows={1}
@@ -264,7 +254,7 @@ export function Composer({ session }: { session: ConversationSession }) {
               </p>
               {begun ? (
                 <span className="size-8 shrink-0">
-                  {context ? <context.ContextMeter session={session} /> : null}
+                  <ContextMeter session={session} />
                 </span>
               ) : null}
               <TokenUsage session={session} />

@@ -6,16 +6,14 @@ import { ListHeader } from '../../app/list-header.tsx';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { chat } from '../chat.ts';
 import { isSearching } from '../search-store.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
+import { ConversationTrash } from './conversation-trash.tsx';
 import { ListRows } from './list-rows.tsx';
 import { SearchField } from './search-field.tsx';
-
-const searchHits = lazyCode(async () => (await import('./search-hits.tsx')).SearchHits);
-const trash = lazyCode(async () => (await import('./conversation-trash.tsx')).ConversationTrash);
+import { SearchHits } from './search-hits.tsx';
 
 /** The pane beside the rail: all conversations, or what a search found. */
 export function ConversationList() {
@@ -24,8 +22,6 @@ export function ConversationList() {
   useWish('openTrash', () => setTrashOpen(true));
   const newKeys = useShortcutOf('chat.new');
   const searching = useStore(chat.search.state, isSearching);
-  const Hits = useLazyCode(searchHits, searching);
-  const ConversationTrash = useLazyCode(trash, trashOpen);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
@@ -43,7 +39,7 @@ export function ConversationList() {
       </ListHeader>
       <SearchField />
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
-        {searching && Hits ? <Hits /> : <ListRows />}
+        {searching ? <SearchHits /> : <ListRows />}
       </div>
       <div className="px-2 py-1.5">
         <Button
@@ -55,7 +51,7 @@ export function ConversationList() {
           {t('trash.title')}
         </Button>
       </div>
-      {ConversationTrash ? <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} /> : null}
+      <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
   );
 }

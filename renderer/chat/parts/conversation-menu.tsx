@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { askForExport } from '../transfer/export-asked.ts';
-import { print, savePdf } from '../transfer/on-paper.ts';
-import { bringBack } from '../turns/bring-back.ts';
+import { printConversation, savePdf } from '../transfer/print-conversation.ts';
+import { restoreDeleted } from '../turns/restore-deleted.ts';
 import { wish } from '../view-commands.ts';
 
 /** Offers further actions for the conversation in view; renders nothing while it is empty. */
@@ -35,7 +35,7 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
       <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => askForExport([id])}>
         {t('header.export')}
       </MenuItem>
-      <MenuItem icon={<Undo2 aria-hidden size={16} />} onSelect={() => bringBack(session)}>
+      <MenuItem icon={<Undo2 aria-hidden size={16} />} onSelect={() => void restoreDeleted(session)}>
         {t('actions.bringBack')}
       </MenuItem>
       {pdf ? (
@@ -43,7 +43,7 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
           {t('header.pdf')}
         </MenuItem>
       ) : (
-        <MenuItem icon={<Printer aria-hidden size={16} />} onSelect={() => print(id)}>
+        <MenuItem icon={<Printer aria-hidden size={16} />} onSelect={() => printConversation(id)}>
           {t('header.print')}
         </MenuItem>
       )}

@@ -1,13 +1,12 @@
 import { Image, type LucideIcon, Music } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 
 interface Crossing {
   readonly icon: LucideIcon;
-  /** Reads the code that takes an answer over. Its words must be there before it runs. */
+  /** Loads the code that takes an answer over. */
   read(): Promise<(turn: Turn) => Promise<void>>;
 }
 
@@ -28,7 +27,7 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROS
   const { icon: Icon, read } = CROSSINGS[to];
   const go = async () => {
     try {
-      const take = await withWords(read);
+      const take = await read();
       await take(turn);
     } catch (error) {
       reportError(error);

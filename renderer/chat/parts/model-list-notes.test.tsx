@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Connection } from '../../../shared/domain/connection.ts';
 import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import type { OfferedModels } from '../models-store.ts';
 
 const models = vi.hoisted(() => ({ state: null as unknown, load: vi.fn(async () => undefined) }));
@@ -18,7 +18,6 @@ let box: HTMLElement;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

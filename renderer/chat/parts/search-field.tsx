@@ -2,17 +2,14 @@ import { ListFilter, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { chat } from '../chat.ts';
 import { openFirstHit } from '../open-hit.ts';
 import { narrowedBy } from '../search-filter.ts';
 import { useWish } from '../use-wish.ts';
-
-const filters = lazyCode(() => withWords(() => import('./search-filters.tsx')));
+import { SearchChips, SearchFilters } from './search-filters.tsx';
 
 const FOCUS_AFTER_MS = 50;
 
@@ -23,7 +20,6 @@ export function SearchField() {
   const narrowed = useStore(chat.search.state, (state) => narrowedBy(state.filter));
   const box = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
-  const code = useLazyCode(filters, choosing || narrowed > 0);
   useWish('focusSearch', () => {
     // After what the pane itself gives the focus to when it comes.
     setTimeout(() => box.current?.select(), FOCUS_AFTER_MS);
@@ -76,24 +72,22 @@ export function SearchField() {
             align="end"
             label={t('list.filter')}
             className="w-72 p-3"
-            open={choosing && code !== undefined}
+            open={choosing}
             onOpenChange={setChoosing}
             trigger={
               <IconButton
                 size="sm"
                 label={narrowed === 0 ? t('list.filter') : t('list.filtered', { count: narrowed })}
-                onPointerEnter={filters.load}
-                onFocus={filters.load}
               >
                 <ListFilter aria-hidden size={15} className={narrowed > 0 ? 'text-craft-ink' : undefined} />
               </IconButton>
             }
           >
-            {code ? <code.SearchFilters /> : null}
+            <SearchFilters />
           </Popover>
         </span>
       </div>
-      {code && narrowed > 0 ? <code.SearchChips onEmptied={() => box.current?.focus()} /> : null}
+      {narrowed > 0 ? <SearchChips onEmptied={() => box.current?.focus()} /> : null}
     </search>
   );
 }

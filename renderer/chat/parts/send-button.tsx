@@ -3,16 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { runningTurn } from '../session-state.ts';
-
-const items = lazyCode(() => withWords(() => import('./send-items.tsx')));
+import { SendItems } from './send-items.tsx';
 
 interface SendButtonProps {
   readonly session: ConversationSession;
@@ -30,7 +27,6 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
   const model = useStore(session.state, (state) => state.options.model);
   const stopKeys = useShortcutOf('chat.stop');
   const [open, setOpen] = useState(false);
-  const code = useLazyCode(items, open);
   if (running || stopping) {
     return (
       <IconButton
@@ -70,15 +66,13 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
       <Menu
         side="top"
         align="end"
-        open={open && code !== undefined}
+        open={open}
         onOpenChange={setOpen}
         trigger={
           <button
             type="button"
             aria-label={t('composer.sendMore')}
             title={t('composer.sendMore')}
-            onFocus={items.load}
-            onPointerEnter={items.load}
             // As bright as Send beside it.
             data-dim={blocked !== null || undefined}
             className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill transition-colors hover:bg-craft-hover data-dim:not-hover:not-data-popup-open:opacity-50"
@@ -87,7 +81,7 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
           </button>
         }
       >
-        {code ? <code.SendItems session={session} blocked={blocked !== null} onSend={onSend} /> : null}
+        <SendItems session={session} blocked={blocked !== null} onSend={onSend} />
       </Menu>
     </span>
   );

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { DOUBLE_PRESS_MS } from '../../../shared/domain/operation-ids.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { speakState, useSpeakPhase } from '../speak-state.ts';
@@ -16,7 +15,7 @@ export function SpeakButton({ turn }: { turn: Turn }) {
     try {
       // Seen at once, also while the code is still being read.
       if (phase === undefined) speakState.setState({ [turn.id]: 'coming' });
-      const { speakAnswer } = await withWords(() => import('../../speech/speak-answer.ts'));
+      const { speakAnswer } = await import('../../speech/speak-answer.ts');
       if (phase === undefined) {
         const { [turn.id]: _, ...others } = speakState.getState();
         speakState.setState(others, true);

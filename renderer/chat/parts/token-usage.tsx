@@ -2,14 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning } from '../fold-job-events.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, turnTokens } from '../token-totals.ts';
-
-const TokenSums = lazyPart(async () => (await import('./token-sums.tsx')).TokenSums);
+import { TokenSums } from './token-sums.tsx';
 
 /** Tokens of the conversation as the service counted them; opens to those of the last answer and of all. */
 export function TokenUsage({ session }: { session: ConversationSession }) {
@@ -38,7 +36,6 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
       trigger={
         <button
           type="button"
-          onPointerEnter={TokenSums.load}
           className="h-8 shrink-0 rounded-md px-2 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {all.total === null ? t('header.tokensUnknown') : t('header.tokens', { count: all.total })}

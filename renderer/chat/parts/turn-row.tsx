@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { cx } from '../../ui/cx.ts';
+import { AnswerColumns } from '../columns/answer-columns.tsx';
 import { columnsOf } from '../columns/columns-of.ts';
-import { SummaryTurn } from '../context/summary-turn.tsx';
+import { SummaryCard } from '../context/summary-card.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
 import { AnswerTurn } from './answer-turn.tsx';
@@ -48,9 +49,11 @@ export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash 
       {user ? (
         <UserTurn turn={turn} session={session} />
       ) : turn.answer?.purpose === 'summary' ? (
-        <SummaryTurn turn={turn} session={session} />
+        <SummaryCard turn={turn} session={session} />
+      ) : columns ? (
+        <AnswerColumns turn={turn} session={session} />
       ) : (
-        <AnswerTurn turn={turn} live={live} session={session} last={last} columns={columns} />
+        <AnswerTurn turn={turn} live={live} session={session} last={last} />
       )}
     </article>
   );

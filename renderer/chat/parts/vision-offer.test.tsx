@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ChatStore } from '../chat-store.ts';
 import { takeFiles } from '../documents/take-files.ts';
 import { FakeCore } from '../testing/fake-api.ts';
@@ -23,7 +23,6 @@ let store: ChatStore;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(async () => {
   store = new ChatStore(new FakeCore().deps());

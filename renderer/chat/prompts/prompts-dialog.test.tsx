@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 
 const save = vi.hoisted(() => vi.fn<() => Promise<SavedPrompt>>());
 vi.mock('./prompts.ts', async () => {
@@ -25,9 +25,7 @@ let saving: PromiseWithResolvers<SavedPrompt>;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
   // Else the first dialog waits for its code, as long as the machine takes.
-  await import('../../ui/dialog-surface.tsx');
 });
 beforeEach(async () => {
   saving = Promise.withResolvers();

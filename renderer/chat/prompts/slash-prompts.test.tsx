@@ -2,7 +2,7 @@ import { act, createRef, type KeyboardEvent, type RefObject } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import type { SlashQuery } from './slash-query.ts';
 
 const saved = vi.hoisted(() => ({ items: [] as unknown[] }));
@@ -36,9 +36,7 @@ const onActive = vi.fn();
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
   // Else the first dialog waits for its code, as long as the machine takes.
-  await import('../../ui/dialog-surface.tsx');
 });
 beforeEach(() => {
   prompts.state.setState({ phase: 'ready' });

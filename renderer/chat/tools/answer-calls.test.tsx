@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Part, ToolAnswer, Turn } from '../../../shared/domain/conversation.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
@@ -18,7 +18,7 @@ let session: ConversationSession;
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(() => import('./answer-calls.tsx'));
+  await import('./answer-calls.tsx');
 });
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'));

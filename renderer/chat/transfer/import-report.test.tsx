@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { Imported } from './import-report.tsx';
 
 const report: ImportReport = {
@@ -45,7 +45,6 @@ function show(change: Partial<ImportReport>, undone: number | null = null): void
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   pressed.mockReset();

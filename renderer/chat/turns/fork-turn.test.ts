@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { type ToastOptions, toast } from '../../ui/toast.tsx';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
@@ -22,7 +22,6 @@ const inView = () => chat.view.getState().session.state.getState().id;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(async () => {
   core = new FakeCore();

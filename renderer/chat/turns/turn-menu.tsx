@@ -2,13 +2,10 @@ import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-
-const items = lazyCode(() => withWords(() => import('./turn-items.tsx')));
+import { TurnItems, TurnMenuAt } from './turn-items.tsx';
 
 interface TurnMenuProps {
   readonly turn: Turn;
@@ -21,7 +18,6 @@ export function TurnMenu(props: TurnMenuProps) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
-  const code = useLazyCode(items, open || point !== null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const row = button.current?.closest('[data-turn]');
@@ -37,29 +33,18 @@ export function TurnMenu(props: TurnMenuProps) {
   return (
     <>
       <Menu
-        open={open && code !== undefined}
+        open={open}
         onOpenChange={setOpen}
         trigger={
-          <IconButton
-            ref={button}
-            size="sm"
-            label={t('turn.more')}
-            onFocus={items.load}
-            onPointerEnter={items.load}
-          >
+          <IconButton ref={button} size="sm" label={t('turn.more')}>
             <Ellipsis aria-hidden size={15} />
           </IconButton>
         }
       >
-        {code ? <code.TurnItems {...props} /> : null}
+        <TurnItems {...props} />
       </Menu>
-      {code && point ? (
-        <code.TurnMenuAt
-          key={`${point.x} ${point.y}`}
-          {...props}
-          point={point}
-          onClose={() => setPoint(null)}
-        />
+      {point ? (
+        <TurnMenuAt key={`${point.x} ${point.y}`} {...props} point={point} onClose={() => setPoint(null)} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { openAlbum, openedAlbum } from '../album.ts';
 import { aGrid } from '../testing/made-pictures.ts';
@@ -18,7 +18,6 @@ const lookElsewhere = async () => openAlbum({ kind: 'starred' });
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   vi.clearAllMocks();

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { waitOutsideAct } from '../../testing/wait-outside-act.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
@@ -61,7 +61,6 @@ let box: HTMLElement;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(async () => {
   vi.clearAllMocks();

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { allActions } from '../../app/actions.ts';
 import { actionFor } from '../../app/shortcuts.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { GalleryStore } from '../gallery-store.ts';
 import type { ImagesApi } from '../images-deps.ts';
 import { aPicture } from '../testing/made-pictures.ts';
@@ -56,7 +56,6 @@ let stop: () => void;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
   // The stage has a size; happy-dom lays nothing out.
   for (const [name, value] of [
     ['clientWidth', 800],

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { aDrawing } from '../testing/made-pictures.ts';
 
 const held = vi.hoisted(() => ({ cancel: vi.fn(), items: null as unknown }));
@@ -27,7 +27,6 @@ const show = (change: Partial<ImageGeneration>) =>
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(async () => {
   vi.clearAllMocks();

@@ -21,8 +21,7 @@ import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { usePlayer } from '../../player/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
-import { MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import { askForExport } from '../ask-for-export.ts';
 import {
   allStarred,
@@ -40,9 +39,6 @@ import { openItem, showAtCraft } from '../open-item.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
 import { askForTitle } from './rename-dialog.tsx';
 
-const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
-type Surface = typeof import('../../ui/menu-surface.tsx');
-
 interface ItemMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -54,14 +50,13 @@ interface ItemMenuProps {
 
 /** Everything that can be done with a file, or with several. One for all items. */
 export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
-  const code = useLazyCode(surface, open);
   const at = useRef(anchor);
   at.current = anchor;
   const [only] = ids;
   const item = useStore(items.state, (state) => (only === undefined ? undefined : state.items.get(only)));
-  if (!code || only === undefined) return null;
+  if (only === undefined) return null;
   return (
-    <code.MenuSurface
+    <MenuSurface
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose();
@@ -70,19 +65,18 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
       side="bottom"
       align="end"
     >
-      {ids.length === 1 && item ? <OneItem code={code} item={item} /> : null}
-      <ForAll code={code} ids={ids} details={ids.length === 1 ? item : undefined} />
-    </code.MenuSurface>
+      {ids.length === 1 && item ? <OneItem item={item} /> : null}
+      <ForAll ids={ids} details={ids.length === 1 ? item : undefined} />
+    </MenuSurface>
   );
 }
 
-function OneItem({ code, item }: { code: Surface; item: LibraryItem }) {
+function OneItem({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('library');
   const files = useAppInfo()?.files;
   const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
   const picture = item.kind === 'picture';
   const there = !item.missing;
-  const { MenuItem } = code;
   return (
     <>
       {there ? (
@@ -142,15 +136,13 @@ function OneItem({ code, item }: { code: Surface; item: LibraryItem }) {
 }
 
 interface ForAllProps {
-  readonly code: Surface;
   readonly ids: readonly string[];
   readonly details: LibraryItem | undefined;
 }
 
-function ForAll({ code, ids, details }: ForAllProps) {
+function ForAll({ ids, details }: ForAllProps) {
   const { t } = useTranslation('library');
   const starred = allStarred(ids);
-  const { MenuItem } = code;
   return (
     <>
       <MenuItem

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { items, selection } from '../library.ts';
 import { EVERYTHING } from '../library-filter.ts';
 import { FakeLibrary, idOf, makeItem } from '../testing/fake-library.ts';
@@ -53,7 +53,6 @@ function Rows() {
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(async () => {
   opened.mockClear();

@@ -69,8 +69,6 @@ export const app = {
     cutOff: 'Quartet was started again, and this page belongs to the run before.',
     cutOffHelp:
       'Open the new address: press Enter in the terminal where Quartet runs. Text you typed here since isn’t saved: copy it first.',
-    partMissing: 'A part of the window could not be read.',
-    partMissingHelp: 'What you wrote is kept; the page is whole again once it is reloaded.',
     refusedTitle: 'This page is not connected to Quartet',
     noToken:
       'The page was opened without its one-time link, or the session has ended because Quartet was started again.',

@@ -70,8 +70,6 @@ export const app: Catalogue<typeof en> = {
     cutOff: 'Quartet 已重新启动，此页面属于上一次运行。',
     cutOffHelp:
       '请打开新的地址：在运行 Quartet 的终端按 Enter 即可看到。此后在这里输入的文字不会保存，请先复制。',
-    partMissing: '窗口的一部分未能加载。',
-    partMissingHelp: '你写的内容已保存，重新加载页面即可恢复。',
     refusedTitle: '此页面没有连接到 Quartet',
     noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动，原会话已结束。',
     token: '此页面的链接已被使用、已过期，或 Quartet 已重新启动。',

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { act, createRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { cursorSection } from './cursor-section.ts';
 import { LyricsEditor, type LyricsEditorHandle } from './lyrics-editor.tsx';
@@ -43,7 +43,6 @@ function Owner({ first }: { first: string }) {
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   changes = [];

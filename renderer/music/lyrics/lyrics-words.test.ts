@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import { findLyricsProblems, LYRICS_PROBLEMS } from '../../../shared/service/lyrics/problems.ts';
-import { LANGUAGES, showLanguage, withWords } from '../../locales/i18n.ts';
+import { LANGUAGES, showLanguage } from '../../locales/i18n.ts';
 import { lyricsProblemWords } from './lyrics-words.ts';
 
 /** A text with each of the problems. */
@@ -18,7 +18,6 @@ afterAll(() => showLanguage('en'));
 describe.each(LANGUAGES)('words for problems in %s', (language) => {
   beforeAll(async () => {
     await showLanguage(language);
-    await withWords(async () => undefined);
   });
 
   it('are there for each of them, with their line where they have one', () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { settingsStore } from '../../app/settings-store.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { emptySongDraft } from '../draft-store.ts';
 import { draft } from '../music.ts';
@@ -15,7 +15,6 @@ const load = vi.spyOn(draft, 'load');
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   shown.mockClear();

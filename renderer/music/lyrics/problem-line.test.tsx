@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { cursorPlace } from './cursor-problem.ts';
 import { ProblemLine } from './problem-line.tsx';
 
@@ -17,7 +17,6 @@ let fixed: string[];
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   goneTo = [];

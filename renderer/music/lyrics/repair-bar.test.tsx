@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { RepairBar } from './repair-bar.tsx';
 
 let root: Root;
@@ -12,7 +12,6 @@ let repaired: string[];
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   repaired = [];

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { sectionLength } from './section-length.ts';
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 
 test.each([

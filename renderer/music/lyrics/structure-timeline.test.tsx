@@ -2,7 +2,7 @@ import { act, createRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { StructureTimeline } from './structure-timeline.tsx';
@@ -20,7 +20,6 @@ const editor = createRef<LyricsEditorHandle>();
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   text = TEXT;
@@ -60,7 +59,6 @@ const choices = () =>
 async function opened(open: () => unknown): Promise<void> {
   await act(async () => {
     open();
-    await import('../../ui/menu-surface.tsx');
   });
   await act(() => vi.waitFor(() => expect(item('Duplicate')).toBeDefined()));
 }

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { emptySongDraft } from '../draft-store.ts';
 import { MoreSettings } from './more-settings.tsx';
 
@@ -13,7 +13,6 @@ const { settings } = emptySongDraft();
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { UsageChart } from './usage-chart.tsx';
 
 const sums = (total: number | null, change: Partial<TokenTotals> = {}): TokenTotals => ({
@@ -36,7 +36,6 @@ const press = (key: string) =>
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'));

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { conversationsCsv, modelsCsv } from './usage-csv.ts';
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 
 const sums = { calls: 2, uncounted: 1, input: 10, output: 0, total: null, cached: null };

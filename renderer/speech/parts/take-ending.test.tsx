@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { takeJobs } from '../speech.ts';
 import { aTake } from '../testing/fake-speech.ts';
 import { TakeEnding } from './take-ending.tsx';
@@ -19,7 +19,6 @@ let box: HTMLElement;
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 beforeEach(() => {
   box = document.body.appendChild(document.createElement('div'));

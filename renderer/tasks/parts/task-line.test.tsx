@@ -3,12 +3,11 @@ import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { Job } from '../../../shared/domain/job.ts';
 import { settingsStore } from '../../app/settings-store.ts';
-import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { TaskLine } from './task-line.tsx';
 
 beforeAll(async () => {
   await showLanguage('en');
-  await withWords(async () => undefined);
 });
 
 const job = (change: Partial<Job>): Job => ({

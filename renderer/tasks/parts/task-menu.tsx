@@ -12,7 +12,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../shared/domain/job.ts';
 import type { KeyCombo } from '../../ui/key-combo.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
 import { doTask } from '../do-task.ts';
 import { actionWords, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 
@@ -31,8 +31,6 @@ const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
 /** The shortcuts of the actions on a row. Delete stands for several actions and is therefore missing here. */
 const ACTION_KEYS: Readonly<Partial<Record<TaskAction, KeyCombo>>> = { show: 'Enter', details: 'Space' };
 
-const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
-
 interface TaskMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -45,13 +43,12 @@ interface TaskMenuProps {
 /** Everything that can be done with a job, with what it may cost in the words themselves. One for all rows. */
 export function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
   const { t } = useTranslation('tasks');
-  const code = useLazyCode(surface, open);
   const at = useRef(anchor);
   at.current = anchor;
-  if (!code || !job) return null;
+  if (!job) return null;
   const del = deleteMeans(job);
   return (
-    <code.MenuSurface
+    <MenuSurface
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose();
@@ -63,16 +60,16 @@ export function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
       {taskActions(job).map((action) => {
         const Icon = ACTION_ICONS[action];
         return (
-          <code.MenuItem
+          <MenuItem
             key={action}
             icon={<Icon aria-hidden size={16} />}
             shortcut={action === del ? 'Delete' : ACTION_KEYS[action]}
             onSelect={() => void doTask(action, job)}
           >
             {t(`do.${actionWords(action, job)}`)}
-          </code.MenuItem>
+          </MenuItem>
         );
       })}
-    </code.MenuSurface>
+    </MenuSurface>
   );
 }

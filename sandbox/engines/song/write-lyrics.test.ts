@@ -118,11 +118,7 @@ test.each(['lo-fi beats', 'make a song', '🎉🎉', '[]', '', '来一首摇滚'
 );
 
 it('knows what a subject has to do with', () => {
-  expect(themesOf('a lighthouse keeper', 'a lighthouse keeper on a winter night')).toEqual([
-    'sea',
-    'night',
-    'winter',
-  ]);
+  expect(themesOf('a lighthouse keeper', 'a lighthouse keeper on a winter night')).toEqual(['sea', 'night']);
   expect(themesOf('下雨天', '下雨天的民谣')).toEqual(['rain']);
   expect(themesOf('carpets', 'a song about carpets')).toEqual([]);
 });

@@ -5,23 +5,22 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a billed call is sent again after a 500',
     file: 'core/http/errors/retry-table.ts',
-    text: '  billed: {\n    never_sent: RETRY_LIMITS.neverSent,\n    rate: RETRY_LIMITS.rate,\n    status: 0,',
-    instead:
-      '  billed: {\n    never_sent: RETRY_LIMITS.neverSent,\n    rate: RETRY_LIMITS.rate,\n    status: 1,',
+    text: "status: [0, 'unknown'],",
+    instead: "status: [1, 'unknown'],",
     test: 'core/http/errors/retry-table.test.ts',
   },
   {
     bug: 'a billed call whose answer was lost is sent again',
     file: 'core/http/errors/retry-table.ts',
-    text: "  if (phase === 'sending') return 'no_answer';",
-    instead: "  if (phase === 'sending') return 'never_sent';",
+    text: "if (phase === 'sending') return rules.no_answer;",
+    instead: "if (phase === 'sending') return rules.never_sent;",
     test: 'core/http/errors/retry-table.test.ts',
   },
   {
     bug: 'a billed call that met a 5xx counts as failed, not as unknown',
     file: 'core/http/errors/retry-table.ts',
-    text: "    rate: 'rejected',\n    status: 'unknown',",
-    instead: "    rate: 'rejected',\n    status: 'failed',",
+    text: "status: [0, 'unknown'],",
+    instead: "status: [0, 'failed'],",
     test: 'core/http/errors/retry-table.test.ts',
   },
   {
@@ -78,7 +77,7 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     bug: 'an error in the middle of a stream is passed over',
     file: 'core/service/chat/chat-reader.ts',
-    text: 'if (chunk.error !== undefined && chunk.error !== null) throw this.#serviceError(chunk.error);',
+    text: 'throw classifyErrorObject(chunk.error, this.redact, this.events.hasContent);',
     instead: '',
     test: 'core/service/chat/chat-reader.test.ts',
   },

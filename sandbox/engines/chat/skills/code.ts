@@ -1,7 +1,75 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
-import { CODE_SAMPLES, type CodeSample } from './code-samples.ts';
+
+interface CodeSample {
+  /** The word after the fence. */
+  readonly fence: string;
+  /** How people name the language. */
+  readonly names: RegExp;
+  readonly code: string;
+}
+
+/** Merge sort in the languages the sandbox knows. */
+export const CODE_SAMPLES: readonly CodeSample[] = [
+  {
+    fence: 'python',
+    names: /\bpython\b|\bpy\b/i,
+    code: `def merge_sort(items: list[int]) -> list[int]:
+    if len(items) < 2:
+        return items
+    middle = len(items) // 2
+    left, right = merge_sort(items[:middle]), merge_sort(items[middle:])
+    merged = []
+    while left and right:
+        merged.append((left if left[0] <= right[0] else right).pop(0))
+    return merged + left + right
+
+
+print(merge_sort([5, 2, 9, 1]))  # [1, 2, 5, 9]`,
+  },
+  {
+    fence: 'typescript',
+    names: /\btypescript\b|\bts\b|\bjavascript\b|\bjs\b/i,
+    code: `function mergeSort(items: readonly number[]): number[] {
+  if (items.length < 2) return [...items];
+  const middle = items.length >> 1;
+  const left = mergeSort(items.slice(0, middle));
+  const right = mergeSort(items.slice(middle));
+  const merged: number[] = [];
+  let [l, r] = [0, 0];
+  while (l < left.length && r < right.length) {
+    merged.push(left[l]! <= right[r]! ? left[l++]! : right[r++]!);
+  }
+  return [...merged, ...left.slice(l), ...right.slice(r)];
+}
+
+mergeSort([5, 2, 9, 1]); // [1, 2, 5, 9]`,
+  },
+  {
+    fence: 'rust',
+    names: /\brust\b/i,
+    code: `fn merge_sort<T: Ord + Clone>(items: &[T]) -> Vec<T> {
+    if items.len() < 2 {
+        return items.to_vec();
+    }
+    let (left, right) = items.split_at(items.len() / 2);
+    let (left, right) = (merge_sort(left), merge_sort(right));
+    let (mut l, mut r) = (left.iter().peekable(), right.iter().peekable());
+    let mut merged = Vec::with_capacity(items.len());
+    while let (Some(a), Some(b)) = (l.peek(), r.peek()) {
+        let next = if a <= b { l.next() } else { r.next() };
+        merged.extend(next.cloned());
+    }
+    merged.extend(l.chain(r).cloned());
+    merged
+}
+
+fn main() {
+    println!("{:?}", merge_sort(&[5, 2, 9, 1])); // [1, 2, 5, 9]
+}`,
+  },
+];
 
 const ASKED =
   /\b(?:code|function|program|script|snippet|implement|sort(?:ing)?)\b|代码|函数|程序|脚本|实现|排序/i;
@@ -14,7 +82,7 @@ export function code(ask: Ask): Said | null {
     (named.length === 0 && !/\b(?:write|show|give|code)\b|写|展示|给我|来/i.test(ask.text))
   )
     return null;
-  const shown = named.length > 0 ? named : CODE_SAMPLES.slice(0, 3);
+  const shown = named.length > 0 ? named : CODE_SAMPLES;
   return said(
     by(ask.language, 'a wish for code', '写代码'),
     paragraphs(

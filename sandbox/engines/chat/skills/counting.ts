@@ -2,13 +2,12 @@ import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const MOST = 1000;
 
-/** Counts words and characters of a text, letters in a word, or numbers up to some end. */
+/** Counts letters in a word, or numbers up to some end. */
 export function counting(ask: Ask): Said | null {
   const about = by(ask.language, 'something to count', '数数');
-  const passage = letters(ask) ?? lengths(ask) ?? numbers(ask);
+  const passage = letters(ask) ?? numbers(ask);
   return passage && said(about, passage);
 }
 
@@ -31,39 +30,6 @@ function letters(ask: Ask): Passage | null {
     ask.language,
     spin`${marked}: the letter “${letter}” is there **${count}** ${count === 1 ? 'time' : 'times'}.`,
     spin`${marked}：字母“${letter}”出现了 **${count}** 次。`,
-  );
-}
-
-function lengths(ask: Ask): Passage | null {
-  const asked =
-    /(?:count|how many)\b.{0,30}\b(?:words|characters|letters|sentences)\b.{0,40}?(?:[:：]\s*|["“「])([\s\S]+)$/i.exec(
-      ask.text,
-    ) ??
-    /(?:统计|数一?数|有?多少).{0,12}(?:字数|字符|单词|字|词).{0,12}?[:：「“"]\s*([\s\S]+)$/.exec(ask.text);
-  const text = asked?.[1]?.replace(/["”」]\s*[?？]?$/, '').trim();
-  if (!text) return null;
-  const words = Array.from(segmenter.segment(text)).filter((piece) => piece.isWordLike).length;
-  const characters = [...text].length;
-  const spaces = [...text].filter((one) => /\s/u.test(one)).length;
-  const lines = text.split('\n').length;
-  return by(
-    ask.language,
-    spin`
-      | What | How many |
-      | --- | ---: |
-      | Words | ${words} |
-      | Characters | ${characters} |
-      | Characters without spaces | ${characters - spaces} |
-      | Lines | ${lines} |
-    `,
-    spin`
-      | 项目 | 数量 |
-      | --- | ---: |
-      | 词 | ${words} |
-      | 字符 | ${characters} |
-      | 字符（不含空格） | ${characters - spaces} |
-      | 行 | ${lines} |
-    `,
   );
 }
 

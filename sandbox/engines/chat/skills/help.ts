@@ -1,17 +1,5 @@
 import { type Ask, type Said, said } from '../ask.ts';
-import { APP_EN } from '../help/app-en.ts';
-import { APP_ZH } from '../help/app-zh.ts';
-import { CHAT_EN } from '../help/chat-en.ts';
-import { CHAT_ZH } from '../help/chat-zh.ts';
-import type { HelpEntry } from '../help/help-entry.ts';
-import { IMAGES_EN } from '../help/images-en.ts';
-import { IMAGES_ZH } from '../help/images-zh.ts';
-import { MUSIC_EN } from '../help/music-en.ts';
-import { MUSIC_ZH } from '../help/music-zh.ts';
-import { PARAMETERS_EN, TOGETHER_EN } from '../help/parameters-en.ts';
-import { PARAMETERS_ZH, TOGETHER_ZH } from '../help/parameters-zh.ts';
-import { SPEECH_EN } from '../help/speech-en.ts';
-import { SPEECH_ZH } from '../help/speech-zh.ts';
+import { HELP_TOPICS } from '../help-topics.ts';
 import { by, type Language } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import { SearchIndex, terms } from '../search.ts';
@@ -20,6 +8,14 @@ import { SearchIndex, terms } from '../search.ts';
 const SURE = 4;
 const LEAST = 1.2;
 
+/** The sandbox's knowledge of one subject, in Markdown without a heading. */
+interface HelpEntry {
+  readonly title: string;
+  /** Other words people use for it; they count like the title. */
+  readonly words: string;
+  readonly text: string;
+}
+
 interface Shelf {
   readonly entries: readonly HelpEntry[];
   readonly index: SearchIndex;
@@ -27,23 +23,29 @@ interface Shelf {
 
 const shelf = (entries: readonly HelpEntry[]): Shelf => ({
   entries,
-  // Title and other names weigh three times what the text weighs.
+  // Title and other names weigh three times what the text weighs. The last topic, about two parameters together, is
+  // found only by both their names.
   index: new SearchIndex(
-    entries.map((entry) => `${`${entry.title} ${entry.words} `.repeat(3)}${entry.text}`),
+    entries.slice(0, -1).map((entry) => `${`${entry.title} ${entry.words} `.repeat(3)}${entry.text}`),
   ),
 });
+const ENTRIES: readonly HelpEntry[] = HELP_TOPICS.split(/^# /m)
+  .slice(1)
+  .map((entry) => {
+    const [heading = '', ...lines] = entry.split('\n');
+    const [title = '', words = ''] = heading.split(' | ');
+    return { title, words, text: lines.join('\n').trim() };
+  });
 const SHELVES: Readonly<Record<Language, Shelf>> = {
-  en: shelf([...APP_EN, ...CHAT_EN, ...SPEECH_EN, ...MUSIC_EN, ...IMAGES_EN, ...PARAMETERS_EN]),
-  zh: shelf([...APP_ZH, ...CHAT_ZH, ...SPEECH_ZH, ...MUSIC_ZH, ...IMAGES_ZH, ...PARAMETERS_ZH]),
+  en: shelf(ENTRIES.filter((_, at) => at % 2 === 0)),
+  zh: shelf(ENTRIES.filter((_, at) => at % 2 === 1)),
 };
-
-const TOGETHER: Readonly<Record<Language, readonly HelpEntry[]>> = { en: TOGETHER_EN, zh: TOGETHER_ZH };
 
 /** Answers questions about the app and its parameters from the help text. */
 export function help(ask: Ask): Said | null {
   const { entries, index } = SHELVES[ask.language];
   const question = ask.text.replace(/^\/help\b/, '');
-  const several = aboutSeveral(question, entries, TOGETHER[ask.language]);
+  const several = aboutSeveral(question, entries);
   if (several !== null) {
     const titles = several.map(({ title }) => title).join(', ');
     return said(
@@ -82,15 +84,11 @@ function isMeant(question: string, entry: HelpEntry, score: number): boolean {
 }
 
 /** The entries for a question that names more than one parameter, in its order; null for other questions. */
-function aboutSeveral(
-  question: string,
-  entries: readonly HelpEntry[],
-  together: readonly HelpEntry[],
-): readonly HelpEntry[] | null {
+function aboutSeveral(question: string, entries: readonly HelpEntry[]): readonly HelpEntry[] | null {
   const named = parametersIn(question.toLowerCase());
   if (named.length < 2) return null;
   const isWhole = ({ title }: HelpEntry) => named.every((name) => parametersIn(title).includes(name));
-  const whole = [...together, ...entries].find(isWhole);
+  const whole = entries.find(isWhole);
   if (whole) return [whole];
   const found = named.flatMap(
     (name) => entries.find(({ title }) => parametersIn(title).includes(name)) ?? [],

@@ -6,15 +6,11 @@ const GREETING =
   /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|你好|您好|嗨|哈喽|早上好|下午好|晚上好|早安)(?:\s+there)?[\s,!.~！，。～]*(?:sandbox|quartet|沙盒)?[\s!.~！。～]*$/i;
 const WHO =
   /\bwho are you\b|\bwhat are you\b|\bwhat (?:can|do) you do\b|\bintroduce yourself\b|\bare you (?:a |an )?(?:real|ai|model|human|bot)|\byour name\b|你是谁|你是什么|介绍一下(?:你)?自己|自我介绍|你(?:能|会|可以)(?:做|干)(?:什么|啥|哪些)|你叫什么/i;
-const THANKS = /^(?:thanks|thank you|thx|cheers|many thanks|谢谢|多谢|感谢)[^?？]{0,20}$/i;
-const BYE = /^(?:bye|goodbye|see you|good night|再见|拜拜|晚安)[\s\S]{0,12}$/i;
-const HOW = /^how are you|^how(?:'s| is) it going|^你好吗|^最近(?:怎么样|好吗)/i;
 
 /** Greets, and says what it is. */
 export function introduce(ask: Ask): Said | null {
   const about = by(ask.language, 'a greeting, or a question about me', '问候，或询问我是谁');
   const passage =
-    small(ask) ??
     (GREETING.test(ask.text) || ask.text === '' ? greeting(ask) : null) ??
     (WHO.test(ask.text) ? whoAmI(ask) : null);
   return passage && said(about, passage);
@@ -23,31 +19,6 @@ export function introduce(ask: Ask): Said | null {
 /** Who the sandbox is, for a message that asks for it among other things; null where none does. */
 export function introduction(ask: Ask): Passage | null {
   return WHO.test(ask.text) ? selfPortrait(ask) : null;
-}
-
-function small(ask: Ask): Passage | null {
-  if (THANKS.test(ask.text)) {
-    return by(
-      ask.language,
-      spin`⟦You are welcome¦With pleasure¦Any time⟧. That is what a sandbox is for.`,
-      spin`⟦不客气¦很乐意¦随时欢迎⟧，沙盒就是用来试的。`,
-    );
-  }
-  if (BYE.test(ask.text)) {
-    return by(
-      ask.language,
-      spin`⟦Good-bye¦See you¦Until next time⟧! This conversation stays in your list until you delete it.`,
-      spin`⟦再见¦回头见¦下次见⟧！这次对话会留在列表里，直到你删除它。`,
-    );
-  }
-  if (HOW.test(ask.text)) {
-    return by(
-      ask.language,
-      spin`⟦All my tests pass, thank you¦Warm and idle, as a local server should be¦Splendid, no queue at all⟧. And what can I show you?`,
-      spin`⟦测试全部通过，谢谢¦很悠闲，本地服务器就该这样¦好极了，一个排队的都没有⟧。想看点什么？`,
-    );
-  }
-  return null;
 }
 
 function greeting(ask: Ask): Passage {

@@ -1,8 +1,7 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
-import { fenced } from './code.ts';
-import { CODE_SAMPLES } from './code-samples.ts';
+import { CODE_SAMPLES, fenced } from './code.ts';
 import { introduction } from './introduce.ts';
 
 interface Exhibit {
@@ -93,7 +92,7 @@ const EXHIBITS: readonly Exhibit[] = [
     `,
   },
   {
-    asked: /\b(?:nested )?lists?\b(?! of)|\bbullets?\b|列表|清单/i,
+    asked: /\b(?:nested |task )?lists?\b(?! of)|\bbullets?\b|\bto-?dos?\b|\bchecklists?\b|列表|清单|待办/i,
     title: ['Lists', '列表'],
     en: spin`
       1. Choose a model
@@ -106,6 +105,11 @@ const EXHIBITS: readonly Exhibit[] = [
 
       - ⟦Tea¦Coffee⟧
       - ⟦Bread¦Cake⟧
+
+      A list of tasks:
+
+      - [x] Start Quartet
+      - [ ] Connect a real service
     `,
     zh: spin`
       1. 选择模型
@@ -118,22 +122,11 @@ const EXHIBITS: readonly Exhibit[] = [
 
       - ⟦茶¦咖啡⟧
       - ⟦面包¦蛋糕⟧
-    `,
-  },
-  {
-    asked: /\b(?:task lists?|to-?dos?|checklists?)\b|任务列表|待办/i,
-    title: ['Task list', '任务列表'],
-    en: spin`
-      - [x] Start Quartet
-      - [x] Talk to the sandbox
-      - [ ] Connect a real service
-      - [ ] ⟦Write a song¦Paint a picture¦Read something aloud⟧
-    `,
-    zh: spin`
+
+      任务列表：
+
       - [x] 启动 Quartet
-      - [x] 与沙盒对话
       - [ ] 连接真实服务
-      - [ ] ⟦写一首歌¦画一幅画¦朗读一段文字⟧
     `,
   },
   {
@@ -141,8 +134,8 @@ const EXHIBITS: readonly Exhibit[] = [
       /\bcode\b.{0,20}\b(?:block|highlight|languages)|\b(?:several|different|many) languages\b|代码块|代码高亮/i,
     beside: someCode,
     title: ['Code', '代码'],
-    en: [CODE_SAMPLES.slice(0, 3).map(fenced).join('\n\n')],
-    zh: [CODE_SAMPLES.slice(0, 3).map(fenced).join('\n\n')],
+    en: [CODE_SAMPLES.map(fenced).join('\n\n')],
+    zh: [CODE_SAMPLES.map(fenced).join('\n\n')],
   },
   {
     asked: /\bmath(?:s|ematics)?\b|\bformulas?\b|\bequations?\b|\blatex\b|\bkatex\b|数学|公式|方程/i,

@@ -3,35 +3,17 @@ import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 import { topicOf } from '../topic.ts';
 
-/** Small pieces of writing: a story, a poem, a haiku, a joke. */
+/** Small pieces of writing: a story or a poem. */
 export function stories(ask: Ask): Said | null {
   const about = by(ask.language, 'a wish for a small piece of writing', '写一小段文字');
   const topic = topicOf(ask.text);
-  if (/\bhaikus?\b|俳句/i.test(ask.text)) return said(about, by(ask.language, haiku(), haikuZh()));
-  if (/\b(?:poem|poetry|verse|sonnet|limerick)s?\b|诗/i.test(ask.text)) {
+  if (/\b(?:poem|poetry|verse|haiku|sonnet|limerick)s?\b|诗/i.test(ask.text)) {
     return said(about, by(ask.language, poem(topic ?? 'a lighthouse'), poemZh(topic ?? '灯塔')));
   }
-  if (/\bjokes?\b|make me laugh|笑话/i.test(ask.text)) return said(about, by(ask.language, joke(), jokeZh()));
   if (/\b(?:story|stories|tale|fairy tale)\b|故事|童话/i.test(ask.text)) {
     return said(about, by(ask.language, story(topic ?? 'a lighthouse'), storyZh(topic ?? '灯塔')));
   }
   return null;
-}
-
-function haiku(): Passage {
-  return spin`
-    > ⟦Cursor in the dark¦Rain upon the roof¦Warm light on the keys⟧ —
-    > ⟦one small word begins to fall¦the server hums and answers¦a question waits for its name⟧.
-    > ⟦Then the rest comes home¦Nothing leaves this house¦Morning reads it through⟧.
-  `;
-}
-
-function haikuZh(): Passage {
-  return spin`
-    > ⟦光标一闪¦夜雨轻敲¦灯下键声⟧——
-    > ⟦一个字落在纸上¦小小的服务器醒着¦问题还没有名字⟧，
-    > ⟦其余都回家¦清晨来读它¦什么也没走远⟧。
-  `;
 }
 
 function poem(topic: string): Passage {
@@ -60,14 +42,6 @@ function poemZh(topic: string): Passage {
       留不住的那一部分，⟦就交给今天的黄昏¦就教它怎样告别¦就让渡船带走⟧。
     `,
   );
-}
-
-function joke(): Passage {
-  return spin`⟦Why did the token cross the road? It had the highest probability on the other side.¦A stream walks into a bar. The barman says: “What can I—” and that is all anybody heard; the connection was lost.¦I asked a language model for the time. It said: “As of my last update, early.”⟧`;
-}
-
-function jokeZh(): Passage {
-  return spin`⟦为什么那个词要过马路？因为马路对面的概率最高。¦一条数据流走进酒吧，酒保刚问：“您想喝点——”，连接就断了。¦我问语言模型现在几点。它说：“截至我上次更新，还早。”⟧`;
 }
 
 function story(topic: string): Passage {

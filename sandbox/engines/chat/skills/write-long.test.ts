@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composeText } from '../../../testing/composed.ts';
-import { LAST_WORDS, LAST_WORDS_ZH, SENTENCES, SENTENCES_ZH } from './essay-sentences.ts';
+import { CHINESE, ENGLISH } from './essay-sentences.ts';
 
 const words = (text: string) => text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
 const characters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 test.each([
-  ['English', SENTENCES, words],
-  ['Chinese', SENTENCES_ZH, characters],
+  ['English', ENGLISH.sentences, words],
+  ['Chinese', CHINESE.sentences, characters],
 ] as const)('%s: every choice has alternatives of one length', (_name, sentences, measure) => {
   for (const sentence of sentences) {
     for (const segment of sentence('x')) {
@@ -20,8 +20,8 @@ test.each([
 });
 
 test('the last words have one to eight words', () => {
-  expect(LAST_WORDS.map(words)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(LAST_WORDS_ZH.map(characters)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(ENGLISH.lastWords.map(words)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(CHINESE.lastWords.map(characters)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
 test('a topic is taken from what is to be introduced', () => {

@@ -2,14 +2,7 @@ import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 import { type Passage, type Segment, spin } from '../passage.ts';
 import { topicOf } from '../topic.ts';
-import {
-  HEADINGS,
-  HEADINGS_ZH,
-  LAST_WORDS,
-  LAST_WORDS_ZH,
-  SENTENCES,
-  SENTENCES_ZH,
-} from './essay-sentences.ts';
+import { CHINESE, ENGLISH, type EssayWords } from './essay-sentences.ts';
 
 const MOST = 20_000;
 const PARAGRAPH = 5;
@@ -22,7 +15,7 @@ export function writeLong(ask: Ask): Said | null {
   const length = Math.min(MOST, Math.max(1, wanted));
   const topic = topicOf(ask.text) ?? by(ask.language, 'practice', '练习');
   const about = by(ask.language, `an essay of ${length} words`, `写一篇约${length}字的文章`);
-  return said(about, by(ask.language, essay(topic, length), essayZh(topic, length)));
+  return said(about, essay(topic, length, by(ask.language, ENGLISH, CHINESE)));
 }
 
 function wantedLength(text: string): number | null {
@@ -43,65 +36,38 @@ function wantedLength(text: string): number | null {
   return null;
 }
 
-function essay(topic: string, words: number): Passage {
-  const heading = (index: number) => HEADINGS[index % HEADINGS.length]?.(topic) ?? topic;
-  const sentence = (index: number) => SENTENCES[index % SENTENCES.length]?.(topic) ?? [];
-  return compose(
-    words,
-    `# ${capital(topic)}`,
-    heading,
-    sentence,
-    LAST_WORDS,
-    ' ',
-    (text) => text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0,
-  );
-}
-
-function essayZh(topic: string, characters: number): Passage {
-  const heading = (index: number) => HEADINGS_ZH[index % HEADINGS_ZH.length]?.(topic) ?? topic;
-  const sentence = (index: number) => SENTENCES_ZH[index % SENTENCES_ZH.length]?.(topic) ?? [];
-  return compose(
-    characters,
-    `# ${topic}`,
-    heading,
-    sentence,
-    LAST_WORDS_ZH,
-    '',
-    (text) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0,
-  );
-}
-
 /** Strings whole sentences together until the length is reached; short texts have neither title nor headings. */
-function compose(
-  length: number,
-  title: string,
-  heading: (index: number) => string,
-  sentence: (index: number) => Passage,
-  lastWords: readonly string[],
-  space: string,
-  measure: (text: string) => number,
-): Passage {
+function essay(topic: string, length: number, words: EssayWords): Passage {
+  const measure = (text: string) => text.match(words.word)?.length ?? 0;
+  const title = `# ${topic.charAt(0).toUpperCase()}${topic.slice(1)}`;
   const structured = length >= 200;
   const out: Segment[] = structured ? [title, '\n\n'] : [];
   let written = structured ? measure(title) : 0;
   let index = 0;
   for (; ; index += 1) {
-    const next = sentence(index);
-    const paragraph = Math.floor(index / PARAGRAPH);
-    const headed = structured && index > 0 && index % (PARAGRAPH * SECTION) === 0;
-    const above = headed ? `## ${heading(paragraph / SECTION - 1)}\n\n` : '';
+    const next = nth(words.sentences, index)(topic);
+    const section = index / (PARAGRAPH * SECTION) - 1;
+    const headed = structured && section >= 0 && Number.isInteger(section);
+    const above = headed ? `## ${nth(words.headings, section)(topic)}\n\n` : '';
     const size = measure(above) + measurePassage(next, measure);
     if (written + size > length) break;
-    if (index % PARAGRAPH > 0) out.push(space);
+    if (index % PARAGRAPH > 0) out.push(words.space);
     else if (index > 0) out.push('\n\n');
     out.push(above, ...next);
     written += size;
   }
-  for (const last of filling(length - written, lastWords)) {
-    out.push(index > 0 ? space : '', last);
+  for (const last of filling(length - written, words.lastWords)) {
+    out.push(index > 0 ? words.space : '', last);
     index += 1;
   }
   return spin`${out}`;
+}
+
+/** Returns the item at an index that goes round and round. */
+function nth<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length];
+  if (item === undefined) throw new RangeError('no items');
+  return item;
 }
 
 /** Whole sentences of exactly so many words together, so that neither the count nor the grammar is lost at the end. */
@@ -125,5 +91,3 @@ function measurePassage(passage: Passage, measure: (text: string) => number): nu
     0,
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,7 +7,6 @@ import { paintInfographic } from './infographic.ts';
 import { paintInk } from './ink.ts';
 import { paintLandscape } from './landscape.ts';
 import { paintPoster } from './poster.ts';
-import { paintStillLife } from './still-life.ts';
 import { paintTiles } from './tiles.ts';
 
 /** How a picture is painted, and whether it is soft as a photograph is. */
@@ -24,7 +23,6 @@ const MANNER_CHOICES: Readonly<Record<Manner, Choice>> = {
   poster: { paint: paintPoster, soft: false },
   ink: { paint: paintInk, soft: false },
   tiles: { paint: paintTiles, soft: false },
-  stillLife: { paint: paintStillLife, soft: true },
   flow: FLOW,
 };
 /** The model made for them draws infographics unless something else is asked for by name. */
@@ -32,21 +30,12 @@ const INFOGRAPHIC_MODEL = 'vendor-nova-u1-fast';
 
 /** The manner that was asked for, else what the model is for, else what suits the subject. */
 export function choosePainter(wish: Wish, model: string, guided: boolean, random: () => number): Choice {
-  // Flowers on a meadow are no still life.
-  const outdoors =
-    wish.manner === 'stillLife' && wish.subjects.size > 0 && !/still life|静物/i.test(wish.text);
-  if (wish.manner && !outdoors) return MANNER_CHOICES[wish.manner];
+  if (wish.manner) return MANNER_CHOICES[wish.manner];
   if (model === INFOGRAPHIC_MODEL) return INFOGRAPHIC;
   if (wish.subjects.has('city')) return { paint: paintCity, soft: true };
   if (wish.subjects.size > 0 || wish.time || wish.weather || wish.season) return LANDSCAPE;
   // Nothing said that has a look of its own: with a reference its look, else one of several.
   if (guided) return FLOW;
-  const [first, ...rest] = [
-    LANDSCAPE,
-    FLOW,
-    MANNER_CHOICES.tiles,
-    MANNER_CHOICES.stillLife,
-    MANNER_CHOICES.ink,
-  ] as const;
+  const [first, ...rest] = [LANDSCAPE, FLOW, MANNER_CHOICES.tiles, MANNER_CHOICES.ink] as const;
   return [first, ...rest][Math.floor(random() * (rest.length + 1))] ?? first;
 }

@@ -111,7 +111,7 @@ function motifOf(sheet: Sheet): Motif {
   if (subjects.has('sea')) return waves;
   if (subjects.has('city')) return towers;
   if (time === 'sunset' || time === 'night' || time === 'dawn') return hills;
-  return pick(sheet, [rays, arcs, arcs, waves, columns]);
+  return pick(sheet, [arcs, arcs, waves, hills]);
 }
 
 const disc = ({ context }: Sheet, x: number, y: number, radius: number, fill: string) => {
@@ -188,41 +188,11 @@ const towers: Motif = (sheet, palette, { x, y, wide, high }) => {
   }
 };
 
-const rays: Motif = (sheet, palette, { x, y, wide, high }) => {
-  const { context, random } = sheet;
-  const [cx, cy, count] = [x + wide * between(sheet, 0.35, 0.65), y + high * 0.98, 22];
-  const reach = Math.hypot(wide, high);
-  for (let ray = 0; ray < count; ray += 2) {
-    const [from, to] = [Math.PI + (ray / count) * Math.PI, Math.PI + ((ray + 1) / count) * Math.PI];
-    context.fillStyle = css(colourAt(palette, ray % 4 === 0 ? 1 : 2));
-    context.beginPath();
-    context.moveTo(cx, cy);
-    context.arc(cx, cy, reach, from, to);
-    context.fill();
-  }
-  const radius = Math.min(wide, high) * (0.34 + 0.1 * random());
-  disc(sheet, cx, cy, radius, css(colourAt(palette, 0)));
-  disc(sheet, cx, cy, radius * 0.62, css(colourAt(palette, 3)));
-};
-
 const arcs: Motif = (sheet, palette, { x, y, wide, high }) => {
   const [cx, cy] = [x + wide * pick(sheet, [0.22, 0.5, 0.78]), y + high * between(sheet, 0.4, 1)];
   const most = Math.min(wide, high) * between(sheet, 0.75, 1.05);
   for (let ring = 0; ring < 6; ring += 1)
     disc(sheet, cx, cy, most * (1 - ring / 6.4), css(colourAt(palette, ring)));
-};
-
-const columns: Motif = (sheet, palette, { x, y, wide, high }) => {
-  const { context, random } = sheet;
-  const count = 9;
-  for (let at = 0; at < count; at += 1) {
-    const tall = high * (0.2 + 0.74 * random());
-    const [left, bar] = [x + (wide * (at + 0.5)) / (count + 0.5), (wide / (count + 0.5)) * 0.66];
-    context.fillStyle = css(colourAt(palette, at));
-    context.beginPath();
-    context.roundRect(left - bar / 2, y + high - tall, bar, tall + bar, bar / 2);
-    context.fill();
-  }
 };
 
 /** The reference in large dots of its own colours. */

@@ -109,32 +109,6 @@ const FIGURES: readonly [Figure, ...Figure[]] = [
     context.arc(size, 0, size, Math.PI / 2, Math.PI);
     context.fill();
   },
-  // Rings of a quarter.
-  (sheet, size, figure, third) => {
-    circle(sheet, 0, 0, size, figure);
-    circle(sheet, 0, 0, size * 0.75, third);
-    circle(sheet, 0, 0, size * 0.5, figure);
-    circle(sheet, 0, 0, size * 0.25, third);
-  },
-  // Nine dots.
-  (sheet, size, figure) => {
-    for (let dot = 0; dot < 9; dot += 1) {
-      circle(
-        sheet,
-        (((dot % 3) + 0.5) * size) / 3,
-        ((Math.floor(dot / 3) + 0.5) * size) / 3,
-        size * 0.09,
-        figure,
-      );
-    }
-  },
-  // A square in a square.
-  ({ context }, size, figure, third) => {
-    context.fillStyle = figure;
-    context.fillRect(size * 0.22, size * 0.22, size * 0.56, size * 0.56);
-    context.fillStyle = third;
-    context.fillRect(size * 0.38, size * 0.38, size * 0.24, size * 0.24);
-  },
   // Nothing: the eye rests.
   () => {},
 ];

@@ -17,7 +17,7 @@ test.each([
   ['woodcut of a storm', ['ink', '', null, 'storm', null]],
   ['水墨山', ['ink', 'mountain', null, null, null]],
   ['一张海报', ['poster', '', null, null, null]],
-  ['水果', ['stillLife', '', null, null, null]],
+  ['静物', ['flow', '', null, null, null]],
   ['an infographic poster', ['infographic', '', null, null, null]],
   ['bauhaus tiles', ['tiles', '', null, null, null]],
   // Whole words only.

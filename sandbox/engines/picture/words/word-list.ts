@@ -27,13 +27,9 @@ export const MANNERS = {
     'bauhaus, geometric, geometry, mosaic, tile, pattern, de stijl, grid',
     '包豪斯 几何 马赛克 图案 瓷砖 拼贴',
   ),
-  stillLife: meaning(
-    'still life, fruit, apple, pear, lemon, orange fruit, oranges, peach, vase, bottle, bowl, cup, teapot, bouquet, tulip, flower, wine, bread, cherries, jug',
-    '静物 水果 苹果 梨 柠檬 橙子 桃 花瓶 瓶 碗 杯 茶壶 花束 郁金香',
-  ),
   flow: meaning(
-    'abstract, flow, flowing, swirl, swirling, dream, expressionist, energy, music, emotion, chaos, silk, brush strokes, oil painting',
-    '抽象 流动 漩涡 梦 表现主义 能量 音乐 情绪 油画',
+    'still life, abstract, flow, flowing, swirl, swirling, dream, expressionist, energy, music, emotion, chaos, silk, brush strokes, oil painting',
+    '静物 抽象 流动 漩涡 梦 表现主义 能量 音乐 情绪 油画',
   ),
 } as const satisfies Record<string, Meaning>;
 export type Manner = keyof typeof MANNERS;
@@ -52,14 +48,13 @@ export const SUBJECTS = {
     'mountain, peak, alps, cliff, volcano, summit, glacier, canyon',
     '山 峰 岭 火山 冰川 峡谷',
   ),
-  forest: meaning('forest, tree, woods, pine, jungle, woodland, grove', '森林 林 树 松 竹'),
+  forest: meaning('forest, tree, woods, pine, jungle, woodland, grove, bamboo', '森林 林 树 松 竹'),
   desert: meaning('desert, dune, sand, sahara', '沙漠 沙丘 戈壁 沙'),
   field: meaning(
     'field, meadow, grass, prairie, hill, hills, valley, farm, countryside, garden',
     '田 草原 草地 草 丘 山谷 农 花园',
   ),
   lighthouse: meaning('lighthouse, light house, beacon', '灯塔'),
-  bamboo: meaning('bamboo', '竹'),
   boat: meaning('boat, sailing, sailboat, ship, yacht', '船 帆 舟'),
 } as const satisfies Record<string, Meaning>;
 export type Subject = keyof typeof SUBJECTS;

@@ -1,8 +1,6 @@
-import { highPass, lowPass } from '../dsp/biquad.ts';
 import type { DrumName, KitName } from './drum-names.ts';
 import { metal, shaker, tambourine } from './metal.ts';
-import { clap, skin, snare, wood } from './skins.ts';
-import type { Strike } from './strike.ts';
+import { clap, type Strike, skin, snare, wood } from './skins.ts';
 
 type Kit = Record<DrumName, Strike>;
 
@@ -29,28 +27,6 @@ const ACOUSTIC: Kit = {
   tambourine,
 };
 
-/** Bits thrown away and time made coarse: drums of a machine with little memory. */
-function coarse(strike: Strike, hold: number, bits: number): Strike {
-  return (velocity, take) => {
-    const samples = strike(velocity, take);
-    const steps = 2 ** (bits - 1);
-    let held = 0;
-    return samples.map((sample, i) => {
-      if (i % hold === 0) held = Math.round(sample * steps) / steps;
-      return held;
-    });
-  };
-}
-
-function filtered(strike: Strike, below: number, above = 20): Strike {
-  return (velocity, take) => {
-    const samples = strike(velocity, take).slice();
-    lowPass(below).process(samples);
-    highPass(above).process(samples);
-    return samples;
-  };
-}
-
 const ROCK: Kit = {
   ...ACOUSTIC,
   kick: skin({ from: 165, to: 56, fall: 0.014, ringing: 0.3, click: 2, drive: 1.8 }),
@@ -64,22 +40,6 @@ const ROCK: Kit = {
     below: 11_000,
   }),
   'open-hat': metal({ hertz: 440, seconds: 0.6, tone: 0.35, above: 5200, level: 1.1 }),
-};
-
-const BRUSH: Kit = {
-  ...ACOUSTIC,
-  kick: skin({ from: 105, to: 58, fall: 0.02, ringing: 0.26, click: 0.5, drive: 1 }),
-  snare: snare({
-    tone: 195,
-    toneLevel: 0.2,
-    ringing: 0.1,
-    rattle: 0.7,
-    rattleSec: 0.2,
-    above: 1600,
-    below: 8000,
-  }),
-  hat: metal({ hertz: 420, seconds: 0.06, tone: 0.4, above: 6800, level: 0.9 }),
-  ride: metal({ hertz: 560, seconds: 0.9, tone: 0.42, above: 3800, level: 0.6 }),
 };
 
 const ELECTRONIC: Kit = {
@@ -96,53 +56,6 @@ const ELECTRONIC: Kit = {
   }),
   hat: metal({ hertz: 540, seconds: 0.05, tone: 0.85, above: 7500, level: 1.2 }),
   'open-hat': metal({ hertz: 540, seconds: 0.28, tone: 0.8, above: 7000, level: 1.1 }),
-};
-
-const DUSTY: Kit = {
-  ...ACOUSTIC,
-  kick: filtered(
-    coarse(skin({ from: 110, to: 50, fall: 0.022, ringing: 0.3, click: 0.6, drive: 1.6 }), 2, 10),
-    3200,
-  ),
-  snare: filtered(coarse(ACOUSTIC.snare, 3, 9), 5200, 120),
-  rim: filtered(wood(1350), 5000),
-  hat: filtered(coarse(ACOUSTIC.hat, 2, 9), 9000),
-};
-
-const CHIP: Kit = {
-  ...ACOUSTIC,
-  kick: coarse(skin({ from: 300, to: 55, fall: 0.02, ringing: 0.16, click: 0, drive: 6 }), 2, 5),
-  snare: coarse(
-    snare({
-      tone: 220,
-      toneLevel: 0.1,
-      ringing: 0.05,
-      rattle: 1,
-      rattleSec: 0.14,
-      above: 200,
-      below: 16_000,
-    }),
-    5,
-    4,
-  ),
-  hat: coarse(
-    snare({
-      tone: 900,
-      toneLevel: 0,
-      ringing: 0.03,
-      rattle: 1.3,
-      rattleSec: 0.05,
-      above: 4000,
-      below: 18_000,
-    }),
-    2,
-    4,
-  ),
-  crash: coarse(
-    snare({ tone: 400, toneLevel: 0, ringing: 0.1, rattle: 0.9, rattleSec: 0.8, above: 600, below: 16_000 }),
-    4,
-    4,
-  ),
 };
 
 const ORCHESTRAL: Kit = {
@@ -166,9 +79,6 @@ const ORCHESTRAL: Kit = {
 export const KITS: Record<KitName, Kit> = {
   acoustic: ACOUSTIC,
   rock: ROCK,
-  brush: BRUSH,
   electronic: ELECTRONIC,
-  dusty: DUSTY,
-  chip: CHIP,
   orchestral: ORCHESTRAL,
 };

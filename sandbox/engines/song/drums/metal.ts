@@ -1,7 +1,7 @@
 import { highPass, lowPass } from '../dsp/biquad.ts';
 import { noiseSource } from '../dsp/noise.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import type { Strike } from './strike.ts';
+import type { Strike } from './skins.ts';
 
 /** Ratios of a cymbal's partials: none a whole number. */
 const RATIOS = [1, 1.342, 1.547, 1.93, 2.321, 2.764, 3.11, 4.17] as const;

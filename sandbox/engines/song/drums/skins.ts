@@ -1,7 +1,9 @@
 import { bandPass, highPass, lowPass } from '../dsp/biquad.ts';
 import { noiseSource } from '../dsp/noise.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import type { Strike } from './strike.ts';
+
+/** Makes the sound of one hit: one channel, about −1 to 1. `velocity` is its colour; how loud it is, the mix says. */
+export type Strike = (velocity: number, take: number) => Float32Array;
 
 const TAU = 2 * Math.PI;
 

@@ -83,19 +83,6 @@ export const violin = bowed({
     lowPass(4200 + 3600 * velocity),
   ],
 });
-export const cello = bowed({
-  detunes: [1],
-  envelope: { attack: 0.09, decay: 0.3, sustain: 0.88, release: 0.2 },
-  vibrato: { hertz: 5.2, depth: 0.2, delay: 0.3 },
-  ...{ slide: 0.3, noise: 0.016, level: 0.42 },
-  tone: (_, velocity) => [
-    highPass(60),
-    peak(220, 1.5, 3),
-    peak(600, 1.5, 2),
-    peak(2000, 1.2, 2),
-    lowPass(2600 + 2400 * velocity),
-  ],
-});
 export const erhu = bowed({
   detunes: [1],
   envelope: { attack: 0.06, decay: 0.3, sustain: 0.85, release: 0.14 },
@@ -107,19 +94,6 @@ export const erhu = bowed({
     peak(1500, 2, 5),
     peak(3300, 2, 4),
     lowPass(4300 + 2500 * velocity),
-  ],
-});
-export const saxophone = bowed({
-  detunes: [1],
-  envelope: { attack: 0.045, decay: 0.25, sustain: 0.82, release: 0.1 },
-  vibrato: { hertz: 5.1, depth: 0.2, delay: 0.4 },
-  ...{ slide: 0.7, noise: 0.05, level: 0.4 },
-  tone: (hertz, velocity) => [
-    highPass(hertz * 0.7),
-    peak(560, 1.6, 6),
-    peak(1350, 1.6, 5),
-    peak(2600, 1.6, 3),
-    lowPass(2200 + 3200 * velocity, 0.9),
   ],
 });
 export const brass = bowed({

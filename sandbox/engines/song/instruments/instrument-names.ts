@@ -1,6 +1,5 @@
 /** Each instrument, with the words by which it is left out: its own and those of its kin. */
 export const INSTRUMENT_FAMILIES = {
-  'nylon-guitar': ['guitar', 'acoustic', 'plucked'],
   'steel-guitar': ['guitar', 'acoustic', 'plucked'],
   'clean-guitar': ['guitar', 'electric guitar', 'plucked'],
   'distorted-guitar': ['guitar', 'electric guitar', 'distortion'],
@@ -10,28 +9,19 @@ export const INSTRUMENT_FAMILIES = {
   'electric-bass': ['bass', 'plucked'],
   'synth-bass': ['bass', 'synth'],
   'sub-bass': ['bass', 'synth'],
-  'triangle-bass': ['bass', 'chip'],
   'bowed-bass': ['bass', 'strings', 'acoustic', 'orchestra'],
   piano: ['piano', 'acoustic', 'keys'],
-  'electric-piano': ['piano', 'electric piano', 'keys'],
   organ: ['organ', 'keys'],
-  bells: ['bells', 'acoustic'],
-  vibraphone: ['vibraphone', 'bells', 'acoustic'],
-  marimba: ['marimba', 'acoustic'],
   strings: ['strings', 'acoustic', 'orchestra'],
   violin: ['violin', 'strings', 'acoustic', 'orchestra'],
-  cello: ['cello', 'strings', 'acoustic', 'orchestra'],
   erhu: ['erhu', 'strings', 'acoustic'],
   choir: ['choir', 'acoustic'],
   brass: ['brass', 'acoustic', 'orchestra'],
-  saxophone: ['saxophone', 'brass', 'wind', 'acoustic'],
   flute: ['flute', 'wind', 'acoustic', 'orchestra'],
   'warm-pad': ['pad', 'synth'],
   supersaw: ['pad', 'synth'],
   'synth-lead': ['synth'],
   'synth-pluck': ['synth'],
-  'pulse-lead': ['chip', 'synth'],
-  'pulse-arpeggio': ['chip', 'synth'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type InstrumentName = keyof typeof INSTRUMENT_FAMILIES;

@@ -110,10 +110,6 @@ function pulled(samples: Float32Array, semitones: number): Float32Array {
 
 const guitarBody = () => [highPass(70), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2)];
 
-export const nylonGuitar = plucked({
-  ...{ ringing: 6, dull: 0.42, touch: 2600, place: 0.22, release: 0.16, level: 0.75 },
-  body: () => [...guitarBody(), lowPass(6500)],
-});
 export const steelGuitar = plucked({
   ...{ ringing: 10, dull: 0.24, touch: 6800, place: 0.15, release: 0.14, level: 0.6 },
   body: () => [...guitarBody(), peak(4200, 0.8, 4)],

@@ -5,7 +5,7 @@ import { fadeEnd } from './envelope.ts';
 import type { Instrument } from './instrument.ts';
 
 /** A way in which a struck body rings. */
-export interface Mode {
+interface Mode {
   /** A factor on the note's frequency. */
   readonly ratio: number;
   readonly level: number;
@@ -18,7 +18,7 @@ const HIGHEST = 16_000;
 const GONE = 0.0005;
 
 /** Adds ringing modes to samples: each is a damped sine, made by a resonator of two multiplications a sample. */
-export function ring(samples: Float32Array, hertz: number, modes: readonly Mode[]): void {
+function ring(samples: Float32Array, hertz: number, modes: readonly Mode[]): void {
   for (const { ratio, level, seconds } of modes) {
     const f = hertz * ratio;
     if (f > HIGHEST) continue;
@@ -91,53 +91,3 @@ function damp(samples: Float32Array, seconds: number, release: number): void {
   }
   fadeEnd(samples, 0.02);
 }
-
-const BELL: readonly Mode[] = [
-  { ratio: 1, level: 0.6, seconds: 2.6 },
-  { ratio: 2.76, level: 0.34, seconds: 1.2 },
-  { ratio: 5.4, level: 0.2, seconds: 0.5 },
-  { ratio: 8.93, level: 0.1, seconds: 0.25 },
-  { ratio: 1.003, level: 0.3, seconds: 2.2 },
-];
-const VIBRAPHONE: readonly Mode[] = [
-  { ratio: 1, level: 0.75, seconds: 3.4 },
-  { ratio: 4, level: 0.16, seconds: 1.1 },
-  { ratio: 10.2, level: 0.06, seconds: 0.18 },
-];
-const MARIMBA: readonly Mode[] = [
-  { ratio: 1, level: 0.8, seconds: 0.9 },
-  { ratio: 3.93, level: 0.22, seconds: 0.25 },
-  { ratio: 9.6, level: 0.12, seconds: 0.08 },
-];
-
-/** A bar of metal or wood: it rings as long as it likes, not as long as the note is written. */
-function bar(modes: readonly Mode[], longest: number, tremolo = 0): Instrument {
-  return ({ midi, velocity, take }) => {
-    const shorter = 2 ** (-(midi - 72) / 24);
-    const samples = new Float32Array(Math.ceil(longest * Math.min(1.3, shorter) * SAMPLE_RATE));
-    const soft = 0.5 + 0.5 * velocity;
-    ring(
-      samples,
-      frequency(midi),
-      modes.map(({ ratio, level, seconds }, at) => ({
-        ratio,
-        level: level * soft ** at,
-        seconds: seconds * shorter,
-      })),
-    );
-    const noise = noiseSource(midi * 17 + take);
-    for (let i = 0; i < 300; i += 1)
-      samples[i] = (samples[i] ?? 0) + noise() * 0.05 * velocity * (1 - i / 300);
-    for (let i = 0; i < samples.length; i += 1) {
-      const shake =
-        tremolo === 0 ? 1 : 1 - tremolo * (0.5 + 0.5 * Math.sin((2 * Math.PI * 5.2 * i) / SAMPLE_RATE));
-      samples[i] = (samples[i] ?? 0) * 0.5 * (0.3 + 0.7 * velocity) * shake * Math.min(1, i / 30);
-    }
-    fadeEnd(samples, 0.03);
-    return samples;
-  };
-}
-
-export const bells = bar(BELL, 2.4);
-export const vibraphone = bar(VIBRAPHONE, 2.8, 0.35);
-export const marimba = bar(MARIMBA, 0.9);

@@ -32,10 +32,7 @@ const PLACES: Record<DrumName, Place> = {
 const KIT_LEVELS: Record<KitName, number> = {
   acoustic: 0,
   rock: 0,
-  brush: 3,
   electronic: -1,
-  dusty: 0,
-  chip: -1,
   orchestral: -1,
 };
 /** Renderings of each drum, so that a roll is no machine gun. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POP } from '../style/genres/pop.ts';
+import { GENRES } from '../style/genres.ts';
 import { Bus } from './bus.ts';
 import { BLOCK } from './strip.ts';
 import { VocalStrip } from './vocal-strip.ts';
@@ -10,7 +10,7 @@ const tone = (level: number) =>
 
 /** Level of the middle and of the sides of each block. */
 function heard(voice: Float32Array, choruses: { from: number; to: number }[]) {
-  const strip = new VocalStrip(voice, POP.sound, choruses);
+  const strip = new VocalStrip(voice, GENRES.pop.sound, choruses);
   const bus = new Bus();
   return Array.from({ length: 6 }, (_, block) => {
     bus.clear();

@@ -13,16 +13,13 @@ const HIGHEST = 45;
 export function bassSection(
   section: PlannedSection,
   player: BassPlayer,
-  style: SongStyle,
+  { beatsPerBar }: SongStyle,
   next: Chord | null,
   random: () => number,
 ): Note[] {
-  const pattern = section.energy >= FULL_FROM ? player.full : player.quiet;
-  const steps: readonly BassStep[] = BASS_PATTERNS[pattern];
-  const { beatsPerBar } = style;
+  const steps: readonly BassStep[] = BASS_PATTERNS[section.energy >= FULL_FROM ? player.full : player.quiet];
   const end = section.beat + section.bars * beatsPerBar;
   const chordOr = (beat: number) => (beat >= end - 1e-6 && next ? next : chordAt(section.chords, beat).chord);
-  if (pattern === 'walking') return walk(section, style, chordOr, random);
   return Array.from({ length: section.bars }, (_, bar) => {
     const barBeat = section.beat + bar * beatsPerBar;
     const ending = section.last && bar === section.bars - 1;
@@ -58,21 +55,11 @@ function splitAtChords(
 
 const low = (pitch: number) => LOWEST + ((((pitch - LOWEST) % 12) + 12) % 12);
 
-function degree({ root, tones }: Chord, note: 'root' | 'fifth' | 'octave' | 'third'): number {
+function degree({ root, tones }: Chord, note: 'root' | 'fifth'): number {
   const base = low(root);
-  const above = (tone: number | undefined) => base + (((((tone ?? root) - base) % 12) + 12) % 12);
-  switch (note) {
-    case 'root':
-      return base;
-    case 'octave':
-      return base + 12;
-    case 'third':
-      return above(tones[1]);
-    case 'fifth':
-      return above(tones[2]) > HIGHEST ? above(tones[2]) - 12 : above(tones[2]);
-    default:
-      return note satisfies never;
-  }
+  if (note === 'root') return base;
+  const fifth = base + (((((tones[2] ?? root) - base) % 12) + 12) % 12);
+  return fifth > HIGHEST ? fifth - 12 : fifth;
 }
 
 /** A step of the scale from below or above into the next root. */
@@ -81,41 +68,4 @@ function leadIn(now: Chord, next: Chord): number {
   if (next.root === now.root) return degree(now, 'fifth');
   const under = nearestOf(now.scale, target - 1.5);
   return under >= LOWEST && under !== target ? under : nearestOf(now.scale, target + 1.5);
-}
-
-/** A note a beat: the root where the chord is new, its other notes between, a step into the next. */
-function walk(
-  section: PlannedSection,
-  { beatsPerBar }: SongStyle,
-  chordOr: (beat: number) => Chord,
-  random: () => number,
-): Note[] {
-  const notes: Note[] = [];
-  let before = low(chordOr(section.beat).root);
-  for (let at = 0; at < section.bars * beatsPerBar; at += 1) {
-    const beat = section.beat + at;
-    const now = chordAt(section.chords, beat);
-    const { chord } = now;
-    const isNew = Math.abs(now.beat - beat) < 1e-6;
-    const next = chordOr(beat + 1);
-    const changes = next.root !== chord.root;
-    const inside = chord.tones.slice(0, 4);
-    const rising = before < 36 === random() < 0.75;
-    const midi = isNew
-      ? nearRoot(chord, before)
-      : changes
-        ? leadIn(chord, next)
-        : nearestOf(inside, before + (rising ? 3.5 : -3.5));
-    before = Math.min(HIGHEST, Math.max(LOWEST, midi));
-    const ending = section.last && at >= (section.bars - 1) * beatsPerBar;
-    if (ending && at > (section.bars - 1) * beatsPerBar) break;
-    notes.push({ beat, beats: ending ? beatsPerBar : 0.92, midi: before, velocity: 0.72 + random() * 0.14 });
-  }
-  return notes;
-}
-
-/** The root in the octave that is nearer. */
-function nearRoot({ root }: Chord, before: number): number {
-  const base = low(root);
-  return base + 12 <= HIGHEST && Math.abs(base + 12 - before) < Math.abs(base - before) ? base + 12 : base;
 }

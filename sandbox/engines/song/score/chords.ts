@@ -1,6 +1,6 @@
 import { pitchClass, SCALES, type ScaleName } from './scales.ts';
 
-export type Richness = 'power' | 'triads' | 'sevenths' | 'ninths';
+export type Richness = 'power' | 'triads' | 'sevenths';
 
 /** A chord, and the notes that may be sung over it, as pitch classes. */
 export interface Chord {
@@ -23,7 +23,6 @@ const STACKED: Record<Richness, readonly number[]> = {
   power: [0, 2, 4],
   triads: [0, 2, 4],
   sevenths: [0, 2, 4, 6],
-  ninths: [0, 2, 4, 6, 8],
 };
 
 /**
@@ -41,9 +40,7 @@ export function chordOn(
   const raised = leading && degree === 5 && steps[6] === 10;
   const scale = steps.map((step, at) => pitchClass(key + step + (raised && at === 6 ? 1 : 0)));
   const tones = STACKED[richness].map((third) => scale[(degree - 1 + third) % 7] ?? key);
-  // A half-tone above the root grates; the ninth is left out there.
-  const clean = tones.filter((tone, at) => at < 4 || pitchClass(tone - (tones[0] ?? 0)) !== 1);
-  return { root: tones[0] ?? key, tones: clean, scale };
+  return { root: tones[0] ?? key, tones, scale };
 }
 
 /** Degrees bar by bar: "1 5 6 4"; two in one bar are joined, "2-5 1". */

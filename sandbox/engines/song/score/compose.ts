@@ -16,10 +16,7 @@ export const VOICE_RANGES = { f: { low: 57, high: 74 }, m: { low: 45, high: 62 }
 const LEAD_RANGE: Range = { low: 64, high: 83 };
 /** Instruments that play the tune lower than others. */
 const LOW_LEADS: Partial<Record<InstrumentName, Range>> = {
-  cello: { low: 45, high: 64 },
-  saxophone: { low: 56, high: 75 },
   brass: { low: 55, high: 74 },
-  'electric-piano': { low: 60, high: 79 },
   'distorted-guitar': { low: 57, high: 76 },
   erhu: { low: 62, high: 81 },
 };

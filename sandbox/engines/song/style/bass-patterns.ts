@@ -2,7 +2,7 @@
 export interface BassStep {
   readonly at: number;
   readonly beats: number;
-  readonly note: 'root' | 'fifth' | 'octave' | 'third' | 'lead-in';
+  readonly note: 'root' | 'fifth' | 'lead-in';
   readonly velocity: number;
 }
 
@@ -13,7 +13,7 @@ const step = (at: number, beats: number, note: BassStep['note'] = 'root', veloci
   velocity,
 });
 
-/** Bars of four beats; `walking` is made note by note, from chord to chord. */
+/** Bars of four beats. */
 export const BASS_PATTERNS = {
   long: [step(0, 4)],
   halves: [step(0, 1.9), step(2, 1.9, 'root', 0.7)],
@@ -28,21 +28,6 @@ export const BASS_PATTERNS = {
     step(at, 0.46, at === 3.5 ? 'lead-in' : 'root', at % 1 ? 0.68 : 0.86),
   ),
   offbeat: [0.5, 1.5, 2.5, 3.5].map((at) => step(at, 0.42, 'root', 0.88)),
-  octaves: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5].map((at) =>
-    step(at, 0.4, at % 1 ? 'octave' : 'root', at % 1 ? 0.66 : 0.84),
-  ),
-  lazy: [step(0, 1.2, 'root', 0.85), step(1.75, 0.7, 'fifth', 0.6), step(2.5, 1.3, 'root', 0.72)],
-  bouncing: [
-    step(0, 0.45),
-    step(0.5, 0.45, 'octave', 0.6),
-    step(1, 0.45, 'fifth', 0.7),
-    step(1.5, 0.45, 'octave', 0.6),
-    step(2, 0.45),
-    step(2.5, 0.45, 'octave', 0.6),
-    step(3, 0.45, 'third', 0.7),
-    step(3.5, 0.45, 'lead-in', 0.66),
-  ],
-  walking: [],
 } as const satisfies Record<string, readonly BassStep[]>;
 
 export type BassPattern = keyof typeof BASS_PATTERNS;

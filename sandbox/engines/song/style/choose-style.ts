@@ -1,7 +1,6 @@
 import { type Dice, pick } from '../dice.ts';
 import { seatWanted, withoutBanned } from './band.ts';
-import type { Genre } from './genre.ts';
-import { GENRES, type GenreName } from './genres.ts';
+import { GENRES, type Genre, type GenreName } from './genres.ts';
 import { type FoundWord, readStyle, statedTempo } from './read-style.ts';
 import { type Refusals, refusals } from './refusals.ts';
 import type { Player, SongStyle, Sound } from './song-style.ts';
@@ -22,7 +21,6 @@ const SHARE = {
   scale: 0.4,
   harmony: 0.5,
   counter: 0.55,
-  sound: 0.5,
 };
 
 /**
@@ -78,7 +76,7 @@ export function chooseStyle(
         0.25,
       ) * weight,
     looseMs: mix(plain.looseMs, genre.looseMs, weight),
-    sound: soundOf(genre, plain, second, weight, traits, refused),
+    sound: soundOf(genre, plain, weight, traits, refused),
   };
 }
 
@@ -146,15 +144,11 @@ function blendedPlayers(genre: Genre, plain: Genre, second: Genre | null, weight
 function soundOf(
   genre: Genre,
   plain: Genre,
-  second: Genre | null,
   weight: number,
   traits: ReadonlySet<string | undefined>,
   refused: Refusals,
 ): Sound {
-  const a = plain.sound;
-  const b = genre.sound;
-  const of = (key: Exclude<keyof Sound, 'dullAbove'>) => mix(a[key], b[key], weight);
-  const extra = weight >= SHARE.sound ? second?.sound : null;
+  const of = (key: keyof Sound) => mix(plain.sound[key], genre.sound[key], weight);
   const more = (trait: string, value: number, most: number) =>
     refused.traits.has(trait) ? 0 : traits.has(trait) ? Math.max(value, most * weight) : value;
   return {
@@ -162,9 +156,6 @@ function soundOf(
     reverb: more('reverb', of('reverb'), 0.85),
     echo: more('echo', of('echo'), 0.7),
     pump: more('pump', of('pump'), 0.7),
-    crackle: more('crackle', Math.max(of('crackle'), extra?.crackle ?? 0), 1),
-    wobble: refused.traits.has('crackle') ? 0 : Math.max(of('wobble'), extra?.wobble ?? 0),
-    dullAbove: weight >= SHARE.sound ? (b.dullAbove ?? extra?.dullAbove ?? null) : null,
     low: of('low'),
     high: of('high'),
   };

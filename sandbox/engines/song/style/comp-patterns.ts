@@ -28,7 +28,6 @@ const onBeat = (at: number) => (at % 1 === 0 ? 0.78 : 0.58);
 export const COMP_PATTERNS = {
   sustained: [step(0, 4, 'all', 0.62)],
   halves: [step(0, 1.95, 'all', 0.68), step(2, 1.95, 'all', 0.6)],
-  quarters: each([0, 1, 2, 3], 0.9, (at) => (at % 2 ? 0.6 : 0.74)),
   eighths: each(EIGHTHS, 0.45, onBeat),
   strum: [
     step(0, 0.95, 'down', 0.82),
@@ -50,20 +49,12 @@ export const COMP_PATTERNS = {
     (at) => (at % 2 === 0 ? 0.66 : 0.5),
     (nth) => [0, 1, 2, 3, 4, 3, 2, 1][nth] ?? 0,
   ),
-  charleston: [step(0, 0.5, 'all', 0.72), step(1.5, 0.9, 'all', 0.6)],
-  'charleston-late': [step(0.5, 0.45, 'all', 0.56), step(2, 0.5, 'all', 0.66), step(3.5, 0.45, 'all', 0.54)],
-  lazy: [step(0, 1.6, 'down', 0.66), step(1.75, 0.7, 'all', 0.46), step(2.5, 1.4, 'all', 0.54)],
-  stabs: each([0, 0.75, 1.5, 2.5, 3.25], 0.3, (at) => (at === 0 ? 0.82 : 0.68)),
-  offbeats: each([0.5, 1.5, 2.5, 3.5], 0.3, () => 0.7),
   gate: each(SIXTEENTHS, 0.2, (at) => (at % 1 === 0.5 ? 0.8 : at % 1 === 0 ? 0.5 : 0.62)),
   'sixteenths-up': each(
     SIXTEENTHS,
     0.24,
     (at) => (at % 1 === 0 ? 0.74 : 0.56),
     (nth) => [0, 1, 2, 3, 2, 1, 2, 3, 0, 1, 2, 4, 3, 2, 1, 2][nth] ?? 0,
-  ),
-  'chip-arpeggio': Array.from({ length: 32 }, (_, nth) =>
-    step(nth / 8, 0.125, nth % 3, nth % 8 === 0 ? 0.72 : 0.6),
   ),
   chug: each(
     EIGHTHS,
@@ -72,7 +63,6 @@ export const COMP_PATTERNS = {
     () => 'power',
   ),
   'power-long': [step(0, 1.45, 'power', 0.84), step(1.5, 0.95, 'power', 0.76), step(2.5, 1.45, 'power', 0.8)],
-  'power-ring': [step(0, 4, 'power', 0.8)],
   plucked: [
     step(0, 1.6, 0, 0.72),
     step(0.5, 1.4, 2, 0.5),

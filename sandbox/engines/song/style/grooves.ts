@@ -67,45 +67,15 @@ export const GROOVES = {
     },
     fill: { kick: 'x---x---x-------', clap: '----x-------x-xx', snare: 'o-o-o-o-oooooxxx' },
   },
-  swing: {
-    quiet: { ride: 'x---o-.-x---o-.-', hat: '----o-------o---' },
-    full: {
-      ride: 'x---x-o-x---x-o-',
-      hat: '----o-------o---',
-      kick: 'o-------.-----.-',
-      snare: '------.-----.---',
-    },
-    fill: {
-      ride: 'x---x-o---------',
-      kick: 'o-------x-------',
-      snare: '------.-o-o-x-x-',
-      'tom-high': '----------o-----',
-    },
-  },
-  dusty: {
-    quiet: { kick: 'x---------o-----', rim: '----o-------o---', hat: 'o---o---o---o---' },
-    full: { kick: 'x------o--x-----', snare: '----x-------x--.', hat: 'x-o-x-oox-o-x-o-' },
-    fill: { kick: 'x------o--x-----', snare: '----x-----.-x-.o', hat: 'x-o-x-o---------' },
-  },
   march: {
     quiet: { 'tom-low': 'o---------------' },
     full: { kick: 'o-------o-------', 'tom-low': 'x-----o-x---o---', snare: '------..----..oo' },
     fill: { 'tom-low': 'x---x---x-x-xxxx', snare: 'o-ooo-ooo-ooxxxx' },
   },
-  chip: {
-    quiet: { kick: 'x-------x-------', hat: 'x-x-x-x-x-x-x-x-' },
-    full: { kick: 'x--x----x--x----', snare: '----x-------x---', hat: 'x-xox-xox-xox-xo' },
-    fill: { kick: 'x-------x-------', snare: '----x---x-xxxxxx', hat: 'x-x-x-x---------' },
-  },
   heavens: {
     quiet: { shaker: '.---.---.---.---' },
     full: { 'tom-low': 'x-----o---o-----', rim: '----.-------.-o-', shaker: 'o-.-o-.-o-.-o-.-' },
     fill: { 'tom-low': 'x---o---x-o-x-xx', rim: '----o-------o---' },
-  },
-  halftime: {
-    quiet: { kick: 'x---------------', hat: 'o---o---o---o---' },
-    full: { kick: 'x------o--x-----', snare: '--------x-------', hat: 'x-oox-o-x-oox-oo' },
-    fill: { kick: 'x------o--------', snare: '--------x-o-xoxx', hat: 'x-oox-o---------' },
   },
 } as const satisfies Record<string, Groove>;
 

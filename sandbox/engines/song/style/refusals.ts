@@ -18,9 +18,7 @@ export interface Refusals {
 const MARKS: Partial<Record<GenreName, readonly string[]>> = {
   rock: ['distortion'],
   electronic: ['synth', 'pad'],
-  chiptune: ['chip'],
   orchestral: ['orchestra'],
-  jazz: ['saxophone'],
   gufeng: ['guzheng', 'erhu'],
 };
 

@@ -34,7 +34,6 @@ type ChordsOf = ChordPlayer['quiet'];
 
 /** The part of each instrument in a band that gets it only because the user asked for it. */
 export const SEATS: Record<InstrumentName, Player> = {
-  'nylon-guitar': chords('nylon-guitar', 'picked', 'strum'),
   'steel-guitar': chords('steel-guitar', 'picked', 'strum'),
   'clean-guitar': arpeggio('clean-guitar', 'picked', 'picked'),
   'distorted-guitar': chords('distorted-guitar', 'chug', 'power-long'),
@@ -44,53 +43,36 @@ export const SEATS: Record<InstrumentName, Player> = {
   'electric-bass': bass('electric-bass'),
   'synth-bass': bass('synth-bass'),
   'sub-bass': bass('sub-bass'),
-  'triangle-bass': bass('triangle-bass'),
   'bowed-bass': bass('bowed-bass'),
-  piano: chords('piano', 'halves', 'quarters'),
-  'electric-piano': chords('electric-piano', 'halves', 'lazy'),
+  piano: chords('piano', 'halves', 'eighths'),
   organ: pad('organ'),
-  bells: arpeggio('bells', 'plucked', 'rolled'),
-  vibraphone: lead('vibraphone'),
-  marimba: arpeggio('marimba', 'plucked', 'rolled'),
   strings: pad('strings'),
   violin: lead('violin'),
-  cello: lead('cello'),
   erhu: lead('erhu'),
   choir: pad('choir'),
   brass: lead('brass'),
-  saxophone: lead('saxophone'),
   flute: lead('flute'),
   'warm-pad': pad('warm-pad'),
   supersaw: pad('supersaw'),
   'synth-lead': lead('synth-lead'),
   'synth-pluck': arpeggio('synth-pluck', 'sixteenths-up', 'sixteenths-up'),
-  'pulse-lead': lead('pulse-lead'),
-  'pulse-arpeggio': chords('pulse-arpeggio', 'chip-arpeggio', 'chip-arpeggio'),
 };
 
 /** Who plays the chords, or the tune, when nobody is left who did. */
 export const STAND_INS: readonly InstrumentName[] = [
   'piano',
-  'nylon-guitar',
   'warm-pad',
-  'bells',
-  'marimba',
   'harp',
   'strings',
   'organ',
-  'pulse-arpeggio',
   'choir',
 ];
 export const LEAD_STAND_INS: readonly InstrumentName[] = [
   'flute',
   'violin',
   'synth-lead',
-  'vibraphone',
   'clean-guitar',
   'piano',
-  'bells',
-  'marimba',
   'organ',
   'choir',
-  'pulse-lead',
 ];

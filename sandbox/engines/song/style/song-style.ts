@@ -41,11 +41,6 @@ export interface Sound {
   readonly echo: number;
   /** How far the kick pushes the others down. */
   readonly pump: number;
-  readonly crackle: number;
-  /** Tape that does not run evenly. */
-  readonly wobble: number;
-  /** Hertz above which the whole song is dull; null: nowhere. */
-  readonly dullAbove: number | null;
   /** Decibels of the lows and highs of the whole song. */
   readonly low: number;
   readonly high: number;

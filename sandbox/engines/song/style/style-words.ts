@@ -16,11 +16,12 @@ export interface StyleEffect {
   /** Added to the energy of all sections. */
   readonly energy?: number;
   readonly voice?: 'f' | 'm' | 'any';
-  readonly trait?: 'reverb' | 'echo' | 'swing' | 'crackle' | 'waltz' | 'pump';
+  readonly trait?: 'reverb' | 'echo' | 'swing' | 'waltz' | 'pump';
 }
 
 const CYMBALS = ['hat', 'open-hat', 'ride', 'crash'] as const;
 
+/** Styles without a band of their own are played by the nearest one. */
 const KINDS: readonly (readonly [StyleEffect, string])[] = [
   [
     { genre: 'pop' },
@@ -38,22 +39,28 @@ const KINDS: readonly (readonly [StyleEffect, string])[] = [
     { genre: 'electronic' },
     'electronic, electro, edm, house, techno, trance, dance, disco, synthwave, synthpop, dubstep, club, 电子, 舞曲, 电音, 蒸汽波',
   ],
-  [{ genre: 'jazz' }, 'jazz, swing jazz, bebop, bossa nova, bossa, big band, lounge, 爵士, 波萨诺瓦'],
-  [{ genre: 'lo-fi' }, 'lo-fi, lofi, lo fi, chillhop, chill, study beats, 低保真, 慵懒'],
+  [
+    { genre: 'pop', trait: 'swing' },
+    'jazz, swing jazz, bebop, bossa nova, bossa, big band, lounge, 爵士, 波萨诺瓦',
+  ],
+  [
+    { genre: 'pop', tempo: 0.75, energy: -0.1 },
+    'lo-fi, lofi, lo fi, chillhop, chill, study beats, 低保真, 慵懒',
+  ],
   [
     { genre: 'orchestral' },
     'orchestral, orchestra, classical, cinematic, epic, film score, symphonic, soundtrack, 管弦, 管弦乐, 交响, 交响乐, 古典, 史诗, 电影配乐',
   ],
   [
-    { genre: 'chiptune' },
+    { genre: 'electronic' },
     'chiptune, chip tune, 8-bit, 8 bit, 8bit, video game, retro game, game boy, 芯片, 芯片音乐, 游戏音乐, 像素',
   ],
   [
     { genre: 'gufeng' },
     'gufeng, guofeng, chinese traditional, traditional chinese, ancient chinese, 古风, 国风, 中国风, 戏腔',
   ],
-  [{ genre: 'hip-hop' }, 'hip-hop, hip hop, hiphop, rap, trap, boom bap, 嘻哈, 说唱, 陷阱'],
-  [{ genre: 'ambient' }, 'ambient, meditation, new age, drone, sleep, 氛围, 冥想, 助眠'],
+  [{ genre: 'electronic', tempo: 0.75 }, 'hip-hop, hip hop, hiphop, rap, trap, boom bap, 嘻哈, 说唱, 陷阱'],
+  [{ genre: 'orchestral', energy: -0.2 }, 'ambient, meditation, new age, drone, sleep, 氛围, 冥想, 助眠'],
   [{ tempo: 0.8, energy: -0.08 }, 'slow, slowly, downtempo, 慢, 慢板, 缓慢, 舒缓'],
   [{ tempo: 1.2, energy: 0.08 }, 'fast, quick, uptempo, up-tempo, driving, 快, 快节奏, 快板, 急促'],
   [
@@ -78,7 +85,6 @@ const KINDS: readonly (readonly [StyleEffect, string])[] = [
   [{ trait: 'reverb' }, 'reverb, reverberant, hall, spacious, 混响, 空灵'],
   [{ trait: 'echo' }, 'echo, delay, echoes, 回声, 延迟'],
   [{ trait: 'swing' }, 'swing, shuffle, swung, 摇摆'],
-  [{ trait: 'crackle' }, 'vinyl, crackle, tape, cassette, hiss, noise, 黑胶, 磁带'],
   [{ trait: 'waltz' }, 'waltz, 3/4, 6/8, 圆舞曲, 华尔兹'],
   [{ trait: 'pump' }, 'sidechain, side-chain, pumping'],
 ];
@@ -87,7 +93,7 @@ const PLAYED: readonly (readonly [StyleEffect, string])[] = [
   [{ instrument: 'steel-guitar', family: 'guitar' }, 'guitar, guitars, 吉他'],
   [{ instrument: 'steel-guitar', family: 'guitar', genre: 'folk' }, 'acoustic guitar, 木吉他'],
   [
-    { instrument: 'nylon-guitar', family: 'guitar' },
+    { instrument: 'steel-guitar', family: 'guitar' },
     'nylon guitar, classical guitar, warm guitar, ukulele, 古典吉他, 尤克里里',
   ],
   [
@@ -104,25 +110,22 @@ const PLAYED: readonly (readonly [StyleEffect, string])[] = [
   [{ instrument: 'electric-bass', family: 'bass' }, 'bass, bass guitar, 贝斯, 低音'],
   [{ instrument: 'sub-bass', family: 'bass' }, 'sub bass, sub-bass, 808'],
   [{ instrument: 'piano', family: 'piano' }, 'piano, grand piano, 钢琴'],
-  [
-    { instrument: 'electric-piano', family: 'electric piano' },
-    'electric piano, rhodes, e-piano, 电钢琴, 电钢',
-  ],
+  [{ instrument: 'piano', family: 'piano' }, 'electric piano, rhodes, e-piano, 电钢琴, 电钢'],
   [{ instrument: 'piano', family: 'keys' }, 'keys, keyboard, keyboards, 键盘'],
   [{ instrument: 'organ', family: 'organ' }, 'organ, hammond, 管风琴, 风琴'],
   [
-    { instrument: 'bells', family: 'bells' },
+    { instrument: 'harp', family: 'harp' },
     'bells, bell, glockenspiel, celesta, music box, chimes, 铃, 八音盒, 钟琴',
   ],
-  [{ instrument: 'vibraphone', family: 'vibraphone' }, 'vibraphone, vibes, 颤音琴'],
-  [{ instrument: 'marimba', family: 'marimba' }, 'marimba, xylophone, kalimba, 马林巴, 木琴, 拇指琴'],
+  [{ instrument: 'harp', family: 'harp' }, 'vibraphone, vibes, 颤音琴'],
+  [{ instrument: 'harp', family: 'harp' }, 'marimba, xylophone, kalimba, 马林巴, 木琴, 拇指琴'],
   [{ instrument: 'strings', family: 'strings' }, 'strings, string section, 弦乐'],
   [{ instrument: 'violin', family: 'violin' }, 'violin, fiddle, 小提琴'],
-  [{ instrument: 'cello', family: 'cello' }, 'cello, viola, 大提琴'],
+  [{ instrument: 'violin', family: 'violin' }, 'cello, viola, 大提琴'],
   [{ instrument: 'erhu', family: 'erhu' }, 'erhu, 二胡'],
   [{ instrument: 'choir', family: 'choir' }, 'choir, choral, 合唱, 合唱团'],
   [{ instrument: 'brass', family: 'brass' }, 'brass, trumpet, trumpets, horns, trombone, 铜管, 小号, 圆号'],
-  [{ instrument: 'saxophone', family: 'saxophone' }, 'saxophone, sax, clarinet, 萨克斯, 单簧管'],
+  [{ instrument: 'flute', family: 'flute' }, 'saxophone, sax, clarinet, 萨克斯, 单簧管'],
   [
     { instrument: 'flute', family: 'flute' },
     'flute, whistle, bamboo flute, dizi, xiao, 笛子, 长笛, 竹笛, 箫',
@@ -130,7 +133,7 @@ const PLAYED: readonly (readonly [StyleEffect, string])[] = [
   [{ instrument: 'warm-pad', family: 'pad' }, 'pad, pads, 铺底'],
   [{ instrument: 'supersaw', family: 'synth' }, 'supersaw'],
   [{ instrument: 'synth-lead', family: 'synth' }, 'synth, synths, synthesizer, synthesiser, 合成器'],
-  [{ instrument: 'pulse-lead', family: 'chip' }, 'pulse, square wave, 方波'],
+  [{ instrument: 'synth-lead', family: 'synth' }, 'pulse, square wave, 方波'],
   [{ drums: 'all' }, 'drums, drum, percussion, beat, beats, drum kit, drum machine, 鼓, 打击乐, 鼓点'],
   [{ drums: CYMBALS }, 'cymbal, cymbals, 镲'],
   [{ drums: ['hat', 'open-hat'] }, 'hi-hat, hi-hats, hihat, hi hat, hats, 踩镲'],

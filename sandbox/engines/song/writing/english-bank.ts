@@ -77,20 +77,6 @@ export const ENGLISH_BANK: LyricBank = {
         'Were rained on, every one.',
       ],
     ],
-    city: [
-      [
-        'The last train pulls away from here,',
-        'The platform hums awhile,',
-        'A stranger with a violin',
-        'Plays somebody a smile.',
-      ],
-      [
-        'A thousand windows row on row',
-        'Are stacked against the sky,',
-        'And every one has got a lamp',
-        'And someone passing by.',
-      ],
-    ],
     love: [
       [
         'You laughed before the joke was done,',
@@ -117,76 +103,6 @@ export const ENGLISH_BANK: LyricBank = {
         'The towns go drifting by,',
         'And I have nothing on my back',
         'Except a piece of sky.',
-      ],
-    ],
-    winter: [
-      [
-        'The snow has taken down the fence',
-        'And rounded off the town,',
-        'And everything that was too loud',
-        'Is softly settling down.',
-      ],
-      [
-        'My breath goes up like candle smoke,',
-        'My boots are full of ice,',
-        "But there's a lamp behind the door",
-        'And bread that smells of spice.',
-      ],
-    ],
-    summer: [
-      [
-        'The garden hums from end to end,',
-        'The grass is to my knee,',
-        "And someone's calling out my name",
-        'Below the apple tree.',
-      ],
-      [
-        'We let the bicycles fall down,',
-        'We ran into the lake,',
-        'And every hour was ours to spend',
-        'And every one to take.',
-      ],
-    ],
-    family: [
-      [
-        'You taught me how to tie a knot,',
-        'To whistle and to wait,',
-        'To leave the door a little wide',
-        'For anybody late.',
-      ],
-      [
-        "There's flour upon the kitchen floor,",
-        "There's laughter on the stair,",
-        'And when I close my eyes at night',
-        'I find that I am there.',
-      ],
-    ],
-    machine: [
-      [
-        'A cursor blinks upon the dark,',
-        'A fan begins to sing,',
-        'And out of all the noughts and ones',
-        'There wakes a little thing.',
-      ],
-      [
-        'It never learned to close its eyes,',
-        'It never learned to dream,',
-        'But something in the wiring hums',
-        'Like sunlight on a stream.',
-      ],
-    ],
-    animal: [
-      [
-        'Two bright eyes by the garden gate,',
-        'One shadow on the wall,',
-        'A careful foot upon the step,',
-        'And then no sound at all.',
-      ],
-      [
-        'No need of maps, no need of names,',
-        'No need to reason why:',
-        'The whole wide world is just one field',
-        'Beneath one open sky.',
       ],
     ],
     any: [

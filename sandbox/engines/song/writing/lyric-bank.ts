@@ -1,17 +1,5 @@
 /** The themes of songs, besides the subject that the prompt names. */
-export const THEMES = [
-  'sea',
-  'night',
-  'rain',
-  'city',
-  'love',
-  'road',
-  'winter',
-  'summer',
-  'family',
-  'machine',
-  'animal',
-] as const;
+export const THEMES = ['sea', 'night', 'rain', 'love', 'road'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Four lines that rhyme. `{whole}` is what the song is about, `{short}` its core, `{call}` that without an article. */

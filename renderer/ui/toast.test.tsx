@@ -1,0 +1,69 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
+import { Toaster, type ToastOptions, toast } from './toast.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(() => showLanguage('en'));
+beforeEach(async () => {
+  vi.useFakeTimers();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () => root.render(<Toaster />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.useRealTimers();
+});
+
+const show = (id: string, options: ToastOptions) => toast.show({ ...options, id });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shown = () => document.querySelector('[data-toasts]')?.textContent ?? '';
+const undo = { label: 'Undo', run: () => undefined };
+
+it('a toast without an action leaves after 5 s, one with an action after 8 s', async () => {
+  await act(async () => {
+    show('a', { title: 'Saved' });
+    show('b', { title: 'Deleted', action: undo });
+  });
+  await pass(4_900);
+  expect(shown()).toContain('Saved');
+  await pass(1_000);
+  expect(shown()).not.toContain('Saved');
+  expect(shown()).toContain('Deleted');
+  await pass(3_000);
+  expect(shown()).not.toContain('Deleted');
+});
+
+it('a toast shown while another window has the focus leaves within 20 s', async () => {
+  await act(async () => show('a', { title: 'Deleted', action: undo }));
+  await act(async () => window.dispatchEvent(new FocusEvent('blur')));
+  await pass(12_000);
+  expect(shown()).toContain('Deleted');
+  await pass(9_000);
+  expect(shown()).not.toContain('Deleted');
+});
+
+it('a toast with the focus in it stays until the focus leaves', async () => {
+  await act(async () => show('a', { title: 'Deleted', action: undo }));
+  await act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' })));
+  await pass(40_000);
+  expect(shown()).toContain('Deleted');
+  await act(async () => (document.activeElement as HTMLElement).blur());
+  await pass(10_000);
+  expect(shown()).not.toContain('Deleted');
+});
+
+it('shows a toast that came before the window was rendered', async () => {
+  await act(async () => root.unmount());
+  toast.show({ title: 'Saved' });
+  root = createRoot(box);
+  await act(async () => root.render(<Toaster />));
+  expect(shown()).toContain('Saved');
+});
