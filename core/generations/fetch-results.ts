@@ -20,9 +20,8 @@ import { pendingAsset } from '../library/pending-asset.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { FetchedFiles } from './fetched-files.ts';
-import type { Generations } from './generations.ts';
 import { removeKeyFromFile } from './remove-key.ts';
-import type { DownloadedFile, TaskKind } from './task-kind.ts';
+import type { DownloadedFile, TaskKind, TaskKindGenerations } from './task-kind.ts';
 
 export interface FetchPorts {
   readonly db: DatabaseSync;
@@ -39,12 +38,11 @@ export interface FetchPorts {
  */
 export async function fetchResults<S, D, V, Found>(
   ports: FetchPorts,
-  generations: Generations<S, D, V>,
-  kind: TaskKind<S, D, Found>,
+  generations: TaskKindGenerations<S, D, V, Found>,
   context: JobContext,
   id: string,
 ): Promise<void> {
-  const fetching = new Fetching(ports, generations, kind, context, id);
+  const fetching = new Fetching(ports, generations, context, id);
   let failure: ServiceError | null = null;
   for (const { n, assetId } of generations.store.outputs.of(id)) {
     if (assetId !== null) continue;
@@ -63,13 +61,11 @@ export async function fetchResults<S, D, V, Found>(
 /** Downloads the results of a generation whose job was stopped, for a later retry, since their URLs may expire. */
 export async function fetchLateResults<S, D, V, Found>(
   ports: FetchPorts,
-  generations: Generations<S, D, V>,
-  kind: TaskKind<S, D, Found>,
+  generations: TaskKindGenerations<S, D, V, Found>,
   context: JobContext,
   id: string,
-  signal: AbortSignal,
 ): Promise<void> {
-  const fetching = new Fetching(ports, generations, kind, { ...context, signal }, id);
+  const fetching = new Fetching(ports, generations, context, id);
   for (const { n, address, assetId } of generations.store.outputs.of(id)) {
     if (address !== null && assetId === null) await fetching.fetchUnlessThere(n, address);
   }
@@ -78,27 +74,24 @@ export async function fetchLateResults<S, D, V, Found>(
 /** Moves the results of one generation into the library. */
 class Fetching<S, D, V, Found> {
   readonly #ports: FetchPorts;
-  readonly #generations: Generations<S, D, V>;
-  readonly #kind: TaskKind<S, D, Found>;
-  readonly #context: JobContext;
+  readonly #generations: TaskKindGenerations<S, D, V, Found>;
+  readonly #kind: TaskKind<S, D, V, Found>;
   readonly #files: FetchedFiles<string>;
+  readonly #context: JobContext;
   readonly #id: string;
   #renewed: Promise<void> | null = null;
 
   constructor(
     ports: FetchPorts,
-    generations: Generations<S, D, V>,
-    kind: TaskKind<S, D, Found>,
+    generations: TaskKindGenerations<S, D, V, Found>,
     context: JobContext,
     id: string,
   ) {
-    const { files } = generations.kind;
-    if (files === undefined) throw new Error(`nothing is fetched of ${generations.store.kind}`);
     this.#ports = ports;
     this.#generations = generations;
-    this.#kind = kind;
+    this.#kind = generations.kind;
+    this.#files = generations.kind.files;
     this.#context = context;
-    this.#files = files;
     this.#id = id;
   }
 

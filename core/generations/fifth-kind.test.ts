@@ -78,7 +78,7 @@ it('a new generation kind can be generated, trashed, restored and deleted for go
   });
   register(noises, noises.handler);
   const order = { opId: newId(1), title: 'Rain', prompt: 'Rain on a roof', settings: { model: 'm' } };
-  const [{ id } = expect.fail()] = await noises.writer.write('c', [order]);
+  const [{ id } = expect.fail()] = await noises.write('c', [order]);
   await until(() => noises.get(id).state === 'done');
   const { ids } = noises.get(id);
   expect(library.libraryItem(ids[0] ?? '')).toMatchObject({ title: 'Rain', ownerId: id, missing: false });

@@ -4,30 +4,16 @@ import { fail } from '../http/errors/classify-error.ts';
 import type { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { JobContext } from '../jobs/job-handler.ts';
+import type { TaskResults } from '../service/tasks/task-answer.ts';
 import { insertTaskId, type TaskQuery } from '../service/tasks/task-query.ts';
-import type { TaskState } from '../service/tasks/task-state.ts';
 
 /** Number of polls that must find a task done without a result before it is believed. */
 const WITHOUT_RESULT_MAX = 5;
 
-/** The state of a polled task of any kind. */
-export interface PolledTask<Found> {
-  /** The task that the response is about; null if unstated. */
-  readonly taskId: string | null;
-  /** Null: unknown, which counts as in progress. */
-  readonly state: TaskState | null;
-  readonly stateText: string | null;
-  /** Percent, 0 to 100, if stated. */
-  readonly progress: number | null;
-  readonly found: readonly Found[];
-  /** The service's message. */
-  readonly message: string | null;
-}
-
 /** How the tasks of a kind are polled, and its messages for tasks without results. */
 export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
-  ask(context: JobContext, taskId: string): Promise<PolledTask<Found>>;
+  ask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
   /** The message for a failed task if the service sent none. */
   readonly madeNone: string;
   /** The message for a finished task without a result. */
@@ -89,6 +75,6 @@ export function pollRequest(query: TaskQuery, connection: ServiceConnection, tas
 
 const ANSWERED = { phase: 'answering', status: 200 } as const;
 
-function refusal({ message, stateText }: PolledTask<unknown>, madeNone: string): ServiceError {
+function refusal({ message, stateText }: TaskResults<unknown>, madeNone: string): ServiceError {
   return fail('service', message ?? `${madeNone}: ${stateText ?? 'failed'}.`, ANSWERED);
 }

@@ -86,16 +86,17 @@ export function commonView(stored: StoredGeneration) {
 }
 
 /** The generations of one kind: their views, and moving them to the trash, restoring and purging them. */
-export abstract class Generations<Settings = unknown, Details = unknown, View = unknown> {
+export abstract class Generations<
+  Settings = unknown,
+  Details = unknown,
+  View = unknown,
+  Kind extends GenerationKind<Settings, Details, View> = GenerationKind<Settings, Details, View>,
+> {
   readonly store: GenerationStore<Settings, Details>;
-  readonly kind: GenerationKind<Settings, Details, View>;
+  readonly kind: Kind;
   readonly #ports: GenerationPorts;
 
-  constructor(
-    ports: GenerationPorts,
-    store: GenerationStore<Settings, Details>,
-    kind: GenerationKind<Settings, Details, View>,
-  ) {
+  constructor(ports: GenerationPorts, store: GenerationStore<Settings, Details>, kind: Kind) {
     this.#ports = ports;
     this.store = store;
     this.kind = kind;
@@ -284,8 +285,7 @@ export abstract class Generations<Settings = unknown, Details = unknown, View = 
   /** On failure it stays stopped, and the user can retry it. */
   async #resume(id: string, job: Job): Promise<void> {
     const { taskId, taskFailed } = this.find(id);
-    const isAtService = taskId !== null && !taskFailed;
-    if (!isAtService && this.store.outputs.of(id).length === 0) return;
+    if ((taskId === null || taskFailed) && this.store.outputs.of(id).length === 0) return;
     try {
       await this.retry(job, newId(this.#ports.clock.now()));
     } catch (error) {

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Job } from '../../shared/domain/job.ts';
 import type { StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredCall } from '../db/jobs/call-store.ts';
@@ -14,12 +13,10 @@ import {
 import type { Logger } from '../platform/host.ts';
 import { type FetchPorts, fetchLateResults, fetchResults } from './fetch-results.ts';
 import { followTask } from './follow-task.ts';
-import type { Generations } from './generations.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
-import type { TaskKind } from './task-kind.ts';
+import type { TaskKind, TaskKindGenerations } from './task-kind.ts';
 
 export interface TaskJobPorts extends FetchPorts {
-  readonly db: DatabaseSync;
   readonly logger: Logger;
 }
 
@@ -31,21 +28,17 @@ export interface TaskJobPorts extends FetchPorts {
 export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   readonly policy = BILLED_CALLS;
   readonly #ports: TaskJobPorts;
-  readonly #generations: Generations<Settings, Details, View>;
-  readonly #kind: TaskKind<Settings, Details, Found>;
+  readonly #generations: TaskKindGenerations<Settings, Details, View, Found>;
+  readonly #kind: TaskKind<Settings, Details, View, Found>;
   /** Jobs whose task failed at the service. */
   readonly #failed = new Set<string>();
   readonly #one = new KeyedMutex();
   readonly #closing = new AbortController();
 
-  constructor(
-    ports: TaskJobPorts,
-    generations: Generations<Settings, Details, View>,
-    kind: TaskKind<Settings, Details, Found>,
-  ) {
+  constructor(ports: TaskJobPorts, generations: TaskKindGenerations<Settings, Details, View, Found>) {
     this.#ports = ports;
     this.#generations = generations;
-    this.#kind = kind;
+    this.#kind = generations.kind;
   }
 
   get isClosing(): boolean {
@@ -100,7 +93,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
    */
   fetchLate(context: JobContext, id: string): void {
     const { signal } = this.#closing;
-    const fetching = () => fetchLateResults(this.#ports, this.#generations, this.#kind, context, id, signal);
+    const fetching = () => fetchLateResults(this.#ports, this.#generations, { ...context, signal }, id);
     this.#one.run(id, signal, fetching).catch((error: unknown) => {
       this.#ports.logger.info('what came after a stop was not fetched', { jobId: context.job.id, error });
     });
@@ -119,7 +112,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
     context.move('fetching');
     this.#generations.publish(id);
-    const download = () => fetchResults(this.#ports, this.#generations, this.#kind, context, id);
+    const download = () => fetchResults(this.#ports, this.#generations, context, id);
     await (this.#kind.fetching?.(context, id, download) ?? download());
   }
 

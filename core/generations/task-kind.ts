@@ -6,7 +6,9 @@ import type { NewAsset } from '../db/library/asset-store.ts';
 import type { FileKind } from '../http/file-kind.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { CallContext, JobContext } from '../jobs/job-handler.ts';
+import type { FetchedFiles } from './fetched-files.ts';
 import type { TaskPoll } from './follow-task.ts';
+import type { GenerationKind, Generations } from './generations.ts';
 
 /** A complete, flushed file of a result. */
 export interface DownloadedFile {
@@ -18,7 +20,10 @@ export interface DownloadedFile {
  * The specifics of a kind with one call per generation, which returns results, or a task that is polled until it names
  * them. Then their files are downloaded.
  */
-export interface TaskKind<Settings, Details, Found> extends TaskPoll<Found> {
+export interface TaskKind<Settings, Details, View, Found>
+  extends GenerationKind<Settings, Details, View>,
+    TaskPoll<Found> {
+  readonly files: FetchedFiles<string>;
   /** Returns the request to store and show. @throws Conflict, ServiceError if it is invalid */
   request(generation: NewGeneration<Settings>, connection: ServiceConnection, opId: string): JobRequest;
   /** Rejects what the service would refuse, before anything is stored. @throws Conflict, ServiceError */
@@ -51,3 +56,11 @@ export interface TaskKind<Settings, Details, Found> extends TaskPoll<Found> {
   /** Runs `download` together with the downloads of accompanying files. */
   fetching?(context: JobContext, id: string, download: () => Promise<void>): Promise<void>;
 }
+
+/** The generations of such a kind. */
+export type TaskKindGenerations<Settings, Details, View, Found> = Generations<
+  Settings,
+  Details,
+  View,
+  TaskKind<Settings, Details, View, Found>
+>;

@@ -26,9 +26,9 @@ export interface ServiceCall {
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
   /** Largest body, in bytes. Default: the limit for streams or JSON. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /** Headers timeout in milliseconds. Default: the connection's. */
-  readonly headersMs?: number;
+  readonly headersMs?: number | undefined;
   /** Timeout of the whole call in milliseconds. Default: that of a chat response. */
   readonly overallMs?: number;
   /** Whether the call only queries, even by POST, so that a read-only connection allows it. */

@@ -90,7 +90,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   MQ: async (transport, to) => {
     const task = await querySong(transport, to, 'T-1', { signal });
     expect(JSON.stringify(task)).not.toContain(TEST_KEY);
-    if (task.state === 'succeeded') isTold(task, task.songs);
+    if (task.state === 'succeeded') isTold(task, task.found);
   },
   IS: (transport, to, place) =>
     drawn(generateImages(transport, to, IMAGE_REQUEST, { signal, ...place }), place),
@@ -99,8 +99,8 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   IP: async (transport, to, place) => {
     const task = await queryImageTask(transport, to, 'T-1', { signal, hold: place.hold });
     expect(JSON.stringify(task)).not.toContain(TEST_KEY);
-    for (const one of task.pictures) if ('file' in one) expect(existsSync(one.file)).toBe(true);
-    if (task.state === 'succeeded') isTold(task, task.pictures);
+    for (const one of task.found) if ('file' in one) expect(existsSync(one.file)).toBe(true);
+    if (task.state === 'succeeded') isTold(task, task.found);
   },
 };
 

@@ -5,7 +5,7 @@ import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
 import { createSong } from '../service/music/music.ts';
-import type { TaskOptions } from '../service/tasks/task-creation.ts';
+import type { BilledOptions } from '../service/tasks/billed-request.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const SONG_REQUEST: SongRequest = {
@@ -26,10 +26,10 @@ export interface Asked {
 export async function callSong(
   transport: Transport,
   connection: ServiceConnection,
-  options: Partial<TaskOptions> = {},
+  options: Partial<BilledOptions> = {},
 ): Promise<Asked> {
   const folder = temporaryFolder().path;
-  const given: TaskOptions = {
+  const given: BilledOptions = {
     signal: new AbortController().signal,
     quarantine: join(folder, 'raw'),
     ...options,

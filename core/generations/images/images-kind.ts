@@ -12,10 +12,10 @@ import type { Library } from '../../library/library.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import type { FoundImage } from '../../service/images/image-task.ts';
-import { imageTaskQuery } from '../../service/images/images.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
+import { taskQuery } from '../../service/tasks/task-query.ts';
 import type { Connections } from '../../settings/connections.ts';
-import { commonView, type GenerationKind } from '../generations.ts';
+import { commonView } from '../generations.ts';
 import type { TaskGenerations } from '../task-generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { imageRecipe } from './image-recipe.ts';
@@ -33,11 +33,10 @@ export interface ImagesKindPorts extends SendImagesPorts {
 }
 
 export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage>;
-export type ImagesKind = GenerationKind<ImageSettings, object, ImageGeneration> &
-  TaskKind<ImageSettings, object, FoundImage> & {
-    /** Returns an image; undefined if it is missing or in the trash. */
-    picture(assetId: string): GeneratedImage | undefined;
-  };
+export type ImagesKind = TaskKind<ImageSettings, object, ImageGeneration, FoundImage> & {
+  /** Returns an image; undefined if it is missing or in the trash. */
+  picture(assetId: string): GeneratedImage | undefined;
+};
 
 /** The kind of images: one call returns images or a task. */
 export function imagesKind(ports: ImagesKindPorts): ImagesKind {
@@ -107,11 +106,10 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       });
     },
     send: (context, call, generation) => sendImages(ports, context, call, generation),
-    query: ({ profile }) => imageTaskQuery(profile),
-    async ask({ job, connection, signal, pollObserver: observer }, taskId) {
+    query: ({ profile }) => taskQuery(profile, 'image'),
+    ask({ job, connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
-      const task = await calls.queryImageTask(connection, taskId, { signal, observer, hold });
-      return { ...task, found: task.pictures };
+      return calls.queryImageTask(connection, taskId, { signal, observer, hold });
     },
     madeNone: 'The service made no picture',
     nowhere: 'The service says that the picture is done, but not where it is.',

@@ -80,7 +80,7 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
       return { opId, title, prompt, settings: { model, size, way }, referenceId, parentId, source };
     });
     const group = () => (grid ? this.#insertGroup(grid.title || title, prompt) : null);
-    const drawings = await this.writer.write(connectionId, orders, group);
+    const drawings = await this.write(connectionId, orders, group);
     return { drawings, gridId: drawings[0]?.gridId ?? null };
   }
 

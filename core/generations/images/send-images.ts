@@ -84,21 +84,21 @@ function keepBeside(
   generation: StoredImageGeneration,
   answer: ImageCallResult,
 ): void {
-  const { writer, handler } = generations();
+  const images = generations();
   const now = clock.now();
   const fresh = { ...generation, id: newId(now), jobId: newId(now) };
   const known = { retryOf: job.id, ...('taskId' in answer ? answer : { result: {} }) };
   const written = transaction(db, () => {
-    const inserted = writer.insert(newId(now), fresh, connection, known);
+    const inserted = images.insert(newId(now), fresh, connection, known);
     if ('pictures' in answer) {
       const found = answer.pictures.map((one) =>
         'file' in one ? { ...one, file: files.moveHeld(one.file, fresh.id) } : one,
       );
-      handler.keepFound(fresh.id, found);
+      images.handler.keepFound(fresh.id, found);
     }
     return inserted;
   });
-  if (!handler.isClosing) writer.begin(written, connection);
+  if (!images.handler.isClosing) images.begin(written, connection);
 }
 
 async function imageOf(

@@ -8,10 +8,10 @@ import type { Library } from '../../library/library.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Media } from '../../platform/media.ts';
 import { newId } from '../../platform/new-id.ts';
-import { songQuery } from '../../service/music/music.ts';
-import type { FoundSong } from '../../service/music/song-task.ts';
+import type { FoundSong } from '../../service/music/song-answer.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
-import { commonView, type GenerationKind } from '../generations.ts';
+import { taskQuery } from '../../service/tasks/task-query.ts';
+import { commonView } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FoundSongPorts, foundSong } from './found-song.ts';
@@ -31,8 +31,7 @@ export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts {
   readonly changes: Changes;
 }
 
-export type MusicKind = GenerationKind<StoredSongSettings, VersionDetails, Song> &
-  TaskKind<StoredSongSettings, VersionDetails, FoundSong>;
+export type MusicKind = TaskKind<StoredSongSettings, VersionDetails, Song, FoundSong>;
 
 /** The kind of songs: one call returns a task, which yields one or more versions, each with a cover. */
 export function musicKind(ports: MusicPorts): MusicKind {
@@ -93,11 +92,9 @@ export function musicKind(ports: MusicPorts): MusicKind {
     ...{ outputsMax: VERSIONS_MAX, formats: SONG_FORMATS },
     request: (song, connection, opId) => songJobRequest(connection, songBody(song), opId),
     send: (context, call) => sendSong(ports, context, call),
-    query: ({ profile }) => songQuery(profile),
-    async ask({ connection, signal, pollObserver: observer }, taskId) {
-      const task = await calls.querySong(connection, taskId, { signal, observer });
-      return { ...task, found: task.songs };
-    },
+    query: ({ profile }) => taskQuery(profile, 'song'),
+    ask: ({ connection, signal, pollObserver: observer }, taskId) =>
+      calls.querySong(connection, taskId, { signal, observer }),
     madeNone: 'The service made no song',
     nowhere: 'The service says that the song is done, but not where it is.',
     output: ({ id: serviceId, url: address, title, style, lyrics, coverUrl: coverAddress }) => ({

@@ -6,9 +6,8 @@ import { MUSIC_MODELS } from '../../../shared/service/models.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
-import type { FoundSong } from '../../service/music/song-task.ts';
-import { TaskGenerations, type TaskPorts } from '../task-generations.ts';
-import type { GenerationOrder } from '../task-writer.ts';
+import type { FoundSong } from '../../service/music/song-answer.ts';
+import { type GenerationOrder, TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import type { MusicKind } from './music-kind.ts';
 import { songBody } from './song-request.ts';
 import { songTitle } from './song-title.ts';
@@ -77,7 +76,7 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
   async #write(connectionId: string, order: GenerationOrder<StoredSongSettings>): Promise<Song> {
     // Rejects an invalid text before the connection is read.
     songBody(order);
-    const [song] = await this.writer.write(connectionId, [order]);
+    const [song] = await this.write(connectionId, [order]);
     if (!song) throw new Error('no song was made');
     return song;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../../shared/service/profile.ts';
 import type { StoredSongSettings } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { songQuery } from '../../service/music/music.ts';
+import { taskQuery } from '../../service/tasks/task-query.ts';
 import { SONG_SETTINGS } from '../../testing/song-core.ts';
 import { pollRequest } from '../follow-task.ts';
 import { songBody } from './song-request.ts';
@@ -52,7 +52,7 @@ describe('the poll request', () => {
 
   const askingOf = (profile: Partial<EndpointProfile>) => {
     const at = connection(profile);
-    return pollRequest(songQuery(at.profile), at, 'a:b');
+    return pollRequest(taskQuery(at.profile, 'song'), at, 'a:b');
   };
 
   it.each([

@@ -2,8 +2,7 @@ import { type SpeechRequest, speechRequest } from '../../../shared/service/speec
 import { type SegmentResult, segmentResult } from '../../db/generations/segment-store.ts';
 import type { CallStore, StoredCall } from '../../db/jobs/call-store.ts';
 import type { Audio } from '../../formats/audio/audio.ts';
-import { measureSegment } from './measure-segment.ts';
-import type { SegmentFiles } from './segment-files.ts';
+import { measureSegment, type SegmentFiles } from './segment-files.ts';
 import { previewKeyOf } from './speech-request.ts';
 
 /** A segment of an earlier job that the new one need not request. */

@@ -7,15 +7,19 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { SegmentResult } from '../../db/generations/segment-store.ts';
+import type { Audio } from '../../formats/audio/audio.ts';
 import { mediaType } from '../../formats/media-type.ts';
 import { wavHeader } from '../../formats/wav/wav-header.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
 import type { MediaSource } from '../../platform/media.ts';
+import { previewKeyOf } from './speech-request.ts';
 
 /** Folder inside the data folder: one folder per job, one file per segment. */
 const FOLDER = 'parts';
@@ -109,4 +113,23 @@ function flush(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/**
+ * Measures a segment file, for its stored result.
+ * @throws AudioError if it is not valid audio of its format; StorageError
+ */
+export async function measureSegment(
+  audio: Pick<Audio, 'measure'>,
+  parts: SegmentFiles,
+  jobId: string,
+  file: string,
+  body: SpeechRequest,
+): Promise<SegmentResult> {
+  const path = parts.path(jobId, file);
+  const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
+  const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
+  const { text, voice_setting: voice } = body;
+  const asked = { key: previewKeyOf(body), text, voiceId: voice.voice_id };
+  return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, ...asked };
 }

@@ -5,12 +5,11 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
 import { createStores } from '../../backup/stores.ts';
 import { AudioError } from '../../formats/audio/audio-error.ts';
-import { ServiceError } from '../../http/errors/service-error.ts';
+import { QuarantinedResponseError, ServiceError } from '../../http/errors/service-error.ts';
 import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import { Changes } from '../../platform/changes.ts';
 import { StorageError } from '../../platform/files/storage-error.ts';
 import { newId } from '../../platform/new-id.ts';
-import { SpeechError } from '../../service/speech/speech-error.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { Groups } from '../groups.ts';
@@ -184,8 +183,7 @@ it('audio that cannot be decoded fails the take as unusable', async () => {
 it('stores the file name of the quarantined body with the call', async () => {
   const data = { class: 'unusable', message: '', action: 'retry', phase: 'answering' } as const;
   const nothing = { status: 200, code: null, type: null, param: null, retryAfterMs: null };
-  const send = () =>
-    Promise.reject(new SpeechError({ ...data, ...nothing }, { what: 'body', bytes: 1, format: null }));
+  const send = () => Promise.reject(new QuarantinedResponseError({ ...data, ...nothing }, 1));
   const { run, kept, jobId } = takeOfOne({ calls: { synthesize: send, synthesizeStreaming: send } });
   await failure(run);
   expect(kept).toEqual([`${jobId}-0.bin`]);

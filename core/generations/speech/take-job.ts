@@ -47,7 +47,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       let shown = 0;
       let publishedAt = clock.monotonic();
       await mapLimit(total, AT_A_TIME, async (n) => {
-        const result = await context.call(n, (call) => speakSegment(ports, job.id, call));
+        const result = await context.call(n, (call) => speakSegment(ports, call));
         there.set(n, segmentResult.parse(result));
         context.progress({ done: there.size, total });
         const before = shown;

@@ -1,13 +1,10 @@
 import type { ModelEntry, ModelOffer } from '../../../shared/contract/connections.ts';
-import { BYTE_CAPS, CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
+import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
 import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../../shared/service/models.ts';
 import { listedModel, modelCapabilities, modelList } from '../../../shared/service/profile.ts';
-import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
-import { parseJson } from '../../http/parse-json.ts';
-import { readTextBody } from '../../http/read-body.ts';
-import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
-import { bodyExcerpt } from '../../http/shown-body.ts';
-import { redactorOf, type Transport } from '../../http/transport.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import type { Transport } from '../../http/transport.ts';
+import { fetchList, type ListOptions } from '../fetch-list.ts';
 
 /** Matches capabilities other than chat. */
 const OTHER_CAPABILITY = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
@@ -20,35 +17,19 @@ const OTHER_CAPABILITY = /^(?:speech|tts|text.to.speech|music|song|images?|image
 export async function listModels(
   transport: Transport,
   connection: ServiceConnection,
-  options: { readonly signal: AbortSignal; readonly observer?: CallObserver | undefined },
+  options: ListOptions,
 ): Promise<ModelOffer> {
   const path = connection.profile.modelsPath;
   if (path === null) {
     return { source: 'builtin', models: CHAT_MODELS.map(({ id }) => createEntry(id)), unreadable: 0 };
   }
-  const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
-  try {
-    const text = await readTextBody(answer, [], BYTE_CAPS.json);
-    const redact = redactorOf(connection.key).text;
-    options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
-    return parseModels(text, answer.status, redact);
-  } finally {
-    answer.close();
-  }
+  const list = { name: 'model list', cause: 'the base address', read: readModels };
+  return fetchList(transport, connection, path, options, list);
 }
 
-function parseModels(text: string, status: number, redact: (text: string) => string): ModelOffer {
-  const at = { phase: 'answering', status, action: 'settings' } as const;
-  const json = parseJson(text);
-  if (!json.ok) throw fail('bad_answer', 'The model list is not JSON. Check the base address.', at);
-  const list = modelList.safeParse(json.value);
-  if (!list.success) {
-    const value = json.value;
-    if (typeof value === 'object' && value !== null && 'error' in value) {
-      throw classifyErrorObject(value.error, redact);
-    }
-    throw fail('bad_answer', 'The model list does not have the expected form.', at);
-  }
+function readModels(value: unknown): ModelOffer | null {
+  const list = modelList.safeParse(value);
+  if (!list.success) return null;
   const listed = Array.isArray(list.data) ? list.data : list.data.data;
   const entries = new Map<string, ModelEntry>();
   let unreadable = 0;
@@ -62,9 +43,7 @@ function parseModels(text: string, status: number, redact: (text: string) => str
         entries.set(id, { ...createEntry(id, capabilities), ...parseContextWindow(model.data) });
     }
   }
-  if (unreadable > 0 && unreadable === listed.length) {
-    throw fail('bad_answer', 'The model list does not have the expected form.', at);
-  }
+  if (unreadable > 0 && unreadable === listed.length) return null;
   return { source: 'service', models: [...entries.values()], unreadable };
 }
 

@@ -1,6 +1,6 @@
 import type { ImageKind } from '../../formats/image/image-kind.ts';
 import type { CallOptions } from '../chat/chat.ts';
-import type { TaskState } from '../tasks/task-state.ts';
+import type { BilledOptions } from '../tasks/billed-request.ts';
 
 /**
  * An image in a response: an unchecked URL, or embedded data, which was checked and saved at the path `hold` returned.
@@ -28,27 +28,6 @@ export interface HoldOptions {
 }
 
 /** Options of a request for images. */
-export interface ImageCallOptions extends CallOptions, HoldOptions {
-  /** Path in the quarantine for an unusable response that may have been billed; must not exist. */
-  readonly quarantine: string;
-}
+export type ImageCallOptions = BilledOptions & HoldOptions;
 
 export type ImageQueryOptions = Pick<CallOptions, 'signal' | 'observer'> & HoldOptions;
-
-/** The state of an image task, as the service reports it. */
-export interface ImageTaskReport {
-  /** The task the response is about; null if unstated. */
-  readonly taskId: string | null;
-  /** Null: unknown, which counts as in progress. */
-  readonly state: TaskState | null;
-  /** The raw state, if any. */
-  readonly stateText: string | null;
-  /** Percent, 0 to 100, if stated. */
-  readonly progress: number | null;
-  /** Without duplicates, in order. URLs may appear before the task has succeeded, files only after. */
-  readonly pictures: readonly FoundImage[];
-  /** The service's message. */
-  readonly message: string | null;
-  /** The response, at most 64 KiB, with embedded media replaced and the key redacted. */
-  readonly raw: string;
-}

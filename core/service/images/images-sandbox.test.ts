@@ -13,7 +13,8 @@ import { sampleCases } from '../../testing/deep.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { callImages, IMAGE_CALL_MODES, type ImageCallMode } from '../../testing/image-call.ts';
-import type { ImageTaskReport } from './image-task.ts';
+import type { TaskReport } from '../tasks/task-report.ts';
+import type { FoundImage } from './image-task.ts';
 import { queryImageTask } from './images.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
@@ -53,8 +54,8 @@ async function taskOf(of: ReturnType<typeof request>): Promise<string> {
 }
 
 /** Asks after a task until it ends. */
-async function untilEnded(taskId: string): Promise<ImageTaskReport[]> {
-  const story: ImageTaskReport[] = [];
+async function untilEnded(taskId: string): Promise<TaskReport<FoundImage>[]> {
+  const story: TaskReport<FoundImage>[] = [];
   for (;;) {
     const task = await query(taskId);
     if (task.stateText !== story.at(-1)?.stateText) story.push(task);
@@ -97,8 +98,8 @@ describe('an image', () => {
     const taskId = await taskOf(request('一座红色的灯塔', { size: '864x1152' }));
     const last = (await untilEnded(taskId)).at(-1);
     expect(last).toMatchObject({ taskId, state: 'succeeded', stateText: 'succeeded', progress: 100 });
-    expect(last?.pictures).toHaveLength(1);
-    const [picture] = last?.pictures ?? [];
+    expect(last?.found).toHaveLength(1);
+    const [picture] = last?.found ?? [];
     const { bytes } = await fetched(picture && 'url' in picture ? picture.url : '');
     expect(sizeOf(bytes)).toBe('864x1152');
   }, 60_000);
@@ -180,7 +181,7 @@ describe("a fault in a task's state", () => {
   test('other-task does not affect this task', async () => {
     const taskId = await taskOf(faulty('other-task'));
     const task = await query(taskId);
-    expect(task).toMatchObject({ state: null, stateText: null, pictures: [] });
+    expect(task).toMatchObject({ state: null, stateText: null, found: [] });
     expect(task.taskId).not.toBe(taskId);
   });
 
@@ -191,7 +192,7 @@ describe("a fault in a task's state", () => {
 
   test('no-url is a success without an image', async () => {
     const last = (await untilEnded(await taskOf(faulty('no-url')))).at(-1);
-    expect(last).toMatchObject({ state: 'succeeded', pictures: [] });
+    expect(last).toMatchObject({ state: 'succeeded', found: [] });
   });
 
   test('task-state is shown as received', async () => {

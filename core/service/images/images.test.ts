@@ -12,7 +12,8 @@ import { callImages, IMAGE_CALL_MODES, IMAGE_REQUEST, shownImages } from '../../
 import { jpegOf, pngOf } from '../../testing/pictures.ts';
 import { connectionTo, TEST_KEY } from '../../testing/service-call.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { imageRequestBody, imageTaskQuery, queryImageTask } from './images.ts';
+import { taskQuery } from '../tasks/task-query.ts';
+import { imageRequestBody, queryImageTask } from './images.ts';
 
 const URL_A = 'https://f.example/a.png';
 const PNG = pngOf(64, 48, 3000);
@@ -223,7 +224,7 @@ describe('polling an image task', () => {
       message: `key ${TEST_KEY}\u0000`,
     };
     expect(await query()).toEqual({
-      ...{ taskId: 'T-1', state: null, stateText: 'Painting <b>[REDACTED]</b>', progress: 40, pictures: [] },
+      ...{ taskId: 'T-1', state: null, stateText: 'Painting <b>[REDACTED]</b>', progress: 40, found: [] },
       message: 'key [REDACTED]',
       raw: JSON.stringify(body).replaceAll(TEST_KEY, '[REDACTED]'),
     });
@@ -233,7 +234,7 @@ describe('polling an image task', () => {
     body = { task_id: 'T-2', status: 'succeeded', message: 'x', data: [inside(PNG)] };
     const ignored: string[] = [];
     expect(await query({}, 'T-1', { onIgnored: (what) => ignored.push(what) })).toMatchObject({
-      ...{ taskId: 'T-2', state: null, stateText: null, progress: null, pictures: [], message: null },
+      ...{ taskId: 'T-2', state: null, stateText: null, progress: null, found: [], message: null },
     });
     expect(ignored).toEqual(['an answer about another task']);
     expect(existsSync(hold(0))).toBe(false);
@@ -241,10 +242,10 @@ describe('polling an image task', () => {
 
   test('accepts an embedded image once the task has succeeded, not before', async () => {
     body = { task_id: 'T-1', status: 'running', progress: 50, data: [inside(PNG)] };
-    expect(await query()).toMatchObject({ state: 'running', pictures: [] });
+    expect(await query()).toMatchObject({ state: 'running', found: [] });
     expect(existsSync(hold(0))).toBe(false);
     body = { task_id: 'T-1', status: 'succeeded', data: [inside(PNG)] };
-    expect(await query()).toMatchObject({ state: 'succeeded', pictures: [{ file: hold(0), kind: 'png' }] });
+    expect(await query()).toMatchObject({ state: 'succeeded', found: [{ file: hold(0), kind: 'png' }] });
     expect(readFileSync(hold(0))).toEqual(PNG);
   });
 
@@ -255,7 +256,7 @@ describe('polling an image task', () => {
       data: [inside(Buffer.from('<svg></svg>'))],
       url: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=',
     };
-    expect(await query()).toMatchObject({ state: 'succeeded', pictures: [], message: /an SVG/ });
+    expect(await query()).toMatchObject({ state: 'succeeded', found: [], message: /an SVG/ });
   });
 
   test('looks where the profile says', async () => {
@@ -264,7 +265,7 @@ describe('polling an image task', () => {
     expect(await query(places)).toMatchObject({
       state: null,
       stateText: 'OK, done',
-      pictures: [{ url: URL_A }],
+      found: [{ url: URL_A }],
     });
     body = { job: { how: 'Done', files: [{ link: URL_A }] } };
     expect((await query(places)).state).toBe('succeeded');
@@ -284,7 +285,7 @@ describe('polling an image task', () => {
 });
 
 test('uses the default paths of an unchanged profile', () => {
-  expect(imageTaskQuery(DEFAULT_PROFILE)).toEqual({
+  expect(taskQuery(DEFAULT_PROFILE, 'image')).toEqual({
     ...{ path: '/v1/image/pending', method: 'GET', placement: 'query', parameter: 'task_id' },
   });
   expect(imageRequestBody(DEFAULT_PROFILE, { model: 'm', prompt: 'p' })).toEqual({ model: 'm', prompt: 'p' });

@@ -1,20 +1,19 @@
 import type { ImageRequest } from '../../../shared/service/images.ts';
 import type { JsonObject } from '../../../shared/service/json.ts';
-import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { quarantineBody } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
-import { openTaskQuery, type TaskQuery } from '../tasks/task-query.ts';
-import { reportTask, UNKNOWN_TASK } from '../tasks/task-report.ts';
-import type { ImageCallOptions, ImageCallResult, ImageQueryOptions, ImageTaskReport } from './image-task.ts';
-import { judgeImages } from './judge-images.ts';
-import { readImageAnswer } from './read-image-answer.ts';
+import { keyFilterOf } from '../tasks/answer-address.ts';
+import { requestBilled } from '../tasks/billed-request.ts';
+import { openTaskQuery, taskQuery } from '../tasks/task-query.ts';
+import { reportTask, type TaskReport } from '../tasks/task-report.ts';
+import type { FoundImage, ImageCallOptions, ImageCallResult, ImageQueryOptions } from './image-task.ts';
+import { type ImageReadOptions, readImageAnswer } from './read-image-answer.ts';
 import { type ReceivedImages, receiveImages } from './receive-images.ts';
-import { answerMax, createReading, holdPaths, keepImages, withResponseFiles } from './response-files.ts';
+import { answerMax, holdPaths, keepImages, withResponseFiles } from './response-files.ts';
 
 /**
  * Generates images synchronously. Sent once; may be billed. The service may return a task instead.
@@ -28,8 +27,7 @@ export function generateImages(
   request: ImageRequest,
   options: ImageCallOptions,
 ): Promise<ImageCallResult> {
-  const { imageSyncPath: path, imageHeadersTimeoutMs: headersMs } = connection.profile;
-  return requestImages(transport, connection, request, { ...options, asked: 'picture', path, headersMs });
+  return requestImages(transport, connection, request, options, 'picture');
 }
 
 /**
@@ -43,13 +41,12 @@ export function createImageTask(
   request: ImageRequest,
   options: ImageCallOptions,
 ): Promise<ImageCallResult> {
-  const { imageAsyncPath: path } = connection.profile;
-  return requestImages(transport, connection, request, { ...options, asked: 'task', path });
+  return requestImages(transport, connection, request, options, 'task');
 }
 
 /**
  * Polls an image task as the connection's profile specifies. A response about another task gives an unknown state. Not
- * billed.
+ * billed. Files of images are kept only after the task has succeeded.
  * @throws ServiceError if the query itself failed, which says nothing about the task.
  * @see SERVICE.md §4
  */
@@ -58,44 +55,30 @@ export async function queryImageTask(
   connection: ServiceConnection,
   taskId: string,
   options: ImageQueryOptions,
-): Promise<ImageTaskReport> {
+): Promise<TaskReport<FoundImage>> {
   const { signal, observer } = options;
-  const query = imageTaskQuery(connection.profile);
   const redact = redactorOf(connection.key).text;
-  return withResponseFiles(holdPaths(options), false, async (files) => {
-    const maxBytes = answerMax(connection.profile);
-    const queryOptions = { signal, observer, query, taskId, maxBytes };
-    const answer = await openTaskQuery(transport, connection, queryOptions);
+  const holds = holdPaths(options);
+  return withResponseFiles({ spool: `${holds[0]}.raw.part`, holds, isBilled: false }, async (files) => {
+    const answer = await openTaskQuery(transport, connection, {
+      ...{ signal, observer, query: taskQuery(connection.profile, 'image'), taskId },
+      maxBytes: answerMax(connection.profile),
+    });
     try {
       const received = await receiveImages(answer, files, { redact, observer });
       const value = parseReceived(received, answer.status, redact);
-      const read = readImageAnswer(value, createReading(connection, received, { asked: taskId }));
-      const { problems, ...report } = reportTask(
-        read,
-        { ...UNKNOWN_TASK, pictures: [], problems: [] },
-        {
-          ...{ asked: taskId, value, text: received.text, redact, observer },
-          hasResults: read.pictures.length > 0,
-        },
-      );
+      const { problems, ...read } = readImageAnswer(value, readOptions(connection, received, taskId));
+      const task = { ...read, message: read.message ?? problems[0] ?? null };
+      const { text } = received;
+      const report = reportTask(task, { asked: taskId, value, text, redact, observer });
       const isDone = report.state === 'succeeded';
-      const pictures = report.pictures.filter((picture) => isDone || 'url' in picture);
-      await keepImages(files, pictures);
-      return { ...report, pictures, message: report.message ?? problems[0] ?? null };
+      const found = report.found.filter((image) => isDone || 'url' in image);
+      await keepImages(files, found);
+      return { ...report, found };
     } finally {
       answer.close();
     }
   });
-}
-
-/** Returns how a service is queried for an image task. @see SERVICE.md §4 */
-export function imageTaskQuery(profile: EndpointProfile): TaskQuery {
-  return {
-    path: profile.imageQueryPath,
-    method: profile.imageQueryMethod,
-    placement: profile.imageQueryPlacement,
-    parameter: profile.imageQueryParameter,
-  };
 }
 
 /**
@@ -116,49 +99,34 @@ const NO_PATH = {
   task: 'The connection names no path for pictures that are queued.',
 } as const;
 
-/** Sends a request for images or a task, which may be billed. */
 async function requestImages(
   transport: Transport,
   connection: ServiceConnection,
   request: ImageRequest,
-  options: ImageCallOptions & {
-    readonly asked: 'picture' | 'task';
-    readonly path: string | null;
-    readonly headersMs?: number;
-  },
+  options: ImageCallOptions,
+  asked: 'picture' | 'task',
 ): Promise<ImageCallResult> {
-  const { asked, path, headersMs, quarantine, signal, observer, opId } = options;
-  if (path === null) {
-    throw fail('invalid', NO_PATH[asked], { action: 'settings' });
-  }
-  if (signal.aborted) throw fail('stopped', 'Stopped.');
-  const redact = redactorOf(connection.key).text;
-  return withResponseFiles(holdPaths(options), true, async (files) => {
-    const answer = await transport.open({
-      ...{ connection, method: 'POST', path, stream: false, signal, observer, opId },
-      body: JSON.stringify(imageRequestBody(connection.profile, request)),
-      maxBytes: answerMax(connection.profile),
-      ...(headersMs === undefined ? {} : { headersMs }),
-      overallMs: DEADLINES.overallMedia,
-    });
-    try {
-      const received = await receiveImages(answer, files, { redact, observer });
-      const reading = createReading(connection, received, { asked: null, sent: request.image });
-      const verdict = judgeImages(received, {
-        ...{ asked, status: answer.status, redact, holdsKey: reading.keyFilter.holdsKey },
-        read: (value) => readImageAnswer(value, reading),
-      });
-      if ('error' in verdict) {
-        if (!verdict.keep) throw verdict.error;
-        throw await quarantineBody(verdict.error, files.spool, quarantine, redactorOf(connection.key));
-      }
-      const pictures = 'pictures' in verdict ? verdict.pictures : [];
-      await keepImages(files, pictures);
-      return verdict;
-    } finally {
-      answer.close();
-    }
-  });
+  const { profile } = connection;
+  const path = asked === 'picture' ? profile.imageSyncPath : profile.imageAsyncPath;
+  if (path === null) throw fail('invalid', NO_PATH[asked], { action: 'settings' });
+  if (options.signal.aborted) throw fail('stopped', 'Stopped.');
+  const given = {
+    ...{ path, body: imageRequestBody(profile, request), asked, holds: holdPaths(options) },
+    maxBytes: answerMax(profile),
+    headersMs: asked === 'picture' ? profile.imageHeadersTimeoutMs : undefined,
+    read: (value: unknown, received: ReceivedImages) =>
+      readImageAnswer(value, { ...readOptions(connection, received, null), sent: request.image }),
+  };
+  return requestBilled(transport, connection, given, options);
+}
+
+function readOptions(
+  { profile, key }: ServiceConnection,
+  { inside }: ReceivedImages,
+  asked: string | null,
+): ImageReadOptions {
+  const { imageStatePlace: statePlace, imageUrlPlace: urlPlace } = profile;
+  return { asked, statePlace, urlPlace, inside, keyFilter: keyFilterOf(key) };
 }
 
 function parseReceived(received: ReceivedImages, status: number, redact: (text: string) => string): unknown {

@@ -23,7 +23,7 @@ function read(answer: unknown, more: Partial<Parameters<typeof readImageAnswer>[
   });
 }
 const found = (answer: unknown, more?: Partial<Parameters<typeof readImageAnswer>[1]>): string[] =>
-  read(answer, more).pictures.map((picture) => ('url' in picture ? picture.url : picture.file));
+  read(answer, more).found.map((picture) => ('url' in picture ? picture.url : picture.file));
 
 describe('an image', () => {
   test.each<[string, unknown, readonly string[]]>([
@@ -70,7 +70,7 @@ describe('an image', () => {
   });
 
   test('that is unusable is reported with a reason', () => {
-    expect(read({ data: [{ b64_json: P(1) }] })).toMatchObject({ pictures: [], problems: ['That is none.'] });
+    expect(read({ data: [{ b64_json: P(1) }] })).toMatchObject({ found: [], problems: ['That is none.'] });
   });
 
   test('is looked for only where the profile says', () => {
@@ -128,7 +128,7 @@ describe('the state', () => {
 test('reads any response without an error, in bounded time', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom('data', 'images', 'url'), (value, name) => {
-      const { pictures } = read({ [name]: value });
+      const { found: pictures } = read({ [name]: value });
       expect(pictures.length).toBeLessThanOrEqual(20);
     }),
     runs(500, 20_000),

@@ -1,8 +1,8 @@
 import { type Fields, fieldOf } from '../../http/errors/json-fields.ts';
 import { mediaIndex } from '../../http/spool/media-scanner.ts';
-import { addressOf, firstAddress, type KeyFilter, valuesAtPath } from '../tasks/answer-address.ts';
-import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
-import { readTaskAnswer, selectTask, type TaskAnswer } from '../tasks/task-answer.ts';
+import { addressOf, firstAddress, type KeyFilter } from '../tasks/answer-address.ts';
+import { type ReadOptions, readResults, withState } from '../tasks/result-walk.ts';
+import type { TaskResults } from '../tasks/task-answer.ts';
 import type { FoundImage } from './image-task.ts';
 import type { EmbeddedImageResult } from './receive-images.ts';
 
@@ -23,19 +23,13 @@ const AMBIGUOUS_NAMES = ['image', 'picture', 'output', 'result', 'data', 'images
 /** Most images accepted per response. */
 export const RESPONSE_IMAGES_MAX = 20;
 /** The state of a task with its images, as a response reports it. */
-export interface ImageTaskResponse extends TaskAnswer {
-  /** Without duplicates, in the order of the response. */
-  readonly pictures: readonly FoundImage[];
+export interface ImageTaskResponse extends TaskResults<FoundImage> {
   /** Why data in the place of an image is unusable. */
   readonly problems: readonly string[];
 }
 
 /** How to read a response. */
-export interface ImageReadOptions {
-  /** The polled task; null if none was. */
-  readonly asked: string | null;
-  readonly statePlace: string | null;
-  readonly urlPlace: string | null;
+export interface ImageReadOptions extends ReadOptions {
   /** The reference that was sent, which a response may repeat. */
   readonly sent?: string | undefined;
   readonly inside: readonly EmbeddedImageResult[];
@@ -50,25 +44,16 @@ type Result = FoundImage | { readonly problem: string };
  * @see SERVICE.md §2.9
  */
 export function readImageAnswer(whole: unknown, reading: ImageReadOptions): ImageTaskResponse {
-  const answer = reading.asked === null ? whole : selectTask(whole, reading.asked);
-  const task = readTaskAnswer(answer, reading.statePlace);
-  const { named, other, states } = walkResults<Result>(answer, {
+  const { task, named, other, states, atPath } = readResults<Result>(whole, reading, {
     holders: CONTAINERS,
     ofFields: (fields) => resultOfObject(fields, reading),
     ofText: (text) => resultOfText(text, reading),
   });
-  const atPath =
-    reading.urlPlace === null
-      ? null
-      : valuesAtPath(whole, reading.urlPlace).flatMap((value) => resultOfText(value, reading) ?? []);
   const results = atPath ?? (named.length > 0 ? named : other);
-  const pictures = withoutDuplicates(results.flatMap((result) => ('problem' in result ? [] : [result])));
+  const found = withoutDuplicates(results.flatMap((result) => ('problem' in result ? [] : [result])));
   return {
-    ...task,
-    ...(task.stateText === null
-      ? stateOfResults(states, (atPath !== null || named.length > 0) && pictures.some(isFetchable))
-      : {}),
-    pictures: pictures.slice(0, RESPONSE_IMAGES_MAX),
+    ...withState(task, states, (atPath !== null || named.length > 0) && found.some(isFetchable)),
+    found: found.slice(0, RESPONSE_IMAGES_MAX),
     problems: results.flatMap((result) => ('problem' in result ? [result.problem] : [])),
   };
 }
@@ -93,7 +78,7 @@ function resultOfObject(
   return ambiguous === null ? null : { result: ambiguous, isNamed: false };
 }
 
-function resultOfText(value: unknown, reading: ImageReadOptions): Result | null {
+function resultOfText(value: string, reading: ImageReadOptions): Result | null {
   const inside = embeddedImage(value, reading);
   if (inside !== null) return inside;
   const url = addressOf(value, reading.keyFilter);

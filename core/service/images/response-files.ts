@@ -3,14 +3,11 @@ import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
 import { type PartFile, storageFailure } from '../../http/part-file.ts';
-import type { ServiceConnection } from '../../http/service-connection.ts';
 import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { Spool } from '../../http/spool/spool.ts';
-import { holdsKey, redactorOf } from '../../http/transport.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
 import type { FoundImage, HoldOptions } from './image-task.ts';
-import { type ImageReadOptions, RESPONSE_IMAGES_MAX } from './read-image-answer.ts';
-import type { ReceivedImages } from './receive-images.ts';
+import { RESPONSE_IMAGES_MAX } from './read-image-answer.ts';
 
 const MIB = 1024 * 1024;
 
@@ -38,14 +35,14 @@ export interface ResponseFiles {
 
 /**
  * Runs `work` with the files of one response, then deletes all that `keepImages` has not kept.
- * @param isBilled whether to note in a disk error that the response was probably billed.
+ * @param given.spool path of the raw body; must not exist.
+ * @param given.isBilled whether to note in a disk error that the response was probably billed.
  */
 export async function withResponseFiles<T>(
-  holds: readonly string[],
-  isBilled: boolean,
+  { spool: path, holds, isBilled }: { spool: string; holds: readonly string[]; isBilled: boolean },
   work: (files: ResponseFiles) => Promise<T>,
 ): Promise<T> {
-  const spool = new Spool(`${holds[0] ?? ''}.raw.part`);
+  const spool = new Spool(path);
   const parts = new Map<string, PartFile>();
   try {
     return await work({ spool, holds, parts, rawMax: isBilled ? BYTE_CAPS.quarantine : EXCERPT_SOURCE_MAX });
@@ -56,20 +53,6 @@ export async function withResponseFiles<T>(
   } finally {
     await Promise.all([spool, ...parts.values()].map((file) => file.remove()));
   }
-}
-
-/** Returns how to read the response of a connection. */
-export function createReading(
-  { profile, key }: ServiceConnection,
-  { inside }: ReceivedImages,
-  more: Pick<ImageReadOptions, 'asked' | 'sent'>,
-): ImageReadOptions {
-  return {
-    ...{ asked: more.asked, sent: more.sent },
-    ...{ statePlace: profile.imageStatePlace, urlPlace: profile.imageUrlPlace },
-    inside,
-    keyFilter: { clean: redactorOf(key).text, holdsKey: (text) => holdsKey(key, text) },
-  };
 }
 
 /** Flushes and keeps the files of these images. @throws ServiceError `storage`; then none is kept. */

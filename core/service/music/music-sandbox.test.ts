@@ -11,8 +11,9 @@ import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { callSong } from '../../testing/song-call.ts';
+import type { TaskReport } from '../tasks/task-report.ts';
 import { createSong, querySong } from './music.ts';
-import type { FoundSong, SongTask } from './song-task.ts';
+import type { FoundSong } from './song-answer.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
@@ -39,8 +40,8 @@ beforeEach(() => {
 afterEach(() => transport.close());
 
 /** Asks after a task until it ends. */
-async function untilEnded(connection: ServiceConnection, taskId: string): Promise<SongTask[]> {
-  const story: SongTask[] = [];
+async function untilEnded(connection: ServiceConnection, taskId: string): Promise<TaskReport<FoundSong>[]> {
+  const story: TaskReport<FoundSong>[] = [];
   for (;;) {
     const task = await querySong(transport, connection, taskId, { signal });
     if (task.stateText !== story.at(-1)?.stateText) story.push(task);
@@ -51,7 +52,7 @@ async function untilEnded(connection: ServiceConnection, taskId: string): Promis
 
 async function newSong(connection: ServiceConnection): Promise<FoundSong> {
   const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
-  const [song] = (await untilEnded(connection, taskId)).at(-1)?.songs ?? [];
+  const [song] = (await untilEnded(connection, taskId)).at(-1)?.found ?? [];
   if (song === undefined) throw new Error('there is no song');
   return song;
 }
@@ -71,8 +72,8 @@ describe('a song', () => {
     const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
     const last = (await untilEnded(connection, taskId)).at(-1);
     expect(last).toMatchObject({ taskId, state: 'succeeded', stateText: 'succeeded', progress: 100 });
-    expect(last?.songs).toHaveLength(1);
-    const song = last?.songs[0];
+    expect(last?.found).toHaveLength(1);
+    const song = last?.found[0];
     expect(song).toMatchObject({ title: 'Harbour', style: expect.stringContaining('lo-fi') });
     expect(song?.durationSeconds).toBeGreaterThan(5);
     const { file, error } = await fetchSong(connection, song?.url ?? '');
@@ -141,7 +142,7 @@ describe('with a fault', () => {
     const connection = await start('other-task');
     const { taskId } = await callSong(transport, connection);
     const task = await querySong(transport, connection, taskId ?? '', { signal });
-    expect(task).toMatchObject({ state: null, stateText: null, songs: [] });
+    expect(task).toMatchObject({ state: null, stateText: null, found: [] });
     expect(task.taskId).not.toBe(taskId);
   });
 
@@ -155,7 +156,7 @@ describe('with a fault', () => {
   test('no-url is a success without a song', async () => {
     const connection = await start('no-url');
     const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
-    expect((await untilEnded(connection, taskId)).at(-1)).toMatchObject({ state: 'succeeded', songs: [] });
+    expect((await untilEnded(connection, taskId)).at(-1)).toMatchObject({ state: 'succeeded', found: [] });
   }, 60_000);
 
   test.each<[string, FetchedFile['kind'] | null, RegExp | null]>([

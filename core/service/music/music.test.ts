@@ -128,7 +128,7 @@ describe('polling a song task', () => {
       message: `key ${TEST_KEY}\u0000`,
     };
     expect(await query()).toEqual({
-      ...{ taskId: 'T-1', state: null, stateText: 'Mixing <b>[REDACTED]</b>', progress: 40, songs: [] },
+      ...{ taskId: 'T-1', state: null, stateText: 'Mixing <b>[REDACTED]</b>', progress: 40, found: [] },
       message: 'key [REDACTED]',
       raw: JSON.stringify(body).replaceAll(TEST_KEY, '[REDACTED]'),
     });
@@ -143,7 +143,7 @@ describe('polling a song task', () => {
     };
     const ignored: string[] = [];
     expect(await query({}, 'T-1', { onIgnored: (what) => ignored.push(what) })).toMatchObject({
-      ...{ taskId: 'T-2', state: null, stateText: null, progress: null, songs: [], message: null },
+      ...{ taskId: 'T-2', state: null, stateText: null, progress: null, found: [], message: null },
       raw: JSON.stringify(body),
     });
     expect(ignored).toEqual(['an answer about another task']);
@@ -152,14 +152,14 @@ describe('polling a song task', () => {
   test('leaves a URL unchanged even if part of it resembles a key', async () => {
     const url = 'https://f.example/sk-1234567890/a.mp3?sign=sk-abcdef';
     body = { status: 'done', songs: [{ audio_url: url }, { audio_url: `https://f.example/${TEST_KEY}` }] };
-    expect((await query()).songs.map((song) => song.url)).toEqual([url]);
+    expect((await query()).found.map((song) => song.url)).toEqual([url]);
   });
 
   test('looks where the profile says', async () => {
     body = { status: 'failed', job: { how: 'OK, done', files: [{ link: 'https://f.example/a.mp3' }] } };
     const places = { songStatePlace: 'job.how', songUrlPlace: 'job.files.0.link' };
     expect(await query(places)).toMatchObject({
-      ...{ state: null, stateText: 'OK, done', songs: [{ url: 'https://f.example/a.mp3' }] },
+      ...{ state: null, stateText: 'OK, done', found: [{ url: 'https://f.example/a.mp3' }] },
     });
     body = { job: { how: 'Done', files: [{ link: 'https://f.example/a.mp3' }] } };
     expect((await query(places)).state).toBe('succeeded');

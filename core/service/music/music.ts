@@ -1,13 +1,12 @@
 import type { SongRequest } from '../../../shared/service/music.ts';
-import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
-import { holdsKey, redactorOf, type Transport } from '../../http/transport.ts';
+import { redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../chat/chat.ts';
-import { createTask, type TaskOptions } from '../tasks/task-creation.ts';
-import { queryTask, type TaskQuery } from '../tasks/task-query.ts';
-import { reportTask, UNKNOWN_TASK } from '../tasks/task-report.ts';
-import { readSongAnswer } from './song-answer.ts';
-import type { SongTask } from './song-task.ts';
+import { keyFilterOf } from '../tasks/answer-address.ts';
+import { type BilledOptions, requestBilled } from '../tasks/billed-request.ts';
+import { queryTask, taskQuery } from '../tasks/task-query.ts';
+import { reportTask, type TaskReport, UNKNOWN_TASK } from '../tasks/task-report.ts';
+import { type FoundSong, readSongAnswer } from './song-answer.ts';
 
 /**
  * Creates a song task and returns the service's id for it. Sent once; may be billed.
@@ -15,13 +14,19 @@ import type { SongTask } from './song-task.ts';
  *   otherwise.
  * @see SERVICE.md §2.7
  */
-export function createSong(
+export async function createSong(
   transport: Transport,
   connection: ServiceConnection,
   request: SongRequest,
-  options: TaskOptions,
+  options: BilledOptions,
 ): Promise<string> {
-  return createTask(transport, connection, { path: connection.profile.songPath, request, ...options });
+  const path = connection.profile.songPath;
+  // Songs in the response are not read, because the task is polled anyway.
+  const read = () => ({ ...UNKNOWN_TASK, problems: [] });
+  const given = { path, body: request, asked: 'task', holds: [], read } as const;
+  const result = await requestBilled(transport, connection, given, options);
+  if ('taskId' in result) return result.taskId;
+  throw new Error('a song task gave images');
 }
 
 /**
@@ -34,34 +39,14 @@ export async function querySong(
   transport: Transport,
   connection: ServiceConnection,
   taskId: string,
-  options: Pick<CallOptions, 'signal' | 'observer'>,
-): Promise<SongTask> {
-  const { profile } = connection;
-  const redact = redactorOf(connection.key).text;
-  const { value, text } = await queryTask(transport, connection, {
-    ...options,
-    taskId,
-    query: songQuery(profile),
-  });
+  { signal, observer }: Pick<CallOptions, 'signal' | 'observer'>,
+): Promise<TaskReport<FoundSong>> {
+  const { profile, key } = connection;
+  const query = taskQuery(profile, 'song');
+  const { value, text } = await queryTask(transport, connection, { signal, observer, taskId, query });
   const answer = readSongAnswer(value, {
-    asked: taskId,
-    statePlace: profile.songStatePlace,
-    urlPlace: profile.songUrlPlace,
-    keyFilter: { clean: redact, holdsKey: (text) => holdsKey(connection.key, text) },
+    ...{ asked: taskId, statePlace: profile.songStatePlace, urlPlace: profile.songUrlPlace },
+    keyFilter: keyFilterOf(key),
   });
-  const nothing = { ...UNKNOWN_TASK, songs: [] };
-  return reportTask(answer, nothing, {
-    ...{ asked: taskId, value, text, redact, observer: options.observer },
-    hasResults: answer.songs.length > 0,
-  });
-}
-
-/** Returns how a service is queried for a song task. @see SERVICE.md §4 */
-export function songQuery(profile: EndpointProfile): TaskQuery {
-  return {
-    path: profile.songQueryPath,
-    method: profile.songQueryMethod,
-    placement: profile.songQueryPlacement,
-    parameter: profile.songQueryParameter,
-  };
+  return reportTask(answer, { asked: taskId, value, text, redact: redactorOf(key).text, observer });
 }

@@ -17,7 +17,7 @@ const options = {
   },
 };
 const urls = (answer: unknown, more: Partial<typeof options> = {}) =>
-  read(answer, more).songs.map(({ url }) => url);
+  read(answer, more).found.map(({ url }) => url);
 
 describe('the songs of a response', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('the songs of a response', () => {
 
   test('are in order, each URL once', () => {
     const songs = [{ audio_url: A, title: 'One' }, { audio_url: B }, { audio_url: A, lyrics: 'la' }];
-    expect(read({ status: 'succeeded', songs }).songs).toMatchObject([
+    expect(read({ status: 'succeeded', songs }).found).toMatchObject([
       { url: A, title: 'One', lyrics: 'la' },
       { url: B, title: null },
     ]);
@@ -73,7 +73,7 @@ describe('the songs of a response', () => {
       stateText: 'succeeded',
       progress: 100,
       message: null,
-      songs: [
+      found: [
         {
           id: '7',
           url: A,
@@ -92,7 +92,7 @@ describe('the songs of a response', () => {
       title: 'Out',
       data: { lyrics: 'la', tags: ['folk', 'slow'], result: { audio_url: A, title: 'In' } },
     };
-    expect(read(answer).songs).toMatchObject([{ title: 'In', lyrics: 'la', style: 'folk, slow' }]);
+    expect(read(answer).found).toMatchObject([{ title: 'In', lyrics: 'la', style: 'folk, slow' }]);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('the songs of a response', () => {
     ['long', null],
     [1e12, null],
   ])('a duration of %s is %s seconds', (duration, seconds) => {
-    expect(read({ audio_url: A, duration }).songs[0]?.durationSeconds).toBe(seconds);
+    expect(read({ audio_url: A, duration }).found[0]?.durationSeconds).toBe(seconds);
   });
 
   test('are looked for only where the connection says, if it does', () => {
@@ -113,7 +113,7 @@ describe('the songs of a response', () => {
     expect(urls(answer, { urlPlace: 'data.all' })).toEqual([A, B]);
     expect(urls(answer, { urlPlace: 'data.nowhere' })).toEqual([]);
     expect(
-      read({ deep: { link: A }, songs: [{ audio_url: A, title: 'x' }] }, { urlPlace: 'deep.link' }).songs,
+      read({ deep: { link: A }, songs: [{ audio_url: A, title: 'x' }] }, { urlPlace: 'deep.link' }).found,
     ).toMatchObject([{ url: A, title: 'x' }]);
   });
 
@@ -127,7 +127,7 @@ describe('the songs of a response', () => {
     7,
     null,
   ])('have complete URLs: %j is not one', (url) => {
-    expect(read({ audio_url: url, songs: [url], data: { url } })).toMatchObject({ songs: [], state: null });
+    expect(read({ audio_url: url, songs: [url], data: { url } })).toMatchObject({ found: [], state: null });
   });
 
   test('contain no key, wherever it was', () => {
@@ -145,8 +145,8 @@ describe('the songs of a response', () => {
         },
       ],
     };
-    expect(read(answer).songs).toMatchObject([{ url: A, title: '[REDACTED]', coverUrl: null }]);
-    expect(JSON.stringify(read(answer).songs)).not.toContain('SECRET');
+    expect(read(answer).found).toMatchObject([{ url: A, title: '[REDACTED]', coverUrl: null }]);
+    expect(JSON.stringify(read(answer).found)).not.toContain('SECRET');
   });
 });
 
@@ -155,7 +155,7 @@ describe('a song counts as success', () => {
     expect(read({ audio_url: A }).state).toBe('succeeded');
     expect(read({ audio_url: 'file:///etc/passwd' })).toMatchObject({
       state: null,
-      songs: [{ url: 'file:///etc/passwd' }],
+      found: [{ url: 'file:///etc/passwd' }],
     });
   });
 
@@ -175,7 +175,7 @@ describe('a song counts as success', () => {
     });
     expect(read({ songs: [song('complete'), song('error', B)] })).toMatchObject({
       state: 'succeeded',
-      songs: [{ url: A }],
+      found: [{ url: A }],
     });
     expect(read({ songs: [song('error'), song('error', B)] }).state).toBe('failed');
     expect(read({ songs: [song('complete'), song('complete', B)] }).state).toBe('succeeded');
@@ -226,13 +226,13 @@ describe('any response', () => {
           expect([null, 'queued', 'running', 'succeeded', 'failed', 'cancelled']).toContain(found.state);
           expect(found.progress ?? 0).toBeGreaterThanOrEqual(0);
           expect(found.progress ?? 0).toBeLessThanOrEqual(100);
-          for (const song of found.songs) {
+          for (const song of found.found) {
             expect(URL.canParse(song.url)).toBe(true);
             expect(song.durationSeconds ?? 1).toBeGreaterThan(0);
             for (const text of [song.id, song.title, song.lyrics, song.style, song.coverUrl])
               expect(text === null || typeof text === 'string').toBe(true);
           }
-          expect(new Set(found.songs.map(({ url }) => url)).size).toBe(found.songs.length);
+          expect(new Set(found.found.map(({ url }) => url)).size).toBe(found.found.length);
         },
       ),
       runs(3000, 20_000),
@@ -242,7 +242,7 @@ describe('any response', () => {
   test('is a success only with an explicit state, or with a song and no state', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
-        const { state, stateText, songs } = read(json);
+        const { state, stateText, found: songs } = read(json);
         if (state !== 'succeeded') return;
         const word = /^(succeeded|success|succeed|completed|complete|done|finished)$/i;
         const bySong = stateText === null && songs.some(({ url }) => /^https?:/.test(url));

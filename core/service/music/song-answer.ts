@@ -1,9 +1,20 @@
 import { type Fields, fieldOf, firstScalarText, scalarText } from '../../http/errors/json-fields.ts';
 import { cutText } from '../../http/errors/plain-text.ts';
-import { addressOf, firstAddress, type KeyFilter, valuesAtPath } from '../tasks/answer-address.ts';
-import { stateOfResults, walkResults } from '../tasks/result-walk.ts';
-import { readTaskAnswer, selectTask, type TaskAnswer, unwrapLevels } from '../tasks/task-answer.ts';
-import type { FoundSong } from './song-task.ts';
+import { addressOf, firstAddress, type KeyFilter } from '../tasks/answer-address.ts';
+import { type ReadOptions, readResults, withState } from '../tasks/result-walk.ts';
+import { type TaskResults, unwrapLevels } from '../tasks/task-answer.ts';
+
+/** A song in a response. Texts are cut and the key is redacted. */
+export interface FoundSong {
+  readonly id: string | null;
+  /** The stated URL of the audio, unchecked and unique. */
+  readonly url: string;
+  readonly title: string | null;
+  readonly durationSeconds: number | null;
+  readonly lyrics: string | null;
+  readonly style: string | null;
+  readonly coverUrl: string | null;
+}
 
 /** Fields that may contain a song or a list of songs. */
 const CONTAINERS = [
@@ -25,11 +36,6 @@ const STYLE_MAX = 1000;
 const LYRICS_MAX = 100_000;
 const DURATION_MAX_S = 24 * 3600;
 
-/** The state of a task with its songs, as a response reports it. */
-export interface SongAnswer extends TaskAnswer {
-  readonly songs: readonly FoundSong[];
-}
-
 /**
  * Finds the state of the polled task and its songs anywhere in a response. Songs without any state count as success; an
  * unknown state never does. Never throws.
@@ -37,41 +43,26 @@ export interface SongAnswer extends TaskAnswer {
  */
 export function readSongAnswer(
   whole: unknown,
-  options: {
-    readonly asked: string;
-    readonly statePlace: string | null;
-    readonly urlPlace: string | null;
-    readonly keyFilter: KeyFilter;
-  },
-): SongAnswer {
-  const answer = selectTask(whole, options.asked);
-  const task = readTaskAnswer(answer, options.statePlace);
-  const { keyFilter, urlPlace } = options;
-  const { named, other, states } = walkResults<FoundSong>(answer, {
+  options: ReadOptions & { readonly keyFilter: KeyFilter },
+): TaskResults<FoundSong> {
+  const { keyFilter } = options;
+  const { task, answer, named, other, states, atPath } = readResults<FoundSong>(whole, options, {
     holders: CONTAINERS,
-    ofFields(fields) {
-      const found = songOf(fields, keyFilter);
-      return found === null ? null : { result: found.song, isNamed: found.isNamed };
-    },
+    ofFields: (fields) => songOf(fields, keyFilter),
     ofText(text) {
       const url = addressOf(text, keyFilter);
       return url === null ? null : emptySong(url);
     },
   });
-  const atPath =
-    urlPlace === null
-      ? null
-      : valuesAtPath(whole, urlPlace).flatMap((value) => addressOf(value, keyFilter) ?? []);
   const found =
     atPath === null
       ? mergeByUrl(named.length > 0 ? named : other)
-      : atPath.map((url) => [...named, ...other].find((song) => song.url === url) ?? emptySong(url));
+      : atPath.map((one) => [...named, ...other].find(({ url }) => url === one.url) ?? one);
   const songs = mergeByUrl(found).slice(0, SONGS_MAX);
   const only = songs[0];
   return {
-    ...task,
-    ...(task.stateText === null ? stateOfResults(states, songs.some(isFetchable)) : {}),
-    songs: songs.length === 1 && only ? [withOuterFields(only, answer, keyFilter)] : songs,
+    ...withState(task, states, songs.some(isFetchable)),
+    found: songs.length === 1 && only ? [withOuterFields(only, answer, keyFilter)] : songs,
   };
 }
 
@@ -80,17 +71,17 @@ const isFetchable = ({ url }: FoundSong): boolean => /^https?:/i.test(url);
 function songOf(
   fields: Fields,
   keyFilter: KeyFilter,
-): { readonly song: FoundSong; readonly isNamed: boolean } | null {
+): { readonly result: FoundSong; readonly isNamed: boolean } | null {
   const named = firstAddress(fields, AUDIO_URLS, keyFilter);
   const url = named ?? firstAddress(fields, [GENERIC_URL], keyFilter);
   if (url === null) return null;
   const id = firstScalarText(fields, ID_NAMES);
-  const song = {
+  const result = {
     ...emptySong(url),
     ...songFields(fields, keyFilter),
     id: id === null ? null : cutText(keyFilter.clean(id), 256),
   };
-  return { song, isNamed: named !== null };
+  return { result, isNamed: named !== null };
 }
 
 function songFields(fields: Fields, keyFilter: KeyFilter) {

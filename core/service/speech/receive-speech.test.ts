@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../http/errors/service-error.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import { createPart, PartFile } from '../../http/part-file.ts';
 import { Spool } from '../../http/spool/spool.ts';
@@ -11,7 +12,6 @@ import { runs } from '../../testing/deep.ts';
 import { mp3Of, noise, speechEvent, speechJson, wavOf } from '../../testing/speech-answers.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { receiveSpeech } from './receive-speech.ts';
-import { SpeechError } from './speech-error.ts';
 
 function cut(text: string | Buffer, at: readonly number[]): Buffer[] {
   const bytes = Buffer.from(text);
@@ -40,14 +40,14 @@ async function receive(pieces: readonly Buffer[]) {
     observer: { onBody: (text: string) => void shown.push(text) },
   };
   const result = await receiveSpeech(answer, { spool, audio }, options).catch((error: unknown) => {
-    if (!(error instanceof SpeechError)) throw error;
+    if (!(error instanceof ServiceError)) throw error;
     return error;
   });
   await spool.remove();
   const bytes = (name: string) =>
     readdirSync(folder).includes(name) ? readFileSync(join(folder, name)) : null;
-  const error = result instanceof SpeechError ? result : null;
-  const facts = result instanceof SpeechError ? null : result.facts;
+  const error = result instanceof ServiceError ? result : null;
+  const facts = result instanceof ServiceError ? null : result.facts;
   const found = { facts, error, shown: shown.join(), audio: bytes('audio'), raw: bytes('raw') };
   await audio.remove();
   return found;

@@ -5,7 +5,7 @@ import { audioKind } from '../../formats/audio/audio-kind.ts';
 import type { BodyKind } from '../../http/body-kind.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { fieldOf, fieldsOf } from '../../http/errors/json-fields.ts';
-import { ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
+import { QuarantinedResponseError, ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
 import type { ServiceAnswer } from '../../http/exchange.ts';
 import type { PartFile } from '../../http/part-file.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
@@ -13,10 +13,9 @@ import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { decodeMedia, type MediaFault } from '../../http/spool/decode-media.ts';
 import { MediaScanner, mediaIndex } from '../../http/spool/media-scanner.ts';
-import type { Spool } from '../../http/spool/spool.ts';
+import { quarantineBody, type Spool } from '../../http/spool/spool.ts';
 import { SseOverflowError, SseReader } from '../../http/sse.ts';
 import type { Redactor } from '../../platform/log/redact.ts';
-import { SpeechError } from './speech-error.ts';
 import { SpeechReader } from './speech-reader.ts';
 import { type AudioFacts, speechFailure } from './speech-verdict.ts';
 
@@ -44,7 +43,7 @@ const STEP = 256 * 1024;
 
 /**
  * Writes a speech response to disk and judges it. When this resolves, the audio is complete, checked and durable.
- * @throws SpeechError with what was kept; ServiceError `storage` if the disk failed.
+ * @throws QuarantinedResponseError if body or audio was kept; ServiceError otherwise, `storage` if the disk failed.
  * @see SERVICE.md §2.2
  */
 export async function receiveSpeech(
@@ -68,7 +67,7 @@ export async function receiveSpeech(
     const isUseless = !(error instanceof ServiceError) || ['stopped', 'storage'].includes(error.data.class);
     // Nothing is kept of a call that the user stopped or whose body has not begun.
     if (body === null || isUseless) throw error;
-    throw await speechErrorWithBody(withBillingNote(error), files, options);
+    throw await quarantineBody(withBillingNote(error), files.spool, options.quarantine, options.redactor);
   } finally {
     if (body !== null && body.reader.text !== '') options.observer?.onBody?.(body.reader.text);
   }
@@ -80,34 +79,19 @@ export async function receiveSpeech(
     return { facts, reader };
   }
   const { error, keep } = verdict;
-  if (keep === 'body') throw await speechErrorWithBody(error, files, options);
-  throw keep === 'audio'
-    ? await speechErrorWithAudio(error, files.audio, facts.format, options)
-    : speechError(error);
+  if (keep === 'audio') throw await quarantineAudio(error, files.audio, options);
+  if (keep === 'nothing') throw error;
+  throw await quarantineBody(error, files.spool, options.quarantine, options.redactor);
 }
 
-const speechError = (error: ServiceError, kept: SpeechError['kept'] = null): SpeechError =>
-  new SpeechError(error.data, kept, { cause: error.cause ?? error });
-
-async function speechErrorWithBody(
-  error: ServiceError,
-  { spool }: SpeechFiles,
-  { quarantine, redactor }: ReceiveOptions,
-): Promise<SpeechError> {
-  const bytes = await spool.quarantine(quarantine, redactor);
-  return speechError(error, bytes === 0 ? null : { what: 'body', bytes, format: null });
-}
-
-async function speechErrorWithAudio(
+async function quarantineAudio(
   error: ServiceError,
   audio: PartFile,
-  format: AudioFormat | null,
   { quarantine, redactor }: ReceiveOptions,
-): Promise<SpeechError> {
+): Promise<ServiceError> {
   // The original error matters more to the user than this one.
   const isKept = await audio.quarantine(quarantine, redactor).catch(() => false);
-  const kept = { what: 'audio', bytes: audio.size, format: format === 'pcm' ? null : format } as const;
-  return speechError(error, isKept ? kept : null);
+  return isKept ? new QuarantinedResponseError(error.data, audio.size, { cause: error }) : error;
 }
 
 /** Receives the body of a speech response: spools it, decodes its audio and reads its other fields. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
+import { QuarantinedResponseError } from '../../http/errors/service-error.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { answer, head, jsonAnswer } from '../../testing/answers.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -13,7 +14,6 @@ import { connectionTo, TEST_KEY } from '../../testing/service-call.ts';
 import { FINE, mp3Of, noise, speechEvent, speechJson, wavOf } from '../../testing/speech-answers.ts';
 import { SPEECH_REQUEST, speak, WAYS } from '../../testing/speech-call.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SpeechError } from './speech-error.ts';
 
 const disk = await faultFs();
 let server: FaultServer;
@@ -256,7 +256,7 @@ describe('a disk error', () => {
       const { error, left, bytes } = spoken;
       met = disk.hitCount();
       if (/^(rm|lstat|unlink) /.test(disk.firstHit())) continue;
-      const isKept = error instanceof SpeechError && error.quarantined;
+      const isKept = error instanceof QuarantinedResponseError;
       expect(left, disk.firstHit()).toEqual(isKept ? ['raw'] : []);
       if (isKept) expect(bytes('raw').equals(whole), disk.firstHit()).toBe(true);
       if (met === 0) expect(isKept).toBe(true);

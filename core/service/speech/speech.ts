@@ -32,8 +32,8 @@ export interface SpeechOptions extends CallOptions {
 
 /**
  * Synthesizes speech into a file. When this resolves, the audio is complete, checked and durable.
- * @throws ServiceError `storage` before sending if the file cannot be created; SpeechError, with what was kept, once
- * the response has begun; ServiceError otherwise.
+ * @throws QuarantinedResponseError if the response was unusable and was kept; ServiceError otherwise, `storage` before
+ *   sending if the file cannot be created.
  * @see SERVICE.md §2.1
  */
 export function synthesize(

@@ -1,12 +1,8 @@
-import { BYTE_CAPS } from '../../../shared/service/limits.ts';
 import { voiceList } from '../../../shared/service/speech.ts';
-import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
 import { plainText } from '../../http/errors/plain-text.ts';
-import { parseJson } from '../../http/parse-json.ts';
-import { readTextBody } from '../../http/read-body.ts';
-import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
-import { bodyExcerpt } from '../../http/shown-body.ts';
-import { redactorOf, type Transport } from '../../http/transport.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import type { Transport } from '../../http/transport.ts';
+import { fetchList, type ListOptions } from '../fetch-list.ts';
 
 /** A voice in the service's list; missing fields are null. */
 export interface ListedVoice {
@@ -27,33 +23,17 @@ const ID_MAX = 200;
 export async function listVoices(
   transport: Transport,
   connection: ServiceConnection,
-  options: { readonly signal: AbortSignal; readonly observer?: CallObserver | undefined },
+  options: ListOptions,
 ): Promise<ListedVoice[] | null> {
   const path = connection.profile.voicesPath;
   if (path === null) return null;
-  const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
-  try {
-    const text = await readTextBody(answer, [], BYTE_CAPS.json);
-    const redact = redactorOf(connection.key).text;
-    options.observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
-    return parseVoices(text, answer.status, redact);
-  } finally {
-    answer.close();
-  }
+  const list = { name: 'voice list', cause: 'its path', read: readVoices };
+  return fetchList(transport, connection, path, options, list);
 }
 
-function parseVoices(text: string, status: number, redact: (text: string) => string): ListedVoice[] {
-  const at = { phase: 'answering', status, action: 'settings' } as const;
-  const json = parseJson(text);
-  if (!json.ok) throw fail('bad_answer', 'The voice list is not JSON. Check its path.', at);
-  const list = voiceList.safeParse(json.value);
-  if (!list.success) {
-    const value = json.value;
-    if (typeof value === 'object' && value !== null && 'error' in value) {
-      throw classifyErrorObject(value.error, redact);
-    }
-    throw fail('bad_answer', 'The voice list does not have the expected form.', at);
-  }
+function readVoices(value: unknown): ListedVoice[] | null {
+  const list = voiceList.safeParse(value);
+  if (!list.success) return null;
   const voices = new Map<string, ListedVoice>();
   for (const { voice_id, name, language, gender } of list.data) {
     const voiceId = voice_id.trim();

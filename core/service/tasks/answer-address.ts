@@ -1,4 +1,6 @@
-import { type Fields, fieldOf, valueAtPath } from '../../http/errors/json-fields.ts';
+import { type Fields, fieldOf } from '../../http/errors/json-fields.ts';
+import type { Secret } from '../../http/secret.ts';
+import { holdsKey, redactorOf } from '../../http/transport.ts';
 
 /** Keeps the API key out of texts from the service. */
 export interface KeyFilter {
@@ -6,6 +8,10 @@ export interface KeyFilter {
   clean(text: string): string;
   /** Returns whether the text contains the key, in any usual encoding. */
   holdsKey(text: string): boolean;
+}
+
+export function keyFilterOf(key: Secret | null): KeyFilter {
+  return { clean: redactorOf(key).text, holdsKey: (text) => holdsKey(key, text) };
 }
 
 const URL_LENGTH_MAX = 8192;
@@ -25,10 +31,4 @@ export function firstAddress(fields: Fields, names: readonly string[], keyFilter
     if (address !== null) return address;
   }
   return null;
-}
-
-/** Returns the values at a path from the connection's profile: a single one, or those of a list. */
-export function valuesAtPath(answer: unknown, path: string): readonly unknown[] {
-  const found = valueAtPath(answer, path);
-  return Array.isArray(found) ? found : [found];
 }

@@ -1,4 +1,11 @@
-import { type Fields, fieldOf, fieldsOf, firstScalarText } from '../../http/errors/json-fields.ts';
+import {
+  type Fields,
+  fieldOf,
+  fieldsOf,
+  firstScalarText,
+  valueAtPath,
+} from '../../http/errors/json-fields.ts';
+import { readTaskAnswer, selectTask, type TaskAnswer } from './task-answer.ts';
 import { type TaskState, taskState } from './task-state.ts';
 
 const STATES = ['status', 'state'] as const;
@@ -18,8 +25,17 @@ export interface Wanted<T> {
   ofText(text: string): T | null;
 }
 
+/** What is known about a response before it is read. */
+export interface ReadOptions {
+  /** The polled task; null if none was. */
+  readonly asked: string | null;
+  /** Paths of the state and the results from the connection's profile. */
+  readonly statePlace: string | null;
+  readonly urlPlace: string | null;
+}
+
 /** The results found in a response. */
-export interface Found<T> {
+interface Found<T> {
   readonly named: readonly T[];
   /** Results under ambiguous field names. */
   readonly other: readonly T[];
@@ -27,8 +43,31 @@ export interface Found<T> {
   readonly states: readonly string[];
 }
 
+/** Finds a task and its results anywhere in a response. Never throws. */
+export function readResults<T>(
+  whole: unknown,
+  { asked, statePlace, urlPlace }: ReadOptions,
+  wanted: Wanted<T>,
+): Found<T> & {
+  readonly task: TaskAnswer;
+  /** The part of the response about this task. */
+  readonly answer: unknown;
+  /** The results at the path from the profile; null if it has none. */
+  readonly atPath: readonly T[] | null;
+} {
+  const answer = asked === null ? whole : selectTask(whole, asked);
+  const values = urlPlace === null ? null : [valueAtPath(whole, urlPlace)].flat();
+  return {
+    ...walkResults(answer, wanted),
+    task: readTaskAnswer(answer, statePlace),
+    answer,
+    atPath:
+      values?.flatMap((value) => (typeof value === 'string' ? (wanted.ofText(value) ?? []) : [])) ?? null,
+  };
+}
+
 /** Searches a whole response for results, within the limits. */
-export function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
+function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
   const found = { named: [] as T[], other: [] as T[], states: [] as string[] };
   let steps = 0;
 
@@ -60,11 +99,15 @@ export function walkResults<T>(answer: unknown, wanted: Wanted<T>): Found<T> {
   return found;
 }
 
-/** Derives the state of a response without one from the states of its results, else from whether there is a result. */
-export function stateOfResults(
+/** Adds the state to a response without one: from the states of its results, else from whether there is a result. */
+export function withState(task: TaskAnswer, states: readonly string[], hasResult: boolean): TaskAnswer {
+  return task.stateText === null ? { ...task, ...stateOfResults(states, hasResult) } : task;
+}
+
+function stateOfResults(
   states: readonly string[],
   hasResult: boolean,
-): { readonly state: TaskState | null; readonly stateText: string | null } {
+): Pick<TaskAnswer, 'state' | 'stateText'> {
   const open = states.find((word) => isOpen(taskState(word)));
   if (open !== undefined) return { state: taskState(open), stateText: open };
   const succeeded = states.find((word) => taskState(word) === 'succeeded') ?? states[0];

@@ -12,11 +12,20 @@ import { type TaskState, taskState } from './task-state.ts';
 export interface TaskAnswer {
   /** The task the response is about; null if unstated. */
   readonly taskId: string | null;
-  /** Null: unknown or unstated. */
+  /** Null: unknown or unstated, which counts as in progress. */
   readonly state: TaskState | null;
+  /** The raw state, if any. */
   readonly stateText: string | null;
+  /** Percent, 0 to 100, if stated. */
   readonly progress: number | null;
+  /** The service's message. */
   readonly message: string | null;
+}
+
+/** A task with its results, as a response reports it. */
+export interface TaskResults<Result> extends TaskAnswer {
+  /** Without duplicates, in order. Those that appear before the task has succeeded may be incomplete. */
+  readonly found: readonly Result[];
 }
 
 /** Fields in which services wrap the task. */

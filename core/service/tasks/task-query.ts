@@ -20,12 +20,23 @@ export interface TaskQuery {
   readonly parameter: string;
 }
 
+/** Returns how a service is queried for its tasks of a kind. @see SERVICE.md §4 */
+export function taskQuery(profile: EndpointProfile, kind: 'song' | 'image'): TaskQuery {
+  return {
+    path: profile[`${kind}QueryPath` as const],
+    method: profile[`${kind}QueryMethod` as const],
+    placement: profile[`${kind}QueryPlacement` as const],
+    parameter: profile[`${kind}QueryParameter` as const],
+  };
+}
+
 /** Timeout of one query, in milliseconds; the next one follows soon. */
 const OVERALL_MS = 120_000;
 
 interface QueryOptions extends Pick<CallOptions, 'signal' | 'observer'> {
   readonly taskId: string;
   readonly query: TaskQuery;
+  readonly maxBytes?: number;
 }
 
 /**
@@ -60,7 +71,7 @@ export async function queryTask(
 export async function openTaskQuery(
   transport: Transport,
   connection: ServiceConnection,
-  { query, signal, observer, taskId, maxBytes }: QueryOptions & { readonly maxBytes?: number },
+  { query, signal, observer, taskId, maxBytes }: QueryOptions,
 ): Promise<ServiceAnswer> {
   const { profile } = connection;
   if (!taskName.safeParse(taskId).success) {
@@ -73,8 +84,7 @@ export async function openTaskQuery(
   }
   return transport.open({
     ...{ connection, method: query.method, ...insertTaskId(query, taskId), stream: false, isQuery: true },
-    ...{ signal, observer, headersMs: profile.headersTimeoutMs, overallMs: OVERALL_MS },
-    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...{ signal, observer, maxBytes, headersMs: profile.headersTimeoutMs, overallMs: OVERALL_MS },
   });
 }
 

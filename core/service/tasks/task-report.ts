@@ -3,15 +3,18 @@ import { readExplicitRefusal } from '../../http/errors/read-refusal.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
-import type { TaskAnswer } from './task-answer.ts';
+import type { TaskAnswer, TaskResults } from './task-answer.ts';
+
+/** The state and results of a task, with texts fit to show. */
+export interface TaskReport<Result> extends TaskResults<Result> {
+  /** The response, at most 64 KiB, with embedded media replaced and the key redacted. */
+  readonly raw: string;
+}
 
 /** The report of a response that says nothing about the task. */
-export const UNKNOWN_TASK: TaskAnswer = {
-  taskId: null,
-  state: null,
-  stateText: null,
-  progress: null,
-  message: null,
+export const UNKNOWN_TASK: TaskAnswer & { readonly found: readonly never[] } = {
+  ...{ taskId: null, state: null, stateText: null, progress: null, message: null },
+  found: [],
 };
 
 /** The polled task and the response. */
@@ -22,32 +25,26 @@ interface ReportContext {
   readonly text: string;
   readonly redact: (text: string) => string;
   readonly observer: CallObserver | undefined;
-  /** Whether the response contains results. */
-  readonly hasResults: boolean;
 }
 
 /** Longest id of another task that is returned, in UTF-16 units. */
 const ID_MAX = 256;
 
 /**
- * Returns the state of the polled task with texts fit to show; `nothing` if the response is about another task.
+ * Reports the polled task; its state is unknown if the response is about another task.
  * @throws ServiceError if the response is an error of the query, which says nothing about the task.
  */
-export function reportTask<A extends TaskAnswer>(
-  answer: A,
-  nothing: A,
-  context: ReportContext,
-): A & { readonly raw: string } {
+export function reportTask<Result>(answer: TaskResults<Result>, context: ReportContext): TaskReport<Result> {
   const { value, text, redact, observer } = context;
   const raw = bodyExcerpt({ text, cut: false }, redact);
   if (answer.taskId !== null && answer.taskId !== context.asked) {
     observer?.onIgnored?.('an answer about another task');
-    return { ...nothing, taskId: cutText(redact(answer.taskId), ID_MAX), raw };
+    return { ...UNKNOWN_TASK, taskId: cutText(redact(answer.taskId), ID_MAX), raw };
   }
   const shownText = (text: string | null): string | null =>
     text === null ? null : plainText(redact(text), false) || null;
   const stateText = shownText(answer.stateText);
-  if (stateText === null && !context.hasResults) {
+  if (stateText === null && answer.found.length === 0) {
     const refusal = readExplicitRefusal(value, text, redact);
     if (refusal !== null) throw queryError(refusal);
   }

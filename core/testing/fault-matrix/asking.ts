@@ -38,13 +38,9 @@ async function ask(
   connection: ServiceConnection,
   signal: AbortSignal,
 ) {
-  if (endpoint === 'MQ') {
-    const task = await querySong(lab.transport, connection, 'T-1', { signal });
-    return { ...task, found: task.songs };
-  }
+  if (endpoint === 'MQ') return querySong(lab.transport, connection, 'T-1', { signal });
   const hold = (n: number) => `/nowhere/${n}`;
-  const task = await queryImageTask(lab.transport, connection, 'T-1', { signal, hold });
-  return { ...task, found: task.pictures };
+  return queryImageTask(lab.transport, connection, 'T-1', { signal, hold });
 }
 
 /** Asks as the core does: on and on, until there is a result or asking is of no use. Waits between askings take no time. */

@@ -6,13 +6,12 @@ import { readExplicitRefusal, readRefusal } from '../../http/errors/read-refusal
 import { type ServiceError, withBillingNote } from '../../http/errors/service-error.ts';
 import { notJsonError } from '../../http/errors/unexpected-body.ts';
 import { parseExactJson } from '../../http/parse-json.ts';
-import { isOpen } from '../tasks/result-walk.ts';
-import { unwrapLevels } from '../tasks/task-answer.ts';
-import { uncertainTaskError } from '../tasks/task-creation.ts';
-import { taskIdIn } from '../tasks/task-name.ts';
-import type { ImageCallResult } from './image-task.ts';
-import type { ImageTaskResponse } from './read-image-answer.ts';
-import type { ReceivedImages } from './receive-images.ts';
+import type { ImageCallResult } from '../images/image-task.ts';
+import type { ImageTaskResponse } from '../images/read-image-answer.ts';
+import type { ReceivedImages } from '../images/receive-images.ts';
+import { isOpen } from './result-walk.ts';
+import { unwrapLevels } from './task-answer.ts';
+import { taskIdIn } from './task-name.ts';
 
 /** How to judge a response. */
 export interface JudgeOptions {
@@ -25,14 +24,14 @@ export interface JudgeOptions {
 }
 
 /** The result of a response, or the error and whether to keep the response in the quarantine. */
-export type ImageVerdict = ImageCallResult | { readonly error: ServiceError; readonly keep: boolean };
+export type Verdict = ImageCallResult | { readonly error: ServiceError; readonly keep: boolean };
 
 /**
  * Judges the response of a call that may be billed. Only an image or a task id counts as success, whatever the status.
  * The service's error message takes precedence over ours.
  * @see SERVICE.md §2.9
  */
-export function judgeImages(received: ReceivedImages, options: JudgeOptions): ImageVerdict {
+export function judgeAnswer(received: ReceivedImages, options: JudgeOptions): Verdict {
   const { broken, text, isAll } = received;
   const { status, redact } = options;
   const json = isAll ? parseExactJson(text) : null;
@@ -45,7 +44,7 @@ export function judgeImages(received: ReceivedImages, options: JudgeOptions): Im
     return { error, keep: broken.data.class !== 'stopped' };
   }
   if (!isAll && received.kind === 'json') {
-    const message = 'The answer is longer than is read. Whether there is a picture is not known.';
+    const message = 'The answer is longer than is read. Whether there is a result is not known.';
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
   }
   if (json?.ok !== true) return { error: notJsonError(received.kind, redact(text), status), keep: true };
@@ -53,11 +52,11 @@ export function judgeImages(received: ReceivedImages, options: JudgeOptions): Im
 }
 
 /** Returns the verdict on a JSON response; null if it contains nothing usable. */
-function judgeJson(value: unknown, text: string, options: JudgeOptions): ImageVerdict | null {
+function judgeJson(value: unknown, text: string, options: JudgeOptions): Verdict | null {
   const { redact, status } = options;
   const answer = options.read(value);
   const id = findTaskId(value, answer, options);
-  const [first, ...rest] = answer.pictures;
+  const [first, ...rest] = answer.found;
   const hasSomething = id !== null || first !== undefined;
   // Beside a result, and when a task was requested, only an explicit error counts: any message may accompany success.
   const acceptsAnyError = options.asked === 'picture' && !hasSomething;
@@ -96,7 +95,7 @@ function findTaskId(value: unknown, answer: ImageTaskResponse, options: JudgeOpt
   const isExplicit = unwrapLevels(value).some((fields) =>
     ID_FIELDS.some((field) => scalarText(fieldOf(fields, field)) === id),
   );
-  const isTask = options.asked === 'task' && answer.pictures.length === 0;
+  const isTask = options.asked === 'task' && answer.found.length === 0;
   return isExplicit || isTask || (answer.stateText !== null && isOpen(answer.state)) ? id : null;
 }
 
@@ -108,4 +107,14 @@ function noResultError(text: string, { asked, redact, status }: JudgeOptions): S
       ? `The service answered without a name for the task, so nothing can be asked after.${quote}`
       : `The service answered without a picture.${quote}`;
   return fail('bad_answer', message, { phase: 'answering', status });
+}
+
+/** Notes in the error of a response over the size limit that the task's existence is unknown. */
+function uncertainTaskError(broken: ServiceError, status: number): ServiceError {
+  if (broken.data.class !== 'too_large') return broken;
+  return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
+    phase: 'answering',
+    status,
+    cause: broken,
+  });
 }
