@@ -157,8 +157,8 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['The service answered without a picture.', '服务的回答里没有图片。'],
   ['The service says that it failed.', '服务说这次没有成功。'],
   [
-    'The answer is longer than is read. Whether there is a picture is not known.',
-    '回答过长，没有全部读取，不知道其中是否有图片。',
+    'The answer is longer than is read. Whether there is a result is not known.',
+    '回答过长，没有全部读取，不知道其中是否有结果。',
   ],
   [
     'The picture inside the answer cannot be decoded: it holds characters that are no Base64.',
