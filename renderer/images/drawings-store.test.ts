@@ -14,7 +14,7 @@ it('holds a place until the drawing is done, also when the list was on its way m
   core.hold.set('unfinished', new Promise((resolve) => (release = resolve)));
   const reading = store.load();
   await new Promise((resolve) => setTimeout(resolve));
-  store.apply({ ...drawing, state: 'done', pictures: [aPicture()] });
+  store.records.put([{ ...drawing, state: 'done', pictures: [aPicture()] }], 1);
   release();
   await reading;
   expect(items(store)).toEqual([]);
@@ -23,30 +23,30 @@ it('holds a place until the drawing is done, also when the list was on its way m
 it('keeps what failed, and takes in its next try', async () => {
   const store = new DrawingsStore(new FakeImages().api);
   const drawing = aDrawing();
-  store.apply(drawing);
-  store.apply({ ...drawing, state: 'failed' });
+  store.records.put([drawing], 1);
+  store.records.put([{ ...drawing, state: 'failed' }], 1);
   expect(items(store)).toMatchObject([{ state: 'failed' }]);
-  store.apply({ ...drawing, state: 'queued', jobId: `${drawing.jobId}Z` });
+  store.records.put([{ ...drawing, state: 'queued', jobId: `${drawing.jobId}Z` }], 1);
   expect(items(store)).toMatchObject([{ state: 'queued' }]);
 });
 
 it('knows that a picture came of a drawing under way, once', async () => {
   const store = new DrawingsStore(new FakeImages().api);
   const drawing = aDrawing();
-  store.apply(drawing);
+  store.records.put([drawing], 1);
   const picture = aPicture({ drawingId: drawing.id });
-  store.gave(picture);
-  store.gave(picture);
+  store.gave(picture, 1);
+  store.gave(picture, 1);
   expect(items(store)[0]?.pictures).toEqual([picture]);
 });
 
-it('knows from its job that its task was asked after', () => {
+it('knows from its job that its task was polled', () => {
   const store = new DrawingsStore(new FakeImages().api);
   const drawing = aDrawing({ state: 'running' });
-  store.apply(drawing);
+  store.records.put([drawing], 1);
   const polls = { count: 1, lastAt: 5, state: 'painting' };
-  store.asked(aJobOf(aDrawing({ state: 'running' }), polls));
+  store.polled(aJobOf(aDrawing({ state: 'running' }), polls), 1);
   expect(items(store)).toEqual([drawing]);
-  store.asked(aJobOf(drawing, polls));
+  store.polled(aJobOf(drawing, polls), 1);
   expect(items(store)).toEqual([{ ...drawing, polls }]);
 });

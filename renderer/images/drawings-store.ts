@@ -1,6 +1,8 @@
 import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import { NewestList } from '../tasks/newest-list.ts';
+import { RecordList } from '../data/record-list.ts';
+import { Records } from '../data/records.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
 import { withPolls } from '../tasks/with-polls.ts';
 import type { ImagesApi } from './images-deps.ts';
 
@@ -8,42 +10,40 @@ import type { ImagesApi } from './images-deps.ts';
 const MOST = 500;
 
 /** The askings that are not done, newest first: their tiles hold the place of the pictures to come. */
-export class DrawingsStore extends NewestList<ImageGeneration> {
-  readonly #done: Set<string>;
+export class DrawingsStore extends RecordList<ImageGeneration> {
+  readonly records: Records<ImageGeneration>;
+  readonly #images: ImagesApi['images'];
 
-  constructor({ images }: ImagesApi) {
-    const done = new Set<string>();
+  constructor({ images }: ImagesApi, records = new Records<ImageGeneration>()) {
     super({
-      async page() {
-        const { items } = await images.unfinished({ limit: MOST });
-        // A generation that ended while the list was loading must not return with the list.
-        return { items: items.filter(({ id }) => !done.has(id)), more: false };
-      },
-      remove: (id) => images.removeDrawing({ id }),
-      restore: (id) => images.restoreDrawing({ id }),
+      records,
+      page: async () => ({ ...(await images.unfinished({ limit: MOST })), more: false }),
+      // Once it is done its pictures stand for it.
+      belongs: ({ state }) => state !== 'done',
     });
-    this.#done = done;
+    this.records = records;
+    this.#images = images;
   }
 
-  /** Once it is done its pictures stand for it. */
-  override apply(told: ImageGeneration): void {
-    if (told.state === 'done') {
-      this.#done.add(told.id);
-      this.forget(told.id);
-    } else super.apply(told);
+  /** Moves one to the trash: out of the list at once, and back in when the core refuses. */
+  remove(id: string): Promise<CallProblem | null> {
+    return this.records.change([id], null, () => this.#images.removeDrawing({ id }));
   }
 
-  /** The task of one was asked after, as its job says. */
-  asked(job: Job): void {
+  restore(id: string): Promise<CallProblem | null> {
+    return this.records.restore(id, () => this.#images.restoreDrawing({ id }));
+  }
+
+  /** The task of one was polled, as its job says. */
+  polled(job: Job, rev: number): void {
     const drawing = job.subject.kind === 'images' ? this.find(job.subject.drawingId) : undefined;
-    const now = drawing && withPolls(drawing, job);
-    if (now && now !== drawing) this.apply(now);
+    if (drawing) this.records.put([withPolls(drawing, job)], rev);
   }
 
   /** A picture came: where more may follow, its drawing no longer holds a place of its own. */
-  gave(picture: GeneratedImage): void {
+  gave(picture: GeneratedImage, rev: number): void {
     const drawing = picture.drawingId === null ? undefined : this.find(picture.drawingId);
     if (!drawing || drawing.pictures.some(({ id }) => id === picture.id)) return;
-    this.apply({ ...drawing, pictures: [...drawing.pictures, picture] });
+    this.records.put([{ ...drawing, pictures: [...drawing.pictures, picture] }], rev);
   }
 }

@@ -29,17 +29,17 @@ export const stars = new WishedStars<GeneratedImage>({
   star: (asked) => api.library.star(asked),
 });
 
-onChange((change) => {
+onChange((change, rev) => {
   switch (change.type) {
     case 'picture':
-      return hearOfPictures([change.picture]);
+      return hearOfPictures([change.picture], rev);
     case 'pictures_removed':
       gallery.forget(change.ids);
       return albums.changed();
     case 'drawing':
-      return hearOfDrawing(change.drawing);
+      return hearOfDrawing(change.drawing, rev);
     case 'drawing_removed':
-      return drawings.forget(change.id);
+      return drawings.records.remove([change.id], rev);
     case 'grid':
       return albums.changed();
     case 'grid_removed':
@@ -49,7 +49,7 @@ onChange((change) => {
       return readAll();
     case 'job':
       pictureJobs.apply(change.job);
-      return drawings.asked(change.job);
+      return drawings.polled(change.job, rev);
   }
 });
 onReady(() => {
@@ -78,18 +78,18 @@ albumStore.subscribe((now, before) => {
 onLeaving(() => draft.flush());
 
 /** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
-export function hearOfDrawing(drawing: ImageGeneration): void {
+export function hearOfDrawing(drawing: ImageGeneration, rev = 0): void {
   // Before its tile goes: nothing may move in between.
-  if (drawing.pictures.length > 0) hearOfPictures(drawing.pictures);
-  drawings.apply(drawing);
+  if (drawing.pictures.length > 0) hearOfPictures(drawing.pictures, rev);
+  drawings.records.put([drawing], rev);
 }
 
-function hearOfPictures(told: readonly GeneratedImage[]): void {
+function hearOfPictures(told: readonly GeneratedImage[], rev: number): void {
+  for (const picture of told) drawings.gave(picture, rev);
   showPictures(told.map((picture) => stars.over(picture)));
 }
 
 function showPictures(pictures: readonly GeneratedImage[]): void {
-  for (const picture of pictures) drawings.gave(picture);
   gallery.apply(pictures);
   albums.changed();
 }

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import type { Change } from '../../shared/contract/app.ts';
+import type { PushedChange } from '../../shared/contract/app.ts';
 import { createChanges } from './changes.ts';
 
-const removed = (id: string): Change => ({ type: 'connection_removed', id });
+const removed = (id: string): PushedChange => ({ type: 'connection_removed', id, rev: 1 });
 
 /** Connections of the core: each gives what is pushed into it until it is broken. */
 function connections() {
-  const open: { push(change: Change | { type: 'ready' }): void; break(): void }[] = [];
+  const open: { push(change: PushedChange): void; break(): void }[] = [];
   const watch = async () => {
     let wake = Promise.withResolvers<void>();
-    const queue: (Change | { type: 'ready' })[] = [];
+    const queue: PushedChange[] = [];
     let broken = false;
     open.push({
       push(change) {
@@ -42,8 +42,8 @@ it('shares one subscription and tells everyone', async () => {
   await vi.waitFor(() => expect(open).toHaveLength(1));
   open[0]?.push({ type: 'ready' });
   open[0]?.push(removed('x'));
-  await vi.waitFor(() => expect(b).toHaveBeenCalledWith(removed('x')));
-  expect(a.mock.calls).toEqual([[removed('x')]]);
+  await vi.waitFor(() => expect(b).toHaveBeenCalledWith(removed('x'), 1));
+  expect(a.mock.calls).toEqual([[removed('x'), 1]]);
   leave();
   open[0]?.push(removed('y'));
   await vi.waitFor(() => expect(a).toHaveBeenCalledTimes(2));

@@ -1,9 +1,9 @@
-import type { Change } from '../../shared/contract/app.ts';
+import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import { api } from './connection.ts';
 import { page } from './view-guard.ts';
 
 /** The part of the contract this needs; tests bring their own. */
-export type WatchApp = () => Promise<AsyncIterable<Change | { type: 'ready' }>>;
+export type WatchApp = () => Promise<AsyncIterable<PushedChange>>;
 
 const RETRY_MS = 500;
 
@@ -11,7 +11,7 @@ const RETRY_MS = 500;
  * Creates one subscription to the core's changes, which all stores share and which renews itself after each disconnect.
  */
 export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
-  const onChangeListeners = new Set<(change: Change) => void>();
+  const onChangeListeners = new Set<(change: Change, rev: number) => void>();
   const onReadyListeners = new Set<() => void>();
   let started = false;
   let ready = false;
@@ -23,7 +23,7 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
           if (change.type === 'ready') {
             ready = true;
             for (const listener of onReadyListeners) safely(listener);
-          } else for (const listener of onChangeListeners) safely(() => listener(change));
+          } else for (const listener of onChangeListeners) safely(() => listener(change, change.rev));
         }
       } catch {
         // The connection's status says what is wrong; here it only means: again.
@@ -40,8 +40,8 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
   }
 
   return {
-    /** Calls `listener` with each change from now on. Gives what ends it. */
-    onChange(listener: (change: Change) => void): () => void {
+    /** Calls `listener` with each change from now on, and its revision. Gives what ends it. */
+    onChange(listener: (change: Change, rev: number) => void): () => void {
       onChangeListeners.add(listener);
       start();
       return () => onChangeListeners.delete(listener);

@@ -4,7 +4,7 @@ import { settingsStore } from '../app/settings-store.ts';
 import { isWide } from '../app/window-state.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftBlock } from './draft-check.ts';
-import { draft, hearOfSong } from './music.ts';
+import { draft, songRecords } from './music.ts';
 import { wish } from './view-wishes.ts';
 
 /** Asks for the song that is written, or leads to what is in the way. */
@@ -19,7 +19,7 @@ async function askForSong(): Promise<void> {
   const { connectionId } = settingsStore.getState().settings;
   const song = await draft.make(connectionId);
   if (song === null) return;
-  hearOfSong(song);
+  songRecords.put([song], 0);
   wish('newestSong');
   if (isWide() && !settingsStore.getState().settings.listCollapsed) return;
   toast.show({

@@ -1,10 +1,11 @@
 import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
+import { api } from '../lib/connection.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { focusSong } from './focus-song.ts';
-import { search, silenceSong, songs } from './music.ts';
+import { search, silenceSong, songRecords, songs } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';
 import { songTitle } from './song-title.ts';
 
@@ -17,8 +18,7 @@ export async function deleteSong(song: Song): Promise<void> {
   silenceSong(song.id);
   const instead = neighbour?.id ?? null;
   if (wasOpen) showSong(instead);
-  search.forget(song.id);
-  const problem = await songs.remove(song.id);
+  const problem = await songRecords.change([song.id], null, () => api.music.remove({ id: song.id }));
   if (problem) {
     search.again();
     // Who went to another song meanwhile stays there.
@@ -40,14 +40,14 @@ export async function deleteSong(song: Song): Promise<void> {
 
 async function undo(songId: string, wasOpen: boolean): Promise<void> {
   await restoreSong(songId);
-  if (!songs.find(songId)) return;
+  if (!songRecords.get(songId)) return;
   if (wasOpen) showSong(songId);
   focusSong(songId);
 }
 
 /** Out of the trash; tells when it did not work. */
 export async function restoreSong(songId: string): Promise<void> {
-  const problem = await songs.restore(songId);
+  const problem = await songRecords.restore(songId, () => api.music.restore({ id: songId }));
   search.again();
   if (!problem) return;
   toast.show({

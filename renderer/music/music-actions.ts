@@ -1,7 +1,7 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { showList } from '../app/window-state.ts';
 import { askOrShowProblem } from './ask-for-song.ts';
-import { knownSong } from './music.ts';
+import { songRecords } from './music.ts';
 import { openedSong } from './opened-song.ts';
 import { startNewSong, togglePlaySong } from './song-actions.ts';
 import { wish } from './view-wishes.ts';
@@ -10,7 +10,7 @@ import { wish } from './view-wishes.ts';
 export function registerMusicActions(): () => void {
   const opened = () => {
     const id = openedSong();
-    return id === null ? undefined : knownSong(id);
+    return id === null ? undefined : songRecords.get(id);
   };
   const actions: readonly Action[] = [
     {

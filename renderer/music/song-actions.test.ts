@@ -19,7 +19,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
     jobs: { retry: core.retry, dismiss: core.dismiss },
   },
 }));
-const { hearOfSong, songs } = await import('./music.ts');
+const { songRecords } = await import('./music.ts');
 const { openedSong, showSong } = await import('./opened-song.ts');
 const { makeAgain, renameSong } = await import('./song-actions.ts');
 const { deleteSong } = await import('./delete-song.ts');
@@ -33,11 +33,10 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.clearAllMocks();
   song = aSong({ title: 'Quay' });
-  songs.state.setState({ phase: 'ready', items: [] });
-  hearOfSong(song);
+  songRecords.put([song], 0);
   showSong(song.id);
 });
-const title = () => songs.find(song.id)?.title;
+const title = () => songRecords.get(song.id)?.title;
 /** The next call of this is answered by hand. */
 function held<T>(call: typeof core.rename) {
   const answer = Promise.withResolvers<T>();
@@ -78,7 +77,7 @@ it('shows the name given last, whatever is told of those before', async () => {
   const [first, second] = [held<Song>(core.rename), held<Song>(core.rename)];
   const namings = [renameSong(song, 'Pier'), renameSong(song, 'Harbour')];
   expect(title()).toBe('Harbour');
-  hearOfSong({ ...song, title: 'Pier' });
+  songRecords.put([{ ...song, title: 'Pier' }], 0);
   expect(title()).toBe('Harbour');
   first.resolve({ ...song, title: 'Pier' });
   await namings[0];
@@ -92,8 +91,8 @@ it('shows the name given last, whatever is told of those before', async () => {
 it('takes back the name alone where it is refused, and nothing that came meanwhile', async () => {
   const answer = held<Song>(core.rename);
   const naming = renameSong(song, 'Pier');
-  hearOfSong({ ...song, versions: [] });
+  songRecords.put([{ ...song, versions: [] }], 0);
   answer.reject(new Error('no'));
   await naming;
-  expect(songs.find(song.id)).toMatchObject({ title: 'Quay', versions: [] });
+  expect(songRecords.get(song.id)).toMatchObject({ title: 'Quay', versions: [] });
 });

@@ -9,7 +9,7 @@ import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts'
 import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftText, isSongOf } from './draft-check.ts';
-import { draft, giveTitle, hearOfSong, songs } from './music.ts';
+import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { songQueue } from './song-queue.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
@@ -50,7 +50,7 @@ export function makeAgain(song: Song): Promise<void> {
   return attempt(async () => {
     const opened = openedSong();
     const made = await api.music.regenerate({ opId: newId(), id: song.id });
-    hearOfSong(made);
+    songRecords.put([made], 0);
     // Who went to another song meanwhile, or to the one being written, stays there.
     if (opened !== null && openedSong() === opened) showSong(made.id);
     wish('newestSong');
@@ -84,11 +84,10 @@ export function dismissSong(song: Song): Promise<void> {
 
 /** Gives a song another name; seen at once, and taken back where the core refuses. */
 export async function renameSong(song: Song, title: string): Promise<void> {
-  try {
-    await giveTitle(song, title);
-  } catch (thrown) {
-    tell('music:song.renameFailed', thrown);
-  }
+  const problem = await songRecords.change([song.id], { title }, () =>
+    api.music.rename({ id: song.id, title }),
+  );
+  if (problem) toastProblem(i18next.t('music:song.renameFailed'), problem);
 }
 
 /** Puts text, title and settings of a song into the new song; what stood there can be brought back. */
@@ -154,10 +153,6 @@ async function attempt(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
   } catch (thrown) {
-    tell('music:song.actionFailed', thrown);
+    toastProblem(i18next.t('music:song.actionFailed'), callProblem(thrown));
   }
-}
-
-function tell(title: 'music:song.actionFailed' | 'music:song.renameFailed', thrown: unknown): void {
-  toastProblem(i18next.t(title), callProblem(thrown));
 }

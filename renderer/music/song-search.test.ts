@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Records } from '../data/records.ts';
 import { SongSearch } from './song-search.ts';
 import { aSong, FakeMusic } from './testing/fake-music.ts';
 
@@ -18,7 +19,7 @@ const titles = (search: SongSearch) =>
 
 it('asks once for a word that is typed at once', async () => {
   const fake = core();
-  const search = new SongSearch(fake.api);
+  const search = new SongSearch(fake.api, new Records());
   for (const text of ['H', 'Ha', 'Harbour']) search.search(text);
   expect(search.state.getState()).toEqual({ query: 'Harbour', found: null });
   await vi.advanceTimersByTimeAsync(200);
@@ -30,7 +31,7 @@ it('shows the answer to the newest words, however late an older one comes', asyn
   const fake = core();
   const { promise, resolve } = Promise.withResolvers<void>();
   fake.hold.set('songs', promise);
-  const search = new SongSearch(fake.api);
+  const search = new SongSearch(fake.api, new Records());
   search.search('Night');
   await vi.advanceTimersByTimeAsync(200);
   fake.hold.delete('songs');
@@ -43,7 +44,7 @@ it('shows the answer to the newest words, however late an older one comes', asyn
 });
 
 it('shows all again when the words are taken away, also while an answer is awaited', async () => {
-  const search = new SongSearch(core().api);
+  const search = new SongSearch(core().api, new Records());
   search.search('Night');
   search.search('');
   await vi.advanceTimersByTimeAsync(500);

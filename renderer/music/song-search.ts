@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Song } from '../../shared/domain/song.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import type { RecordList } from '../data/record-list.ts';
+import type { Records } from '../data/records.ts';
 import type { MusicApi } from './music-deps.ts';
-import { SongsStore } from './songs-store.ts';
+import { createSongList } from './song-list.ts';
 
 /** Rest after a key before searching, in milliseconds. */
 const REST_MS = 120;
@@ -10,37 +12,31 @@ const REST_MS = 120;
 export interface SongSearchState {
   readonly query: string;
   /** The results, as a list of their own; null without a query, or until the first response arrives. */
-  readonly found: SongsStore | null;
+  readonly found: RecordList<Song> | null;
 }
 
 /** Search over titles, texts and styles. Only the answer to the newest query is ever shown. */
 export class SongSearch {
   readonly state: StoreApi<SongSearchState> = createStore(() => ({ query: '', found: null }));
   readonly #api: MusicApi;
+  readonly #records: Records<Song>;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(api: MusicApi) {
+  constructor(api: MusicApi, records: Records<Song>) {
     this.#api = api;
+    this.#records = records;
   }
 
   search(text: string): void {
     const query = text.slice(0, NAME_MAX_LENGTH);
     clearTimeout(this.#timer);
     if (query.trim() === '') {
-      this.state.setState({ query, found: null });
+      this.#show(query, null);
       return;
     }
     // The previous results stay in view until the next response.
     this.state.setState({ query });
     this.#timer = setTimeout(() => void this.#ask(query), REST_MS);
-  }
-
-  apply(song: Song): void {
-    this.state.getState().found?.apply(song);
-  }
-
-  forget(id: string): void {
-    this.state.getState().found?.forget(id);
   }
 
   /** Asks again, after the way to the core broke. */
@@ -50,8 +46,14 @@ export class SongSearch {
   }
 
   async #ask(query: string): Promise<void> {
-    const found = new SongsStore(this.#api, query.trim());
+    const found = createSongList(this.#api, this.#records, query.trim());
     await found.load();
-    if (this.state.getState().query === query) this.state.setState({ found });
+    if (this.state.getState().query === query) this.#show(query, found);
+    else found.dispose();
+  }
+
+  #show(query: string, found: RecordList<Song> | null): void {
+    this.state.getState().found?.dispose();
+    this.state.setState({ query, found });
   }
 }

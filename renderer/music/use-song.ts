@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Song } from '../../shared/domain/song.ts';
+import { useRecord } from '../data/records.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { search, songs, strays } from './music.ts';
+import { songRecords, songs } from './music.ts';
 
 interface UsedSong {
   readonly song: Song | undefined;
@@ -15,12 +16,8 @@ interface UsedSong {
 
 /** A song as it stands; read from the core where the list does not hold it. */
 export function useSong(id: string): UsedSong {
-  // Both change with each news; what is picked is the one song.
-  useStore(songs.state, (state) => state.items.find((item) => item.id === id));
-  const found = useStore(search.state, (state) => state.found);
-  const stray = useStore(strays, (state) => state[id]);
+  const song = useRecord(songRecords, id);
   const ready = useStore(songs.state, (state) => state.phase !== 'loading');
-  const song = songs.find(id) ?? found?.find(id) ?? stray;
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const [asks, setAsks] = useState(0);
   const missing = ready && song === undefined;
@@ -29,8 +26,9 @@ export function useSong(id: string): UsedSong {
     if (!missing) return;
     let gone = false;
     setProblem(null);
+    const asOf = songRecords.rev;
     api.music.get({ id }).then(
-      (read) => strays.setState({ [id]: read }),
+      (read) => songRecords.put([read], asOf),
       (thrown: unknown) => {
         if (!gone) setProblem(callProblem(thrown));
       },

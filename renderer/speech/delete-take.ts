@@ -1,10 +1,11 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
+import { api } from '../lib/connection.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { focusTake } from './focus-take.ts';
-import { silence, takes } from './speech.ts';
+import { silence, takeRecords, takes } from './speech.ts';
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
 export async function deleteTake(take: Take): Promise<void> {
@@ -14,7 +15,7 @@ export async function deleteTake(take: Take): Promise<void> {
   const neighbour = items[at + 1] ?? items[at - 1];
   silence(take.id);
   const title = take.title || take.voiceName;
-  const problem = await takes.remove(take.id);
+  const problem = await takeRecords.change([take.id], null, () => api.speech.remove({ id: take.id }));
   if (problem) {
     toast.show({
       title: i18next.t('speech:take.deleteFailed'),
@@ -41,7 +42,7 @@ async function undo(takeId: string, side: Side | null): Promise<void> {
 
 /** Out of the trash; tells when it did not work. */
 export async function restoreTake(takeId: string): Promise<void> {
-  const problem = await takes.restore(takeId);
+  const problem = await takeRecords.restore(takeId, () => api.speech.restore({ id: takeId }));
   if (!problem) return;
   toast.show({
     title: i18next.t('speech:take.restoreFailed'),

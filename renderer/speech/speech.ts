@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { idPage, RecordList } from '../data/record-list.ts';
+import { Records } from '../data/records.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
@@ -13,14 +15,19 @@ import { takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
-import { TakesStore } from './takes-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
 import { wish } from './view-wishes.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
 /** Speech in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
-export const takes = new TakesStore(api);
+export const takeRecords = new Records<Take>();
+/** The takes, newest first; samples of voices are none. */
+export const takes = new RecordList({
+  records: takeRecords,
+  page: (last) => api.speech.takes(idPage(last)),
+  belongs: ({ purpose }) => purpose === 'take',
+});
 export const voices = new VoicesStore(api);
 export const script = new ScriptStore({ api, newId });
 export const takeJobs = new JobQuestions(api, 'speech');
@@ -39,14 +46,14 @@ export const playWhenThere = new PlayWhenThere({
 /** The list may be a question to the service: it is asked only once somebody wants to choose a voice. */
 let voicesWanted = false;
 
-onChange((change) => {
+onChange((change, rev) => {
   switch (change.type) {
     case 'take':
-      return hearOfTake(change.take);
+      return hearOfTake(change.take, rev);
     case 'take_removed':
       takeOffSides(change.id);
       playWhenThere.drop(change.id);
-      return takes.forget(change.id);
+      return takeRecords.remove([change.id], rev);
     case 'voice':
       return voices.apply(change.voice);
     case 'voice_removed':
@@ -82,14 +89,15 @@ onLeaving(() => script.flush());
 /** A segment that was not made again is no longer told of: its take is read anew. */
 async function forgetRedo(jobId: string): Promise<void> {
   const take = takes.state.getState().items.find(({ redo }) => redo?.jobId === jobId);
-  if (take) hearOfTake(await api.speech.get({ id: take.id }));
+  const asOf = takeRecords.rev;
+  if (take) hearOfTake(await api.speech.get({ id: take.id }), asOf);
 }
 
-/** Applies a take from an event or a response to the list, the player and the pending playback. */
-export function hearOfTake(take: Take): void {
+/** Applies a take from an event, or from the response that created it, to the list, the player and the pending playback. */
+export function hearOfTake(take: Take, rev = 0): void {
   if (take.purpose === 'preview') previews.hear(take);
-  takes.apply(take);
-  const now = takes.find(take.id) ?? take;
+  takeRecords.put([take], rev);
+  const now = takeRecords.get(take.id) ?? take;
   const { track } = playerStore.getState();
   if (track?.id === take.id && canBeHeard(now)) updateTrack(trackOf(now));
   playWhenThere.heard(now);

@@ -8,7 +8,7 @@ import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '.
 import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, nextSide, type Side } from './ab-store.ts';
-import { hearOfTake, playWhenThere, script, takes } from './speech.ts';
+import { hearOfTake, playWhenThere, script, takeRecords, takes } from './speech.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
 import { wish } from './view-wishes.ts';
 
@@ -59,7 +59,8 @@ export function regenerateTake(take: Take): Promise<void> {
 /** Regenerates one segment of a take, in the same take. It is billed. */
 export function regenerateSegment(take: Take, n: number): Promise<void> {
   return attempt(async () => {
-    hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }));
+    const asOf = takeRecords.rev;
+    hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }), asOf);
   });
 }
 

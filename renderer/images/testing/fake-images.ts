@@ -96,7 +96,7 @@ export class FakeImages {
             items: input.ids.flatMap((id) => this.pictures.find((picture) => picture.id === id) ?? []),
           })),
         unfinished: (input: object) =>
-          call('unfinished', input, () => ({ items: this.drawings, more: false })),
+          call('unfinished', input, () => ({ items: this.drawings, more: false, rev: 0 })),
         removeDrawing: (input: { id: string }) => call('removeDrawing', input, () => undefined),
         restoreDrawing: (input: { id: string }) =>
           call('restoreDrawing', input, () => this.drawings.find(({ id }) => id === input.id)),

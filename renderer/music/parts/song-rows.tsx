@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
+import type { RecordList } from '../../data/record-list.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { rowTarget } from '../../tasks/row-target.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { deleteSong } from '../delete-song.ts';
 import { numberTitles } from '../number-titles.ts';
 import { showSong, useOpenedSong } from '../opened-song.ts';
 import { togglePlaySong } from '../song-actions.ts';
-import type { SongsStore } from '../songs-store.ts';
 import { useWish } from '../view-wishes.ts';
 import { SongRow } from './song-row.tsx';
 
@@ -22,7 +22,7 @@ const ROW_HEIGHT = 54;
 const MORE_AT = 1500;
 
 /** The songs. One of them takes the Tab key; arrows move, Enter opens, Space plays, F2 renames, Delete deletes. */
-export function SongRows({ list, found }: { list: SongsStore; found: boolean }) {
+export function SongRows({ list, found }: { list: RecordList<Song>; found: boolean }) {
   const { t } = useTranslation(['music', 'common']);
   const { phase, items, problem } = useStore(list.state);
   const opened = useOpenedSong();

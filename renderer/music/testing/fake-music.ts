@@ -112,7 +112,7 @@ export class FakeMusic {
               ({ id, title }) =>
                 (input.before === undefined || id < input.before) && title.includes(input.query ?? ''),
             );
-            return { items: fits.slice(0, input.limit), more: fits.length > input.limit };
+            return { items: fits.slice(0, input.limit), more: fits.length > input.limit, rev: 0 };
           }),
         remove: (input: { id: string }) =>
           call('remove', input, () => {

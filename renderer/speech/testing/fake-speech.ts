@@ -115,7 +115,7 @@ export class FakeSpeech {
         takes: (input: { before?: string; limit: number }) =>
           call('takes', input, () => {
             const older = this.takes.filter(({ id }) => input.before === undefined || id < input.before);
-            return { items: older.slice(0, input.limit), more: older.length > input.limit };
+            return { items: older.slice(0, input.limit), more: older.length > input.limit, rev: 0 };
           }),
         remove: (input: { id: string }) =>
           call('remove', input, () => {

@@ -1,0 +1,193 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import type { Records } from './records.ts';
+
+/** Records read at a time. */
+const PAGE = 200;
+
+interface Identified {
+  readonly id: string;
+}
+
+/** A page of a list as the core answers it: with the revision of the last change before it was read. */
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly more: boolean;
+  readonly rev: number;
+}
+
+interface ListOptions<T extends Identified> {
+  readonly records: Records<T>;
+  /** Reads the page after `last`, or the first one. */
+  page(last: T | undefined): Promise<Page<T>>;
+  /** The order of the list; newest id first if absent. */
+  readonly compare?: (a: T, b: T) => number;
+  /** Whether a record belongs to the list; each does if absent. */
+  readonly belongs?: (value: T) => boolean;
+  /** Only the core can tell what else belongs, as with a search: changes add nothing. */
+  readonly closed?: boolean;
+}
+
+export interface ListState<T> {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly items: readonly T[];
+  /** There are others behind them in the core. */
+  readonly more: boolean;
+  /** Why the last read failed. */
+  readonly problem: CallProblem | null;
+}
+
+/** A sorted list of records: read in pages, and kept up to date by what becomes known of the records. */
+export class RecordList<T extends Identified> {
+  readonly state: StoreApi<ListState<T>> = createStore(() => ({
+    phase: 'loading',
+    items: [],
+    more: false,
+    problem: null,
+  }));
+  readonly #options: ListOptions<T>;
+  readonly #compare: (a: T, b: T) => number;
+  /** The members as they were placed: where one stands is found by the value it was placed with. */
+  readonly #placed = new Map<string, T>();
+  #loading: Promise<void> | null = null;
+  /** Stops following the records. */
+  readonly dispose: () => void;
+
+  constructor(options: ListOptions<T>) {
+    this.#options = options;
+    this.#compare = options.compare ?? newestFirst;
+    this.dispose = options.records.onChange((ids) => this.#follow(ids));
+  }
+
+  /** Reads the first page again and keeps the pages after it. Members that it leaves out are gone. */
+  load(): Promise<void> {
+    this.#loading ??= this.#run(async () => {
+      this.#options.records.readAnew();
+      const page = await this.#options.page(undefined);
+      const came = new Set(page.items.map(({ id }) => id));
+      const last = page.items.at(-1);
+      const isAfter = (item: T) => page.more && last !== undefined && this.#compare(item, last) > 0;
+      const gone = this.#items.filter(
+        (item) => !came.has(item.id) && !isAfter(item) && this.#isOlder(item, page),
+      );
+      const hasMore = this.#items.some(isAfter) ? this.state.getState().more : page.more;
+      this.#take(page, { phase: 'ready', problem: null, more: page.more && hasMore }, gone);
+    });
+    return this.#loading;
+  }
+
+  /** Reads the next page; nothing when there is none or one is on its way. */
+  loadMore(): Promise<void> {
+    const last = this.#items.at(-1);
+    if (this.#loading || !this.state.getState().more || last === undefined) return Promise.resolve();
+    this.#loading = this.#run(async () => {
+      const page = await this.#options.page(last);
+      this.#take(page, { more: page.more }, []);
+    });
+    return this.#loading;
+  }
+
+  /** Looks through the whole list in its order, and reads on where it must. */
+  async seek(fits: (item: T) => boolean): Promise<T | undefined> {
+    if (this.state.getState().phase !== 'ready') await this.load();
+    for (;;) {
+      const found = this.#items.find(fits);
+      if (found) return found;
+      // A page that is on its way may hold it.
+      if (this.#loading) {
+        await this.#loading;
+        continue;
+      }
+      const { phase, more } = this.state.getState();
+      if (!more || phase !== 'ready') return undefined;
+      const last = this.#items.at(-1)?.id;
+      await this.loadMore();
+      if (this.#items.at(-1)?.id === last) return undefined;
+    }
+  }
+
+  /** Returns a member of the list. */
+  find(id: string): T | undefined {
+    return this.#placed.get(id);
+  }
+
+  get #items(): readonly T[] {
+    return this.state.getState().items;
+  }
+
+  #isOlder({ id }: T, { rev }: Page<T>): boolean {
+    return this.#options.records.revOf(id) <= rev;
+  }
+
+  #take(page: Page<T>, state: Partial<ListState<T>>, gone: readonly T[]): void {
+    this.#options.records.put(page.items, page.rev);
+    const items = [...this.#items];
+    for (const { id } of gone) this.#takeOut(items, id);
+    for (const { id } of page.items) this.#place(items, id, true);
+    this.state.setState({ ...state, items });
+  }
+
+  #follow(ids: readonly string[]): void {
+    const items = [...this.#items];
+    const changed = ids.filter((id) => this.#place(items, id, false));
+    if (changed.length > 0) this.state.setState({ items });
+  }
+
+  /** Puts a record in its place, or takes it out; false if nothing changes. @param read whether the core listed it */
+  #place(items: T[], id: string, read: boolean): boolean {
+    const { records, belongs = () => true, closed = false } = this.#options;
+    const value = records.get(id);
+    if (value !== undefined && value === this.#placed.get(id)) return false;
+    const had = this.#takeOut(items, id);
+    if (value === undefined || !belongs(value) || !(read || had || !closed)) return had;
+    const at = this.#placeOf(items, value);
+    // Behind all that was read there may be others before it: it comes with its page.
+    if (!read && !had && at === items.length && this.state.getState().more) return false;
+    items.splice(at, 0, value);
+    this.#placed.set(id, value);
+    return true;
+  }
+
+  #takeOut(items: T[], id: string): boolean {
+    const placed = this.#placed.get(id);
+    if (placed === undefined) return false;
+    this.#placed.delete(id);
+    items.splice(this.#placeOf(items, placed), 1);
+    return true;
+  }
+
+  /** Returns the index that a value has or would have. */
+  #placeOf(items: readonly T[], value: T): number {
+    let low = 0;
+    let high = items.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = items[middle];
+      if (other && (this.#compare(other, value) || newestFirst(other, value)) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #run(read: () => Promise<void>): Promise<void> {
+    return read()
+      .catch((thrown: unknown) => {
+        const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
+        this.state.setState({ phase, problem: callProblem(thrown) });
+      })
+      .finally(() => {
+        this.#loading = null;
+      });
+  }
+}
+
+/** Returns what selects the page after `last` where ids are cursors. */
+export function idPage(last: Identified | undefined): { limit: number; before?: string } {
+  return { limit: PAGE, ...(last ? { before: last.id } : {}) };
+}
+
+/** Sorts by id, which rises with time. */
+function newestFirst(a: Identified, b: Identified): number {
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? 1 : -1;
+}

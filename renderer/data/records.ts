@@ -1,0 +1,175 @@
+import { useSyncExternalStore } from 'react';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+
+/** A record as the core last reported it; `null`: removed. */
+interface Reported<T> {
+  readonly value: T | null;
+  readonly rev: number;
+}
+
+/** A change of one record that the core has not confirmed yet; `patch` is `null` for a removal. */
+interface Pending<T> {
+  readonly patch: Partial<T> | null;
+  answered: boolean;
+  announced: boolean;
+}
+
+/**
+ * The records of one kind that this window knows. Reports of the core arrive late, twice and in any order; the one with
+ * the highest revision counts, and a removal is a report like any other. Changes made here are shown over the reports
+ * until the core has confirmed or refused them.
+ */
+export class Records<T extends { readonly id: string }> {
+  readonly #reported = new Map<string, Reported<T>>();
+  readonly #pending = new Map<string, readonly Pending<T>[]>();
+  /** The reported values with the pending changes, so that an unchanged record stays the same object. */
+  readonly #shown = new Map<string, T>();
+  readonly #listeners = new Set<(ids: readonly string[]) => void>();
+  #rev = 0;
+
+  /** The highest revision seen. Read it before a call whose answer is `put`: the answer includes all changes up to it. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  get(id: string): T | undefined {
+    return this.#shown.get(id);
+  }
+
+  revOf(id: string): number {
+    return this.#reported.get(id)?.rev ?? 0;
+  }
+
+  /** Calls `listener` with the ids of records that changed. Returns what ends it. */
+  onChange(listener: (ids: readonly string[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Adds records as of a revision. Revision 0 is of an answer to a call that created them: any other report is newer. */
+  put(values: readonly T[], rev: number): void {
+    this.#report(
+      values.map((value) => [value.id, value]),
+      rev,
+    );
+  }
+
+  /** Records that the core announced as removed. */
+  remove(ids: readonly string[], rev: number): void {
+    for (const id of ids) {
+      for (const pending of this.#pending.get(id) ?? []) pending.announced = true;
+      this.#settle(id);
+    }
+    this.#report(
+      ids.map((id) => [id, null]),
+      rev,
+    );
+  }
+
+  /**
+   * Shows a change of some records at once, sends it, and takes it back where the core refuses. `patch` is `null` for a
+   * removal, which stays in effect until it was both answered and announced: reports from before may still arrive.
+   */
+  async change(
+    ids: readonly string[],
+    patch: Partial<T> | null,
+    send: () => Promise<unknown>,
+  ): Promise<CallProblem | null> {
+    const sentAt = this.#rev;
+    const begun = ids.map((id): readonly [string, Pending<T>] => [
+      id,
+      { patch, answered: false, announced: false },
+    ]);
+    for (const [id, pending] of begun) this.#pending.set(id, [...(this.#pending.get(id) ?? []), pending]);
+    this.#show(ids);
+    try {
+      await send();
+      for (const [id, pending] of begun) this.#confirm(id, pending, sentAt);
+      return null;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      for (const [id, pending] of begun) this.#drop(id, pending);
+      if (patch === null && problem.kind === 'not_found') this.remove(ids, sentAt);
+      return problem;
+    } finally {
+      this.#show(ids);
+    }
+  }
+
+  /** Takes a removed record back out of the trash. */
+  async restore(id: string, send: () => Promise<T>): Promise<CallProblem | null> {
+    const sentAt = this.#rev;
+    try {
+      const value = await send();
+      this.#pending.delete(id);
+      this.put([value], sentAt);
+      return null;
+    } catch (thrown) {
+      return callProblem(thrown);
+    }
+  }
+
+  /** Ends removals that were answered: a list that is read from now on knows of them, and their news may be lost. */
+  readAnew(): void {
+    const over = [...this.#pending].filter(([, all]) =>
+      all.some(({ patch, answered }) => !patch && answered),
+    );
+    this.remove(
+      over.map(([id]) => id),
+      this.#rev,
+    );
+  }
+
+  #confirm(id: string, pending: Pending<T>, sentAt: number): void {
+    pending.answered = true;
+    if (pending.patch === null) {
+      this.#settle(id);
+      return;
+    }
+    this.#drop(id, pending);
+    const reported = this.#reported.get(id);
+    // A report that came meanwhile either includes this change or is followed by one that does.
+    if (reported?.value && reported.rev <= sentAt)
+      this.#reported.set(id, { ...reported, value: { ...reported.value, ...pending.patch } });
+  }
+
+  /** Drops removals of a record that were both answered and announced. */
+  #settle(id: string): void {
+    for (const pending of this.#pending.get(id) ?? []) {
+      if (pending.patch !== null || !pending.answered || !pending.announced) continue;
+      this.#drop(id, pending);
+    }
+  }
+
+  #drop(id: string, pending: Pending<T>): void {
+    const others = (this.#pending.get(id) ?? []).filter((other) => other !== pending);
+    if (others.length > 0) this.#pending.set(id, others);
+    else this.#pending.delete(id);
+  }
+
+  #report(reports: readonly (readonly [string, T | null])[], rev: number): void {
+    this.#rev = Math.max(this.#rev, rev);
+    for (const [id, value] of reports) if (this.revOf(id) <= rev) this.#reported.set(id, { value, rev });
+    this.#show(reports.map(([id]) => id));
+  }
+
+  #show(ids: readonly string[]): void {
+    const changed = ids.filter((id) => {
+      const before = this.#shown.get(id);
+      let now = this.#reported.get(id)?.value ?? null;
+      for (const { patch } of this.#pending.get(id) ?? []) now = now && patch && { ...now, ...patch };
+      if (now === null) return this.#shown.delete(id);
+      this.#shown.set(id, now);
+      return now !== before;
+    });
+    if (changed.length > 0) for (const listener of this.#listeners) listener(changed);
+  }
+}
+
+/** Returns a record as it is shown now. */
+export function useRecord<T extends { readonly id: string }>(records: Records<T>, id: string): T | undefined {
+  return useSyncExternalStore(
+    (listener) => records.onChange((ids) => ids.includes(id) && listener()),
+    () => records.get(id),
+  );
+}
