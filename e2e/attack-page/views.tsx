@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { ConversationSession } from '../../renderer/chat/conversation-session.ts';
-import { showTokens } from '../../renderer/chat/logprobs/tokens-shown.ts';
 import { AnswerBody } from '../../renderer/chat/parts/answer-turn.tsx';
 import { FakeCore } from '../../renderer/chat/testing/fake-api.ts';
 import { showLanguage } from '../../renderer/locales/i18n.ts';
 import '../../renderer/styles/main.css';
+import { showTokens } from '../../renderer/chat/logprobs/token-switch.tsx';
 import type { TokenLogprob } from '../../shared/domain/answer-event.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 

@@ -1,5 +1,6 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Most images of one message. */
 export const IMAGES_MAX = 8;
@@ -105,4 +106,22 @@ export function sendBlock(
   if (message.text.length > USER_TEXT_MAX_LENGTH) return 'too_long';
   if (message.images.length > 0 && !message.sees) return 'images_blind';
   return isEmpty(message) ? 'empty' : null;
+}
+
+/** The composer after a message left it: what was typed or added meanwhile stays. */
+export function withoutMessage(
+  now: Pick<SessionState, 'draft' | 'images' | 'documents'>,
+  { text, images, documents }: UnsentMessage,
+): Pick<SessionState, 'draft' | 'images' | 'documents' | 'refused'> {
+  return {
+    draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
+    images: now.images.filter((image) => !images.includes(image)),
+    documents: now.documents.filter((document) => !documents.includes(document)),
+    refused: [],
+  };
+}
+
+/** Returns the composer's content as a message. */
+export function unsentMessage(now: Pick<SessionState, 'draft' | 'images' | 'documents'>): UnsentMessage {
+  return { text: now.draft, images: now.images, documents: now.documents };
 }

@@ -7,19 +7,21 @@ import {
   isEmpty,
   type Refused,
   type UnsentMessage,
+  unsentMessage,
   userPartsOf,
+  withoutMessage,
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import type { Passage } from './citation-passage.ts';
 import { SessionAsks } from './session-asks.ts';
 import { SessionDraft } from './session-draft.ts';
 import { SessionFiles } from './session-files.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
-import { emptyState, runningTurn, type SessionState } from './session-state.ts';
+import { type ComparedQuestion, emptyState, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 import { TurnCalls } from './turn-calls.ts';
-import { unsentMessage, withoutMessage } from './unsent-text.ts';
 
 let sessions = 0;
 
@@ -98,6 +100,16 @@ export class ConversationSession {
 
   setDocuments(documents: readonly DocumentFile[]): void {
     this.#set(() => ({ documents }));
+  }
+
+  /** Opens the dialog that puts this question to several models; null closes it. */
+  setComparing(comparing: ComparedQuestion | null): void {
+    this.#set(() => ({ comparing }));
+  }
+
+  /** Opens a cited passage in its document; null closes it. */
+  setPassage(passage: Passage | null): void {
+    this.#set(() => ({ passage }));
   }
 
   setRefused(refused: readonly Refused[]): void {

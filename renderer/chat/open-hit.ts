@@ -2,7 +2,6 @@ import type { SearchHit } from '../../shared/contract/conversations.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import { chat } from './chat.ts';
-import { foundWords } from './find/found-words.ts';
 
 /** Shows the place that a search found, its words lit up; nothing when there is none. */
 export function openHit(hit: SearchHit | undefined): void {
@@ -16,4 +15,13 @@ export async function openFirstHit(): Promise<void> {
   const { session } = chat.view.getState();
   const [first] = await chat.search.settled();
   if (chat.view.getState().session === session && openAreaNow() === 'chat') openHit(first);
+}
+
+/**
+ * The words a search found, as they stand in the message: it looks for words in any order and for the beginnings of
+ * them, so that what was typed may stand nowhere in one piece.
+ */
+export function foundWords({ snippet, ranges }: Pick<SearchHit, 'snippet' | 'ranges'>): string[] {
+  const words = ranges.map(([from, to]) => snippet.slice(from, to).trim()).filter((word) => word !== '');
+  return [...new Set(words)];
 }

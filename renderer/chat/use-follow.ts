@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListHandle } from '../ui/long-list.tsx';
-import { rowOf } from './branch-rows.ts';
 import type { ConversationSession } from './conversation-session.ts';
+import { rowOf } from './merge-turns.ts';
 import {
   FOLLOW_START,
   type FollowEvent,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ContextState } from '../../../shared/contract/chat.ts';
 import { settingsStore } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { ContextDetails } from './context-details.tsx';
-import { contextShare } from './context-share.ts';
 import { followContext } from './follow-context.ts';
 
 /** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures. */
@@ -85,4 +85,14 @@ function Ring({ share, full }: { share: number | null; full: boolean }) {
       ) : null}
     </svg>
   );
+}
+
+/** How much of the model's context is used: 0 to 1, what is kept free for the answer counted in; null: not known. */
+export function contextShare({
+  tokens,
+  window,
+  reserved,
+}: Pick<ContextState, 'tokens' | 'window' | 'reserved'>): number | null {
+  if (tokens === null || window === null || window <= 0) return null;
+  return Math.min(1, (tokens + reserved) / window);
 }

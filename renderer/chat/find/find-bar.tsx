@@ -7,9 +7,8 @@ import { formatNumber } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { useWish } from '../use-wish.ts';
-import { countFound, numberOf } from './find-place.ts';
-import { FIND_MAX, type FindState, FindStore } from './find-store.ts';
+import { useCommand } from '../view-commands.ts';
+import { countFound, FIND_MAX, type FindState, FindStore, numberOf } from './find-store.ts';
 import { litWords } from './lit-words.ts';
 
 interface FindBarProps {
@@ -23,15 +22,15 @@ export function FindBar({ session, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const find = useFind(session, field);
   const text = useStore(find.state, (state) => state.text);
-  useWish('find', () => {
+  useCommand('find', () => {
     const chosen = chosenText();
     if (chosen !== '') find.type(chosen);
     field.current?.focus();
     // The selected text is in the field only after the next render.
     requestAnimationFrame(() => field.current?.select());
   });
-  useWish('findNext', () => find.step(1));
-  useWish('findPrevious', () => find.step(-1));
+  useCommand('findNext', () => find.step(1));
+  useCommand('findPrevious', () => find.step(-1));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { askForSearch } from '../ask-for-search.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { useWish } from '../use-wish.ts';
-import { wish } from '../view-commands.ts';
+import type { SessionState } from '../session-state.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { FindBar } from './find-bar.tsx';
-import { nothingToFind } from './nothing-to-find.ts';
 
 /** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */
 export function FindSlot({ session }: { session: ConversationSession }) {
@@ -20,10 +19,10 @@ export function FindSlot({ session }: { session: ConversationSession }) {
     if (!open) before.current = document.activeElement;
     setOpen(true);
   };
-  useWish('find', begin);
+  useCommand('find', begin);
   // The bar itself takes these while it is there.
-  useWish('findNext', () => open || begin());
-  useWish('findPrevious', () => open || begin());
+  useCommand('findNext', () => open || begin());
+  useCommand('findPrevious', () => open || begin());
   if (!open) return null;
   return (
     <FindBar
@@ -32,8 +31,20 @@ export function FindSlot({ session }: { session: ConversationSession }) {
         setOpen(false);
         const back = before.current;
         if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
-        else wish('focusComposer');
+        else runCommand('focusComposer');
       }}
     />
   );
+}
+
+/**
+ * Whether the conversation holds no word in which to find anything. Not so while it is still being read, or while its
+ * first message is on its way: who looks for something then means this conversation.
+ */
+export function nothingToFind({
+  phase,
+  turns,
+  sending,
+}: Pick<SessionState, 'phase' | 'turns' | 'sending'>): boolean {
+  return phase === 'ready' && turns.length === 0 && !sending;
 }

@@ -1,8 +1,8 @@
 import { Percent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { Button } from '../../ui/button.tsx';
-import { showTokens, tokensShown } from './tokens-shown.ts';
 
 /** On an answer with log probabilities: its tokens in place of its text, and back. */
 export function TokenSwitch({ turnId }: { turnId: string }) {
@@ -20,4 +20,14 @@ export function TokenSwitch({ turnId }: { turnId: string }) {
       {t('tokens.switch')}
     </Button>
   );
+}
+
+/** The answers whose tokens are shown in place of their text, by turn; as long as the window lives. */
+export const tokensShown = createStore<ReadonlySet<string>>(() => new Set());
+
+export function showTokens(turnId: string, shown: boolean): void {
+  const next = new Set(tokensShown.getState());
+  if (shown) next.add(turnId);
+  else next.delete(turnId);
+  tokensShown.setState(next, true);
 }

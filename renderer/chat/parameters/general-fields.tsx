@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldHint } from '../../ui/field.tsx';
+import { FieldHint, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { carryOver } from './carry-over.ts';
 import { touchedFields } from './field-edit.ts';
-import { SystemField } from './system-field.tsx';
 
 /** Shows the fields both interfaces share: which interface to use, and the system prompt. */
 export function GeneralFields({ session }: { session: ConversationSession }) {
@@ -72,6 +72,35 @@ function OtherInterface({ session }: { session: ConversationSession }) {
           {t('carry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Edits the system prompt, in both interfaces. */
+function SystemField({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const kept = useStore(session.state, ({ options }) => options.system);
+  const unfit = useStore(session.state, ({ options }) => options.unfit?.system);
+  const face = useStore(session.state, ({ options }) => options.interface);
+  const type = (text: string) => {
+    const { system: _, ...others } = session.state.getState().options.unfit ?? {};
+    if (text.length > USER_TEXT_MAX_LENGTH) session.options.change({ unfit: { ...others, system: text } });
+    else session.options.change({ system: text, unfit: others });
+  };
+  return (
+    <div data-field="system">
+      <TextArea
+        label={t('system')}
+        placeholder={t('systemPlaceholder')}
+        hint={face === 'messages' ? t('systemHint') : undefined}
+        value={unfit ?? kept}
+        rows={3}
+        maxLength={UNFIT_MAX_LENGTH}
+        error={unfit === undefined ? undefined : t('problem.tooLong', { max: USER_TEXT_MAX_LENGTH })}
+        className="field-sizing-content max-h-48 min-h-20"
+        onBlur={() => void session.options.flush()}
+        onValueChange={type}
+      />
     </div>
   );
 }

@@ -6,11 +6,9 @@ import type { ErrorAction, ServiceErrorData } from '../../../shared/service/erro
 import { openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { openContextChoices } from '../context/open-context-choices.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { wishToEdit } from '../edit-wish.ts';
 import { type FinishNote, finishNote } from '../finish-reason.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 
 interface AnswerEndProps {
   readonly turn: Turn;
@@ -123,9 +121,9 @@ function Failed(props: AnswerEndProps) {
       case 'settings':
         return openSettings('connections', session.options.connectionId);
       case 'choose-model':
-        return wish('chooseModel');
+        return runCommand('chooseModel');
       case 'edit':
-        return wish('openOptions');
+        return runCommand('openOptions');
       default:
         return action satisfies never;
     }
@@ -185,13 +183,21 @@ function NoteAction({ action, turn, session }: AnswerEndProps & { action: Finish
       return <ContinueButton turn={turn} session={session} />;
     case 'edit':
       return (
-        <Button size="sm" icon={<Pencil aria-hidden size={14} />} onClick={() => wishToEdit(turn.parentId)}>
+        <Button
+          size="sm"
+          icon={<Pencil aria-hidden size={14} />}
+          onClick={() => runCommand(`editTurn:${turn.parentId}`)}
+        >
           {t('end.edit')}
         </Button>
       );
     case 'context':
       return (
-        <Button size="sm" icon={<Shrink aria-hidden size={14} />} onClick={() => openContextChoices(session)}>
+        <Button
+          size="sm"
+          icon={<Shrink aria-hidden size={14} />}
+          onClick={() => session.askWhatToDoWhenFull()}
+        >
           {t('end.context')}
         </Button>
       );

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
-import { useEditWish } from '../edit-wish.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
+import { useCommand } from '../view-commands.ts';
 import { AnswerStatus } from './answer-status.tsx';
 
 let root: Root;
@@ -117,7 +117,7 @@ describe('how an answer stands', () => {
     press('Edit the question');
     const editing = vi.fn();
     const Question = () => {
-      useEditWish('p', editing);
+      useCommand('editTurn:p', editing);
       return null;
     };
     act(() => root.render(<Question />));

@@ -1,14 +1,17 @@
+import { Brain, ChevronRight, Scissors } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
+import { formatDuration } from '../../locales/format.ts';
+import { PlainText } from '../../ui/plain-text.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { FoldedGroup } from '../columns/folded-group.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
-import { TokenSwitch } from '../logprobs/token-switch.tsx';
+import { isRunning, type LiveAnswer, type ThinkingSpan } from '../fold-job-events.ts';
+import { TokenSwitch, tokensShown } from '../logprobs/token-switch.tsx';
 import { TokenView } from '../logprobs/token-view.tsx';
-import { tokensShown } from '../logprobs/tokens-shown.ts';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
 import { AnswerCalls } from '../tools/answer-calls.tsx';
 import { OtherBlock } from '../tools/other-block.tsx';
@@ -17,9 +20,7 @@ import { ToolResult } from '../tools/tool-result.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { LeftOut } from './left-out.tsx';
 import { Sources } from './sources.tsx';
-import { Thinking } from './thinking.tsx';
 import { TurnActions } from './turn-actions.tsx';
 
 /** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
@@ -143,3 +144,48 @@ const AnswerParts = memo(function AnswerParts({
     }
   });
 });
+
+/** Over an answer that did not get the whole conversation: how much of it was not sent. */
+function LeftOut({ count }: { count: number }) {
+  const { t } = useTranslation('answers');
+  return (
+    <p role="note" className="mb-1.5 flex items-center gap-2 text-sm text-ink-2">
+      <Scissors aria-hidden size={14} className="shrink-0 text-ink-3" />
+      {t('leftOut', { count })}
+    </p>
+  );
+}
+
+interface ThinkingProps {
+  readonly text: string;
+  /** Known only for answers seen growing. */
+  readonly span: ThinkingSpan | undefined;
+  readonly running: boolean;
+}
+
+/** The model's thinking, folded: how long it lasts, then how long it took. */
+function Thinking({ text, span, running }: ThinkingProps) {
+  const { t } = useTranslation('chat');
+  const thinks = running && (span === undefined || span.to === null);
+  const now = useNow(thinks && span !== undefined);
+  const whole = (ms: number) => formatDuration(Math.max(1000, Math.round(ms / 1000) * 1000));
+  const title = thinks
+    ? span
+      ? t('transcript.thinkingNow', { time: whole(now - span.from) })
+      : t('transcript.thinking')
+    : span?.to
+      ? t('transcript.thoughtFor', { time: whole(span.to - span.from) })
+      : t('transcript.thought');
+  return (
+    <details data-not-words className="group/fold mb-2">
+      <summary className="flex w-fit select-none items-center gap-1.5 rounded-md py-1 text-sm text-ink-3 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Brain aria-hidden size={15} className={thinks ? 'animate-pulse' : undefined} />
+        <span className="tabular-nums">{title}</span>
+        <ChevronRight aria-hidden size={14} className="transition-transform group-open/fold:rotate-90" />
+      </summary>
+      <div className="mt-1 border-l-2 border-hairline py-0.5 pl-3 text-base whitespace-pre-wrap break-words text-ink-2">
+        <PlainText text={text} />
+      </div>
+    </details>
+  );
+}

@@ -23,8 +23,7 @@ import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
-import { useWish } from '../use-wish.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import { ComposerAbove, ComposerEnclosures } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
@@ -84,7 +83,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       field.current?.setSelectionRange(from + text.length, from + text.length);
     });
   };
-  useWish('focusComposer', focus);
+  useCommand('focusComposer', focus);
   useEffect(() => {
     // F2 and Delete act on the row that was clicked, so the row keeps the focus.
     if (document.activeElement?.matches('[data-keeps-focus]')) return;
@@ -111,9 +110,9 @@ export function Composer({ session }: { session: ConversationSession }) {
   const blocked = otherwise ?? (refused ? 'refused' : null);
   const submit = () => {
     earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
-    if (blocked === 'options') wish('openOptions');
+    if (blocked === 'options') runCommand('openOptions');
     // Refused files are left out only after the user agrees.
-    if (blocked === 'refused') wish('askRefused');
+    if (blocked === 'refused') runCommand('focusRefused');
     if (blocked === null) sendIt();
   };
   const sendIt = () => {

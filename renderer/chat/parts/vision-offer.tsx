@@ -9,10 +9,10 @@ import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
+import { visionModel } from '../model-vision.ts';
 import { setModelVision } from '../set-model-vision.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
-import { wish } from '../view-commands.ts';
-import { visionModel } from '../vision-model.ts';
+import { runCommand } from '../view-commands.ts';
 
 /**
  * Offers a model that sees, and takes with it what was refused because the present one does not; or to believe the user
@@ -34,7 +34,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
   const takeNow = () => {
     void session.files.take(() => takeKept(session));
-    wish('focusComposer');
+    runCommand('focusComposer');
   };
   return (
     <>
