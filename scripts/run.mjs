@@ -17,7 +17,6 @@ const PROGRAMS = {
   bench: { script: 'bench/main.ts', build: ['window', 'programs'], tests: true },
   icons: { script: 'scripts/icons/main.ts', tests: false },
   notices: { script: 'scripts/notices/main.ts', build: ['window', 'programs'], tests: false },
-  sbom: { script: 'scripts/sbom/main.ts', build: ['window', 'programs'], tests: false },
 };
 
 /** Runs one of our programs after bringing what it needs; stdout is the program's alone. */
