@@ -42,7 +42,7 @@ export function quitGracefully(
     try {
       if (await question.ask()) end();
     } catch (error) {
-      // If the dialog fails, the user's wish to quit counts.
+      // If the dialog fails, the app quits as the user requested.
       logger.error('could not ask before the end', { error });
       end();
     } finally {

@@ -88,7 +88,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   let removePage = () => {};
   const end = quitGracefully(
     () => {
-      // During a restart there is no core to ask.
+      // During a restart there is no core.
       if (!restarting.isUnderWay()) tellUnderWay(core);
     },
     async () => {

@@ -24,8 +24,8 @@ interface Page {
 
 /**
  * Remembers views that crashed their page. The evidence is a page that disappears, or stops responding, while its view
- * is changing: a page that is closed, reloaded or navigated says so first. If the host is killed, a page that responded
- * is not blamed. A page that is heard again is cleared.
+ * is changing: a page that is closed, reloaded or navigated reports it first. If the host is killed, a responsive page
+ * is not blamed. A page that responds again is cleared.
  */
 export class CrashedViews {
   readonly #path: string;
@@ -54,7 +54,7 @@ export class CrashedViews {
     this.#withdraw(id);
     try {
       for await (const news of feed) {
-        // From now on connections end because the host quits.
+        // From now on connections close because the host quits.
         if (news.type === 'ending') this.#end();
         yield news;
       }
@@ -135,7 +135,7 @@ function readCrashes(path: string): readonly Crash[] {
   }
 }
 
-/** Implements the procedures by which pages say what they show. */
+/** Implements the procedures by which pages report their views. */
 export const viewsRouter = ({ procedures: { views: p } }: Rpc, views: CrashedViews) => ({
   changing: p.changing.handler(({ input }) => views.changing(input.page, input.view)),
   settled: p.settled.handler(({ input }) => views.settled(input.page)),

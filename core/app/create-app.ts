@@ -18,7 +18,7 @@ import { externalOpener } from './open-external.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { runIfDatabaseIntact } from './run-if-database-intact.ts';
 
-/** Milliseconds after a start before it is tidied up: nobody waits for that. */
+/** Delay of the clean-up after a start, in milliseconds: it is never urgent. */
 const TIDY_AFTER_MS = 5000;
 
 interface Areas {
@@ -28,7 +28,7 @@ interface Areas {
   readonly chat: ReturnType<typeof createChat>;
 }
 
-/** Creates what works on all areas: backups, exports, logs, updates, and the order of a start and an end. */
+/** Creates what works on all areas: backups, exports, logs, updates, and the order of startup and shutdown. */
 export function createApp(base: Foundation, areas: Areas) {
   const { host, clock, dataFolder, database, stores, settings, changes, rpc, stopping, onDefect, disk } =
     base;
@@ -80,7 +80,7 @@ export function createApp(base: Foundation, areas: Areas) {
       logs: logsRouter(rpc, logs),
       views: viewsRouter(rpc, views),
     },
-    /** Puts in order what the last run left. Call before the first window. */
+    /** Recovers what the last run left. Call before the first window opens. */
     async start(): Promise<void> {
       logStart(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
       await library.uploads.tidy();
@@ -95,7 +95,7 @@ export function createApp(base: Foundation, areas: Areas) {
         tidied = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, tidy).catch(onDefect);
       });
     },
-    /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
+    /** Stops all work, keeps received content and closes everything, within three seconds. */
     async stop(): Promise<void> {
       tidying?.cancel();
       chat.close();

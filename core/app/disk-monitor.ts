@@ -33,7 +33,7 @@ interface Needs {
  */
 export class DiskMonitor {
   readonly #needs: Needs;
-  /** Returns whether the library folder was there and is not any more. Set by the library. */
+  /** Returns whether the library folder existed and is missing now. Set by the library. */
   libraryIsGone: () => boolean = () => false;
   #stopped = false;
   #trouble: DiskProblem | null = null;

@@ -55,7 +55,7 @@ async function written(
 ): Promise<string> {
   const database = join(dataFolder, DATABASE);
   const isIgnored = isLogIgnored(database);
-  // Read-only: the log beside a damaged file may be the only copy of the latest changes.
+  // Read-only: the write-ahead log of a damaged file may be the only copy of the latest changes.
   const db = connectToRead(database);
   try {
     if (isIgnored) throw new Conflict('database_damaged');

@@ -9,7 +9,7 @@ import { isEntryName } from './backup-entries.ts';
 export const FORMAT_VERSION = 1;
 /** Largest manifest that is read, in bytes: some 600,000 files. */
 export const MANIFEST_MAX = 128 * 1024 * 1024;
-/** Most missing files that are listed by name. */
+/** Maximum number of missing files that are listed by name. */
 const LISTED_MISSING = 10_000;
 
 const entry = z.strictObject({

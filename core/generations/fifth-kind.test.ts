@@ -72,7 +72,7 @@ it('a new generation kind can be generated, trashed, restored and deleted for go
       return {};
     },
     keep: ({ path }, { title }, _output, announce) => library.keep(path, assetFacts('wav', title), announce),
-    // It answers at once: there is no task, and nothing to fetch.
+    // It returns a result at once: there is no task and nothing to download.
     ...{ query: () => expect.fail(), ask: () => expect.fail(), madeNone: '', nowhere: '' },
     ...{ output: () => expect.fail(), newerAddress: () => null, fileMax: () => 0 },
   });

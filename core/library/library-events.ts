@@ -6,7 +6,7 @@ import type { Owner } from './owner.ts';
 
 /** Beyond this many changed files, views read their lists again instead of receiving single changes. */
 export const SINGLE_EVENTS_MAX = 100;
-/** Most ids in one change: it must fit into one message. */
+/** Maximum number of ids in one change, so that it fits into one message. */
 const TOLD_MAX = 20_000;
 
 interface Needs {
@@ -56,7 +56,7 @@ export class LibraryEvents {
       if (ids.length > SINGLE_EVENTS_MAX) this.all();
       else this.#tellOf(ids);
     } catch (error) {
-      // Nobody awaits this, so nobody could catch it. The windows read again, and then get the error.
+      // Nobody awaits this, so an error could not be caught. The windows reload and then get the error.
       this.#needs.logger.error('the news of files could not be told', { error });
       this.all();
     }

@@ -65,7 +65,7 @@ async function readBack(files: readonly LogFile[], query: LogQuery): Promise<Log
   return { lines: lines.reverse(), before: null, from };
 }
 
-/** Reads forwards from a position until there are enough lines or no more. */
+/** Reads forwards from a position until there are enough lines or the log ends. */
 async function readOn(files: readonly LogFile[], query: LogQuery, start: Place): Promise<LogPage> {
   const lines: LogLine[] = [];
   let next = start;

@@ -1,7 +1,7 @@
 import { knownErrorMessage, type WindowError } from '../../shared/domain/window-error.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 
-/** Most lines about window errors per minute. */
+/** Maximum number of lines about window errors per minute. */
 const A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 

@@ -34,7 +34,7 @@ export function implementContract({ onFailure, onDefect, onCall }: CallReports) 
     const answered = (error: unknown) => {
       const named = asContractError(error);
       onFailure(error);
-      // A caller that left is not told, and errors caused by its leaving are not defects.
+      // A caller that left gets no error, and errors caused by its leaving are not defects.
       if (!isForeseen(error) && !signal?.aborted) onDefect(error);
       return named;
     };

@@ -12,7 +12,7 @@ import { pngOf } from '../testing/pictures.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-// Pictures that come inside an answer, on their way to a disk.
+// Images embedded in a response, on their way to disk.
 
 const PNG = pngOf(64, 48, 3000);
 const inside = (bytes: Buffer) => ({ b64_json: bytes.toString('base64') });
@@ -52,7 +52,7 @@ describe('a disk', () => {
         disk.fail(fault, n);
         const drawn = await callImages(transport, connect(), 'IS')
           .catch((failure: unknown) => {
-            // It failed only after the call, under the test itself.
+            // It failed only after the call, within the test itself.
             if (disk.firstHit().startsWith('readdir')) return null;
             throw failure;
           })

@@ -11,7 +11,7 @@ import { connectionTo } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
 import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
 
-// Addresses as a service gives them in the place of a picture, from its answer to the fetching of the file.
+// URLs that a service returns in place of an image, from its response to the download of the file.
 
 const service = testService(() => realClock);
 const remote = connectionTo('https://api.service.example', { plainHttpResults: true });

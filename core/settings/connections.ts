@@ -240,7 +240,7 @@ export class Connections {
     return offer;
   }
 
-  /** Returns the models the service listed last in this run; undefined if it was not asked. */
+  /** Returns the models the service listed last in this run; undefined if the list was not requested. */
   knownModels(id: string): readonly ModelEntry[] | undefined {
     return this.#models.get(id);
   }

@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { wavHeader } from '../formats/wav/wav-header.ts';
 
-/** One POST as it came. */
+/** One POST as received. */
 export interface SongPost {
   readonly path: string;
   readonly key: string;
   readonly authorization: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** From 1 on. */
+  /** Counts from 1. */
   readonly count: number;
 }
 
-/** One asking as it came. */
+/** One poll as received. */
 export interface SongAsking {
   readonly taskId: string;
   readonly authorization: string;
-  /** How often it was asked after this task before. */
+  /** The number of earlier polls of this task. */
   readonly before: number;
 }
 
@@ -24,9 +24,9 @@ export interface SongServer {
   readonly url: string;
   readonly posts: SongPost[];
   readonly askings: SongAsking[];
-  /** Names of files asked for, in order. */
+  /** Names of downloaded files, in order. */
   readonly fetches: string[];
-  /** Replace these for what is to come. */
+  /** Replace these to script later responses. */
   create: (response: ServerResponse, post: SongPost) => void | Promise<void>;
   tell: (response: ServerResponse, asking: SongAsking) => void | Promise<void>;
   file: (response: ServerResponse, name: string, request: IncomingMessage) => void | Promise<void>;
@@ -60,7 +60,7 @@ export function doneSong(server: Pick<SongServer, 'url'>, taskId: string, count 
 
 const SECONDS = 0.5;
 
-/** Half a second of a tone, which of `n` tones says which version it is. */
+/** Returns half a second of a tone; `n` selects the pitch and tells versions apart. */
 export function songWav(n = 0): Buffer {
   const sampleRate = 8000;
   const samples = Buffer.alloc(SECONDS * sampleRate * 2);
@@ -73,15 +73,15 @@ export function songWav(n = 0): Buffer {
   return Buffer.concat([wavHeader({ bytes: samples.length, sampleRate, channels: 1, bits: 16 }), samples]);
 }
 
-/** The smallest picture there is. */
+/** The smallest possible PNG. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 /**
- * A music service on a socket of this machine that answers as the test says. By itself it takes each song as `task-1`,
- * `task-2`, …, is done when first asked, and has one file for each.
+ * Starts a music service on 127.0.0.1 with scripted responses. By default it accepts songs as `task-1`, `task-2`, …,
+ * reports each as done at the first poll, and has one file for each.
  */
 export async function startSongServer(): Promise<SongServer> {
   const server = createServer(async (request, response) => {

@@ -4,12 +4,12 @@ import { containsAny, createSnippet } from '../../db/search/search-snippet.ts';
 import { matchExpression, roughExpression, splitWords } from '../../db/search/search-words.ts';
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-index-entry.ts';
 
-/** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
+/** Turns checked by a prefix of the last word before the index collects every word that begins with it. */
 const LOOKED_AT = 100;
 
 /**
- * Places where all words of the query occur, newest first; the last word may be unfinished. An empty query finds all
- * that fits the filter. Nothing from the trash, and titles only where nothing is narrowed.
+ * Finds turns and titles that contain all words of the query, newest first; the last word may be incomplete. An empty
+ * query finds everything that fits the filter. Skips the trash, and finds titles only without a filter.
  */
 export function searchConversations(
   store: SearchStore,
@@ -18,7 +18,7 @@ export function searchConversations(
   const expression = matchExpression(query);
   const facets = facetsOf(filter);
   const isNarrowed = facets.length > 0 || filter.from !== undefined || filter.to !== undefined;
-  // Signs alone are no words: nothing is found by them, with a filter or without.
+  // Punctuation is not a word: a query of punctuation finds nothing, with or without a filter.
   if (expression === undefined && (query.trim() !== '' || !isNarrowed)) return [];
   const wanted = splitWords(query);
   const among = (words: string | undefined) => {
@@ -53,9 +53,9 @@ export function searchConversations(
 }
 
 /**
- * Finds the same as the exact search, for an unfinished last word: the index would gather all places of all words that
- * begin so, and looking at the newest with a similar beginning is enough where many turns hold one, or few are there at
- * all. Undefined in between: then the exact search is quick.
+ * Returns the same as the exact search for an incomplete last word, but faster: instead of collecting all words with
+ * that prefix, it checks the newest turns with a similar one. That suffices if many of them match or there are few in
+ * total. Returns undefined otherwise; the exact search is then fast.
  */
 function foundRoughly(
   query: string,
@@ -67,7 +67,7 @@ function foundRoughly(
   const last = splitWords(query).slice(-1);
   const looked = turnsBy(rough);
   const found = looked.filter(({ parts }) => containsAny(searchedText(parts), last));
-  // All there are, or as many as are wanted.
+  // These are all candidates, or enough matches.
   return looked.length < LOOKED_AT || found.length >= limit ? found.slice(0, limit) : undefined;
 }
 

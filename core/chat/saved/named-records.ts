@@ -14,16 +14,16 @@ type SavedPorts = Pick<ChatPorts, 'db' | 'clock' | 'changes'>;
 interface RecordKind<EntityKind extends NamedRow> {
   readonly rows: NamedRows<EntityKind>;
   readonly what: 'prompt' | 'preset';
-  /** The change published for a new or changed record, and for one that went to the trash. */
+  /** Returns the change to publish for a saved record, and for one moved to the trash. */
   readonly saved: (thing: EntityKind) => Change;
   readonly removed: (id: string) => Change;
 }
 
 const names = new Intl.Collator(undefined, { numeric: true });
-/** Names apart only in letter case, or in how a letter is put together, are the same to the eye. */
+/** Normalizes a name for comparison, so that names differing only in case or Unicode composition are equal. */
 const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Prompts or presets: what the user saved, each under a name of its own. */
+/** Saved prompts or presets, each with a unique name. */
 export class NamedRecords<EntityKind extends NamedRow> {
   readonly #ports: SavedPorts & RecordKind<EntityKind>;
 
@@ -31,15 +31,15 @@ export class NamedRecords<EntityKind extends NamedRow> {
     this.#ports = { ...ports, ...kind };
   }
 
-  /** By name. */
+  /** Lists the records sorted by name. */
   list(): EntityKind[] {
     return this.#ports.rows.all().sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
   /**
-   * A new one where `id` is undefined, else what that one has become.
+   * Creates a record, or updates the one with this id.
    * @throws Conflict `name_taken`
-   * @throws NotFound for an id that is not there, or in the trash.
+   * @throws NotFound for an id that does not exist or is in the trash
    */
   save(id: string | undefined, make: (id: string, updatedAt: number) => EntityKind): EntityKind {
     const { rows, clock } = this.#ports;
@@ -48,7 +48,7 @@ export class NamedRecords<EntityKind extends NamedRow> {
     return this.#write(thing, () => rows.put(thing));
   }
 
-  /** Into the trash for 30 days. @throws NotFound */
+  /** Moves a record to the trash for 30 days. @throws NotFound */
   remove(id: string): void {
     const { rows, clock, changes, removed } = this.#ports;
     this.#find(id, 'in use');
@@ -56,12 +56,16 @@ export class NamedRecords<EntityKind extends NamedRow> {
     changes.publish(removed(id));
   }
 
-  /** @throws Conflict `name_taken`: another one has its name by now. @throws NotFound */
+  /**
+   * Restores a record.
+   * @throws Conflict `name_taken` if another record has its name now
+   * @throws NotFound
+   */
   restore(id: string): EntityKind {
     return this.#write(this.#find(id, 'in trash'), () => this.#ports.rows.setDeletedAt(id, null));
   }
 
-  /** Deletes for good what has been in the trash for 30 days; answers with how many that were. */
+  /** Permanently deletes records that have been in the trash for 30 days; returns their number. */
   purge(): number {
     return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_RETENTION_MS);
   }
@@ -87,7 +91,7 @@ export class NamedRecords<EntityKind extends NamedRow> {
   }
 }
 
-/** Creates the records that users save for other conversations: prompts and presets. */
+/** Creates the stores of saved prompts and presets. */
 export function createSaved(ports: SavedPorts & Pick<ChatPorts, 'savedPrompts' | 'savedPresets'>) {
   const { savedPrompts, savedPresets } = ports;
   return {

@@ -72,7 +72,7 @@ const INDEXED_AT_ONCE = 50;
 
 const DELETE = 'DELETE FROM turn WHERE number = ?';
 
-/** Stores turns, the nodes of conversation trees, and keeps the search index in step. */
+/** Stores turns, the nodes of conversation trees, and keeps the search index consistent. */
 export class TurnStore {
   readonly #sql: Sql;
   readonly #db: DatabaseSync;

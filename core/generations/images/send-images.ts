@@ -69,7 +69,7 @@ function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answe
     // The URL may expire.
     if ('pictures' in answer) handler.fetchLate(context, id);
   } catch (error) {
-    // Purged meanwhile, or the program has quit.
+    // The generation was purged meanwhile, or the app has quit.
     logger.info('what came after a stop could not be kept', { jobId: context.job.id, error });
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => here.close());
 
 const startedCore = () => songCore({ host: fakeHost({ clock: pollingClock }) });
 
-/** The service says these of its task one after another, and then the last of them again and again. */
+/** Makes the service report these states of its task in turn, and then the last one repeatedly. */
 function tells(...said: (object | number)[]): void {
   here.server.tell = (response, { before }) => {
     const next = said[Math.min(before, said.length - 1)];
@@ -111,7 +111,7 @@ describe('a task that', () => {
     expect(song).toMatchObject({ state: 'failed', error: { class: 'bad_answer' }, polls: { count: 6 } });
     const { calls } = await here.api.jobs.details({ id: song.jobId });
     expect(calls.at(-1)?.response?.body).toContain('"audio_url":""');
-    // Checked again: the same task, and nothing is sent.
+    // Polled again: the same task, and nothing is sent.
     tells(done());
     expect(await here.retried(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
     expect(here.server.posts).toHaveLength(1);

@@ -13,7 +13,7 @@ import { until } from '../../testing/until.ts';
 let here: SongCore;
 afterEach(() => here.close());
 
-/** The end of the program and its next start. `whileDown` may change what is on disk. */
+/** Quits the app and starts it again. `whileDown` may change the files in between. */
 async function restart(whileDown: (db: DatabaseSync) => void = () => undefined): Promise<void> {
   await here.core.stop();
   const db = new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
@@ -23,7 +23,7 @@ async function restart(whileDown: (db: DatabaseSync) => void = () => undefined):
   here = await songCore({ host, server, connectionId });
 }
 
-/** Makes a row look as a kill leaves it. */
+/** Sets a row to the state that a kill leaves. */
 function set(db: DatabaseSync, sql: string, ...values: string[]): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
     db.exec(`DROP TRIGGER ${String(name)}`);

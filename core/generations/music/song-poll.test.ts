@@ -27,7 +27,7 @@ async function start(profile: Parameters<typeof songCore>[0] = {}): Promise<Song
   return here;
 }
 
-/** Time goes on, a second at a time, until it was asked so often. */
+/** Advances the clock by seconds until the task was polled that often. */
 async function asked(count: number): Promise<void> {
   await until(async () => {
     if (server.askings.length < count) await clock.advance(1000);
@@ -35,7 +35,7 @@ async function asked(count: number): Promise<void> {
   }, 20_000);
 }
 
-/** The same, five seconds at a time, until nothing more happens to the song. */
+/** Advances the clock by five seconds at a time until the song has ended. */
 async function over(here: SongCore, { id }: Pick<Song, 'id'>): Promise<Song> {
   await until(async () => {
     const { state } = await here.api.music.get({ id });
@@ -64,7 +64,7 @@ it("polls a song with the connection's delays, growing from the first to the lon
   for (const [n, wait] of waits.entries()) {
     const plain = Math.min(4000, 1000 * 1.5 ** n);
     expect(wait, `wait ${n}`).toBeGreaterThanOrEqual(plain * 0.75 - 1);
-    // Where the answer takes its time, the next second of this test begins.
+    // If a response is slow, the next second of this test has begun.
     expect(wait, `wait ${n}`).toBeLessThanOrEqual(plain * 1.25 + 1001);
   }
   await here.api.jobs.cancel({ id: (await here.api.music.get({ id })).jobId });
@@ -104,7 +104,7 @@ it('a stalled task shows its polls, times out after thirty minutes, and can be r
   expect(clock.now() - from).toBeLessThan(31 * MINUTE);
   const given = await here.api.music.get({ id: song.id });
   expect(given).toMatchObject({ taskId: 'task-1', error: { class: 'timeout', action: 'retry' } });
-  // At the longest wait, less a quarter.
+  // At the longest interval, less a quarter.
   expect(server.askings.length).toBeLessThan((30 * MINUTE) / (15_000 * 0.75) + 10);
   server.tell = (response, { taskId }) => sendJson(response, doneSong(server, taskId));
   expect(await retried(here, given)).toMatchObject({ state: 'done', taskId: 'task-1' });
@@ -201,7 +201,7 @@ it('a task is polled at its original address with its original key, or not at al
     new Set(['Bearer key-of-the-test-service']),
   );
 
-  // After a start the old key is nobody's: the song says what it needs, and nobody is asked with another.
+  // After a start nobody has the old key: the song shows what it needs, and no request is sent with another.
   await Promise.all([here.core.stop(), clock.advance(5000)]);
   const before = server.askings.length;
   const again = await songCore({ host: here.host, server, connectionId: id });

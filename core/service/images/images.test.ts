@@ -171,7 +171,7 @@ describe('a synchronous image request', () => {
       { kind: 'png', bytes: PNG.length, sha256: expect.stringMatching(/^[\da-f]{64}$/) },
       { kind: 'jpeg' },
     ]);
-    // The first was what had been sent, the last the same once more.
+    // The first was the request as sent, the last the same again.
     expect(left.toSorted()).toEqual(['held-1', 'held-2']);
   });
 });

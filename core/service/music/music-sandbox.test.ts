@@ -15,7 +15,7 @@ import type { TaskReport } from '../tasks/task-report.ts';
 import { createSong, querySong } from './music.ts';
 import type { FoundSong } from './song-answer.ts';
 
-// The sandbox was written from the same pages by another hand: what one misread, the other shows.
+// The sandbox was written independently from the same documentation, so each exposes what the other misread.
 
 const signal = new AbortController().signal;
 const REQUEST: SongRequest = {

@@ -10,7 +10,7 @@ import { realClock } from '../../testing/fake-clock.ts';
 import { type Spoken, speak, WAYS, type Way } from '../../testing/speech-call.ts';
 import { listVoices } from './voices.ts';
 
-// The sandbox was written from the same pages by another hand: what one misread, the other shows.
+// The sandbox was written independently from the same documentation, so each exposes what the other misread.
 
 let sandbox: RunningSandbox;
 let transport: Transport;

@@ -14,10 +14,10 @@ import { WAY_SCENARIOS } from './way-scenarios.ts';
 export interface Cell {
   readonly row: MatrixRow;
   readonly endpoint: Endpoint;
-  /** Whether the table of the reliability page asks for it. */
+  /** Whether the table of the reliability page requires it. */
   readonly isAsked: boolean;
   readonly scenarios: readonly Scenario[];
-  /** A test elsewhere, `file › words of its name`, for what needs more than this test has. */
+  /** Tests elsewhere, as `file › title`, for what needs more than this test has. */
   readonly heldBy: readonly string[];
   /** Why there is nothing to play; '' where there is. */
   readonly why: string;
@@ -36,7 +36,7 @@ function cellOf(row: MatrixRow, endpoint: Endpoint): Cell {
   return { row, endpoint, isAsked, scenarios, heldBy, why };
 }
 
-/** All of the matrix, row by row. */
+/** All cells of the matrix, row by row. */
 export const CELLS: readonly Cell[] = MATRIX_ROWS.flatMap((row) =>
   ENDPOINTS.map((endpoint) => cellOf(row, endpoint)),
 );

@@ -2,14 +2,14 @@ import type { Cell } from './cells.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { MATRIX_ROWS } from './matrix-rows.ts';
 
-/** How many cells of the matrix are what. */
+/** The number of cells of the matrix by coverage. */
 export interface CellCount {
-  /** Cells the reliability page asks for. */
+  /** Cells that the reliability page requires. */
   readonly asked: number;
-  /** Of these, those that are played, and those that only a test elsewhere holds. */
+  /** Of these, the ones played here, and the ones covered only by tests elsewhere. */
   readonly played: number;
   readonly held: number;
-  /** Cells it does not ask for that are played all the same. */
+  /** Cells played although the page does not require them. */
   readonly beyond: number;
   /** Cells a row cannot meet. */
   readonly apart: number;
@@ -29,7 +29,7 @@ export function countOf(cells: readonly Cell[]): CellCount {
   };
 }
 
-/** A number is that of its scenarios; in brackets where the page does not ask for the cell. */
+/** Returns the number of a cell's scenarios; in brackets if the page does not require the cell. */
 function mark({ scenarios, isAsked, heldBy }: Cell): string {
   if (scenarios.length === 0) return heldBy.length > 0 ? 'H' : isAsked ? 'MISSING' : '·';
   return isAsked ? String(scenarios.length) : `(${scenarios.length})`;

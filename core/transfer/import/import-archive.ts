@@ -5,7 +5,7 @@ import { IMAGE_REFERENCE, IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { openZip } from '../../platform/files/open-zip.ts';
 import { InvalidJson } from './json-elements.ts';
 
-/** Most zip entries that are read. */
+/** Maximum number of zip entries that are read. */
 const ENTRIES_MAX = 500_000;
 /** A higher compression ratio than this does not occur in text by people and models. */
 const PACKED = { times: 300, from: 64 * 1024 * 1024 } as const;

@@ -5,7 +5,7 @@ import type { ReadReport } from './import-task.ts';
 import { InvalidJson } from './json-elements.ts';
 import type { UnreadValueCounter } from './read-conversation.ts';
 
-/** Most skipped conversations, and kinds of unknown values, that are listed individually. */
+/** Maximum number of skipped conversations, and kinds of unknown values, that are listed individually. */
 const TOLD_MAX = 100;
 const WORD_MAX = 80;
 

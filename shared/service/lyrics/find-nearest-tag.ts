@@ -2,7 +2,7 @@ import { isSectionTag, SECTION_TAGS, type SectionTag } from './tags.ts';
 
 const TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
 const LONGEST = Math.max(...TAGS.map((tag) => tag.length));
-/** Most typing errors in a misspelt tag. */
+/** Maximum number of typing errors in a misspelt tag. */
 const MOST = 2;
 
 /** Returns the closest of these tags within two typing errors; null if it is ambiguous or the name is too short. */
@@ -40,7 +40,7 @@ function bits(number: number): number {
 /** Reused rows of the table below: an editor checks every unknown tag on every key press. */
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
-/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. */
+/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbor. */
 function slips(name: string, tag: string): number {
   let same = 0;
   while (same < name.length && name.charCodeAt(same) === tag.charCodeAt(same)) same += 1;
