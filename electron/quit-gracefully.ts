@@ -37,10 +37,10 @@ export function quitGracefully(
       },
     );
   };
-  const ask = async () => {
+  const confirm = async () => {
     state = 'asking';
     try {
-      if (await question.ask()) end();
+      if (await question.confirm()) end();
     } catch (error) {
       // If the dialog fails, the app quits as the user requested.
       logger.error('could not ask before the end', { error });
@@ -56,7 +56,7 @@ export function quitGracefully(
     if (state === 'ended') return;
     event.preventDefault();
     if (state !== 'running') return;
-    if (question.mustAsk()) void ask();
+    if (question.mustAsk()) void confirm();
     else end();
   });
   onTerminationSignal(end, () => app.exit(1));

@@ -89,7 +89,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   const end = quitGracefully(
     () => {
       // During a restart there is no core.
-      if (!restarting.isUnderWay()) tellUnderWay(core);
+      if (!restarting.isUnderWay()) printRunningWork(core);
     },
     async () => {
       removePage();
@@ -165,7 +165,7 @@ function onceAtATime(work: () => Promise<void>) {
 }
 
 /** Prints what a shutdown would interrupt, if that could cost something. */
-function tellUnderWay(core: Core): void {
+function printRunningWork(core: Core): void {
   const underWay = core.underWay();
   if (!mayCost(underWay)) return;
   const words = quitMessages(core.language(), [Intl.DateTimeFormat().resolvedOptions().locale]);

@@ -53,10 +53,10 @@ export class CrashedViews {
     page.feeds++;
     this.#withdraw(id);
     try {
-      for await (const news of feed) {
+      for await (const events of feed) {
         // From now on connections close because the host quits.
-        if (news.type === 'ending') this.#end();
-        yield news;
+        if (events.type === 'ending') this.#end();
+        yield events;
       }
     } finally {
       page.feeds--;

@@ -19,7 +19,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { runIfDatabaseIntact } from './run-if-database-intact.ts';
 
 /** Delay of the clean-up after a start, in milliseconds: it is never urgent. */
-const TIDY_AFTER_MS = 5000;
+const CLEAN_UP_AFTER_MS = 5000;
 
 interface Areas {
   readonly jobs: ReturnType<typeof createJobs>;
@@ -46,10 +46,10 @@ export function createApp(base: Foundation, areas: Areas) {
   const updates = new Updates(base);
   const logs = new Logs({ ...ports, facts: collectReportFacts({ ...ports, notices }) });
   const openExternal = externalOpener(host);
-  let tidying: { cancel(): void } | null = null;
-  let tidied: Promise<void> | null = null;
+  let cleanUpTimer: { cancel(): void } | null = null;
+  let cleanedUp: Promise<void> | null = null;
 
-  const tidy = () =>
+  const cleanUp = () =>
     purgeExpired({
       ...{ now: clock.now.bind(clock), stopping, dataFolder, hasStrays, library: library.library },
       purgeChat: () => transfer.apart(() => chat.purge()),
@@ -83,7 +83,7 @@ export function createApp(base: Foundation, areas: Areas) {
     /** Recovers what the last run left. Call before the first window opens. */
     async start(): Promise<void> {
       logStart(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
-      await library.uploads.tidy();
+      await library.uploads.removeStale();
       library.handedOut.clear();
       jobs.resume();
       void indexInBackground(stores.assets, clock, stopping).catch(onDefect);
@@ -91,13 +91,13 @@ export function createApp(base: Foundation, areas: Areas) {
       disk.start();
       updates.byItself(settings.get().lookForUpdates);
       settings.onChange(({ lookForUpdates }) => updates.byItself(lookForUpdates));
-      tidying = clock.after(TIDY_AFTER_MS, () => {
-        tidied = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, tidy).catch(onDefect);
+      cleanUpTimer = clock.after(CLEAN_UP_AFTER_MS, () => {
+        cleanedUp = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, cleanUp).catch(onDefect);
       });
     },
     /** Stops all work, keeps received content and closes everything, within three seconds. */
     async stop(): Promise<void> {
-      tidying?.cancel();
+      cleanUpTimer?.cancel();
       chat.close();
       base.stop();
       logs.close();
@@ -110,7 +110,7 @@ export function createApp(base: Foundation, areas: Areas) {
       ];
       await Promise.all(working);
       await library.closeThreads();
-      await tidied;
+      await cleanedUp;
       await base.close();
     },
   };

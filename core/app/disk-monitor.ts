@@ -73,7 +73,7 @@ export class DiskMonitor {
   /** Reports a damaged database, which only a restart repairs; it hides every other problem. */
   noteDamage(): void {
     this.#needs.suspect();
-    this.#become({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
+    this.#setProblem({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
   }
 
   /** Runs billed work unless the database is damaged. @throws StorageError `damaged` */
@@ -97,7 +97,7 @@ export class DiskMonitor {
   #look(writes: boolean): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     this.#looking ??= this.#find(writes)
-      .then((found) => this.#become(found))
+      .then((found) => this.#setProblem(found))
       .finally(() => {
         this.#looking = null;
       });
@@ -125,7 +125,7 @@ export class DiskMonitor {
     return null;
   }
 
-  #become(found: DiskProblem | null): void {
+  #setProblem(found: DiskProblem | null): void {
     const { changes, clock, logger } = this.#needs;
     if (this.#stopped || this.#trouble?.reason === 'damaged') return;
     this.#next?.cancel();

@@ -10,7 +10,7 @@ interface Needs {
   /** Deletes expired request and response bodies of ended jobs. */
   readonly cleanUpJobs: () => Promise<void>;
   readonly generations: { purge(before: number): number; cleanUp(): Promise<void> };
-  readonly library: { purge(before: number): Promise<number>; sweep(): Promise<void> };
+  readonly library: { purge(before: number): Promise<number>; cleanUp(): Promise<void> };
   /** Returns whether the library contains files without records. */
   readonly hasStrays: () => boolean;
   /** Replaces dated copies of the database that contain erased data. */
@@ -28,6 +28,6 @@ export async function purgeExpired(needs: Needs): Promise<void> {
   // Without records, a file's owner is unknown, and it may be the only copy of something paid for. The same holds while
   // a rolled-back database can still be restored.
   if (!needs.hasStrays() && rolledBackDatabases(needs.dataFolder).length === 0) await generations.cleanUp();
-  await library.sweep();
+  await library.cleanUp();
   await needs.refreshCopies(purged);
 }

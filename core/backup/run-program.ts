@@ -46,9 +46,9 @@ export async function runProgram(
   const progress = progressOn(process.stderr);
   try {
     const options = programOptions(process.argv.slice(2), file);
-    const said = options === null ? usage : `${await work(options, stop.signal, progress.report)}\n`;
+    const output = options === null ? usage : `${await work(options, stop.signal, progress.report)}\n`;
     progress.end();
-    process.stdout.write(said);
+    process.stdout.write(output);
   } catch (error) {
     progress.end();
     process.stderr.write(`${sentence(error)}\n`);

@@ -70,7 +70,7 @@ const begun = z.object({ conversationId: z.string(), opId: z.string() });
  * Starts a core in a process, lets it start an operation, and kills it some time after the service received that many
  * calls.
  */
-async function killed(folder: string, what: What, question: string, calls: number, afterMs: number) {
+async function runAndKill(folder: string, what: What, question: string, calls: number, afterMs: number) {
   const child = program.start([folder, server.url, what, question]);
   const ids = begun.parse(JSON.parse(await child.firstLine));
   await child.until(() => posts(question).length >= calls);
@@ -100,7 +100,7 @@ async function kill(
     const afterMs = random.random() * KILLED_WITHIN_MS;
     const calls = CALLS[what][round % CALLS[what].length] ?? 0;
     const question = `${what} ${round}, killed ${afterMs.toFixed(1)} ms after ${calls} calls`;
-    const { conversationId: id, opId } = await killed(folder.path, what, question, calls, afterMs);
+    const { conversationId: id, opId } = await runAndKill(folder.path, what, question, calls, afterMs);
     const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });
     const core = await testCore({ host: fakeHost({ dataFolder: folder.path, startSandbox }), server });
     const before = posts(question).length;

@@ -75,9 +75,9 @@ export class AnswerJobs {
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const connectionId = this.presentConnectionOf(plan().options);
     const connection = await this.#ports.connections.forCall(connectionId);
-    const asked = await plan().calls();
+    const modelCalls = await plan().calls();
     const planned = plan();
-    const calls = asked.map((call, n): Ready => {
+    const calls = modelCalls.map((call, n): Ready => {
       // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
@@ -167,11 +167,11 @@ export class AnswerJobs {
   #started(job: Job, limit: number): Started {
     const { conversationId, turnId } = chatSubject(job);
     const conversation = this.#conversations.open(conversationId, limit);
-    return { conversation, turnId, jobId: job.id, beside: this.#beside(turnId) };
+    return { conversation, turnId, jobId: job.id, beside: this.#siblingAnswers(turnId) };
   }
 
   /** Returns the other answers of the same group. */
-  #beside(turnId: string): Started['beside'] {
+  #siblingAnswers(turnId: string): Started['beside'] {
     const { turns } = this.#ports;
     const turn = turns.get(turnId);
     const group = turn?.answer?.group?.id;

@@ -44,7 +44,7 @@ export class Chat {
   /** Adds a user turn under `parentId` and requests an answer. */
   send(input: Question & { opId: string; full?: Once; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const options = this.#openTo(input);
+      const options = this.#optionsForQuestion(input);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
     });
   }
@@ -69,7 +69,7 @@ export class Chat {
         const { options } = this.#conversations.find(turn.conversationId);
         return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
-      const options = this.#openTo(question);
+      const options = this.#optionsForQuestion(question);
       return this.#planner.question(question, each(options), full ?? whenFull(options), true);
     });
   }
@@ -101,14 +101,14 @@ export class Chat {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const { options } = this.#conversations.find(turn.conversationId);
-      const asked = input.model === undefined ? options : { ...options, model: input.model };
+      const callOptions = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
-      if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, asked), retryOf };
+      if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
-        return { ...this.#planner.answers(parent, [asked], full), retryOf };
+        return { ...this.#planner.answers(parent, [callOptions], full), retryOf };
       }
-      return { ...this.#planner.answers(parent, [asSingleChoice(asked)], full, turn), retryOf };
+      return { ...this.#planner.answers(parent, [asSingleChoice(callOptions)], full, turn), retryOf };
     });
   }
 
@@ -220,7 +220,7 @@ export class Chat {
   }
 
   /** Returns the conversation's options. Throws if no question may be added under this parent. */
-  #openTo({ conversationId, parentId }: Question): ConversationOptions {
+  #optionsForQuestion({ conversationId, parentId }: Question): ConversationOptions {
     const { options } = this.#conversations.find(conversationId);
     if (parentId === null) return options;
     const turn = this.#turnIn(parentId, conversationId);

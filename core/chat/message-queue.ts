@@ -157,19 +157,19 @@ export class MessageQueue {
   async #deliver(conversationId: string, full: Full): Promise<void> {
     const { queuedMessages: store } = this.#ports;
     const [head] = store.of(conversationId);
-    if (!head || !this.#mayDeliver(head)) return;
+    if (!head || !this.#canDeliver(head)) return;
     this.#delivering.add(conversationId);
     try {
       await this.#send(head, full);
     } catch (thrown) {
-      await this.#refused(head, thrown);
+      await this.#onSendFailed(head, thrown);
     } finally {
       this.#delivering.delete(conversationId);
       if (!this.#closed) this.#changed(conversationId);
     }
   }
 
-  #mayDeliver({ id, conversationId }: StoredMessage): boolean {
+  #canDeliver({ id, conversationId }: StoredMessage): boolean {
     const isWriting = this.#ports.jobs
       .open()
       .some(({ subject }) => subject.kind === 'chat' && subject.conversationId === conversationId);
@@ -187,7 +187,7 @@ export class MessageQueue {
   }
 
   /** Requests a summary first if the conversation is set to do so; otherwise holds the queue. */
-  async #refused({ conversationId, afterTurnId }: StoredMessage, thrown: unknown): Promise<void> {
+  async #onSendFailed({ conversationId, afterTurnId }: StoredMessage, thrown: unknown): Promise<void> {
     const { chat, conversations, clock, onDefect } = this.#ports;
     const isFull = thrown instanceof Conflict && thrown.reason === 'context_full';
     const isRefusal =

@@ -81,12 +81,12 @@ export class RequestPlanner {
    */
   summary(answer: Pick<StoredTurn, 'id' | 'conversationId'>, options: ConversationOptions): Plan {
     const { id, conversationId } = answer;
-    const asked = summaryOptions(options);
+    const callOptions = summaryOptions(options);
     return {
       conversationId,
-      options: asked,
+      options: callOptions,
       calls: async () => {
-        const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [asked], 'drop_oldest');
+        const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [callOptions], 'drop_oldest');
         return calls.map(
           (call): ModelCall => ({ ...call, messages: summaryInstruction(call.messages), purpose: 'summary' }),
         );
@@ -101,20 +101,20 @@ export class RequestPlanner {
    */
   continueAnswer(turn: StoredTurn, before: AnswerInfo, options: ConversationOptions): Plan {
     const isSummary = before.purpose === 'summary';
-    const asked = isSummary ? summaryOptions(options) : asSingleChoice(options);
+    const callOptions = isSummary ? summaryOptions(options) : asSingleChoice(options);
     const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
-    const isPaused = !isSummary && isPausedByService(before, asked);
-    const more = moreOf(turn.parts, before, isPaused);
+    const isPaused = !isSummary && isPausedByService(before, callOptions);
+    const more = continuationOf(turn.parts, before, isPaused);
     const last = turn.parts.at(-1);
     const lastText = last?.type === 'text' ? last.text.length : 0;
     const continues = { isPaused, parts: turn.parts.length, lastText };
     return {
       conversationId: turn.conversationId,
-      options: asked,
+      options: callOptions,
       keepsView: true,
       calls: async () => {
         const above = await this.branch(turn.parentId);
-        const calls = this.#fitted([...above, ...(isSummary ? [toMessage([])] : more)], [asked], full);
+        const calls = this.#fitted([...above, ...(isSummary ? [toMessage([])] : more)], [callOptions], full);
         return calls.map((call): ModelCall => {
           if (!isSummary) return { ...call, continues };
           return {
@@ -143,20 +143,20 @@ export class RequestPlanner {
       const isCut = part.type === 'text' && index === continues.parts - 1;
       return isCut ? { ...part, text: part.text.slice(0, continues.lastText) } : part;
     });
-    return [...messages, ...moreOf(before, answer, continues.isPaused)];
+    return [...messages, ...continuationOf(before, answer, continues.isPaused)];
   }
 
   /** Returns the branch up to a turn as it would be sent. Turns above a summary are not read. */
   async branch(leafId: string | null): Promise<SentMessage[]> {
-    const pieces: StoredTurn[][] = [];
+    const pages: StoredTurn[][] = [];
     for (let next = leafId; next !== null; ) {
-      const piece = this.#turns.path(next, READ_AT_ONCE);
-      pieces.unshift(piece);
-      const isWhole = piece.length < READ_AT_ONCE || piece.some(isSummary);
-      next = isWhole ? null : (piece[0]?.parentId ?? null);
+      const page = this.#turns.path(next, READ_AT_ONCE);
+      pages.unshift(page);
+      const isWhole = page.length < READ_AT_ONCE || page.some(isSummary);
+      next = isWhole ? null : (page[0]?.parentId ?? null);
       if (next !== null) await setImmediate();
     }
-    return selectSentMessages(pieces.flat());
+    return selectSentMessages(pages.flat());
   }
 
   #fitted(
@@ -172,7 +172,7 @@ export class RequestPlanner {
 }
 
 /** Returns the messages that continue the last answer: that answer, and an instruction unless the service paused. */
-function moreOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): SentMessage[] {
+function continuationOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): SentMessage[] {
   const partial = { role: 'assistant' as const, parts, answer, kind: 'turn' as const };
   if (isPaused) return [{ ...partial, isPaused }];
   return [partial, toMessage([{ type: 'text', block: 0, text: CONTINUE }])];

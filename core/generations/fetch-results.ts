@@ -181,7 +181,7 @@ class Fetching<S, D, V, Found> {
     const { taskId } = this.#context;
     if (taskId === null) return;
     const { outputs } = this.#generations.store;
-    const task = await this.#kind.ask(this.#context, taskId);
+    const task = await this.#kind.pollTask(this.#context, taskId);
     if (task.taskId !== null && task.taskId !== taskId) return;
     transaction(this.#ports.db, () => {
       for (const output of outputs.of(this.#id)) {

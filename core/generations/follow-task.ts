@@ -13,7 +13,7 @@ const WITHOUT_RESULT_MAX = 5;
 /** How the tasks of a kind are polled, and its messages for tasks without results. */
 export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
-  ask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
+  pollTask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
   /** The message for a failed task if the service sent none. */
   readonly madeNone: string;
   /** The message for a finished task without a result. */
@@ -39,7 +39,7 @@ export async function followTask<Found>(poll: TaskPoll<Found>, context: JobConte
   let withoutResult = 0;
   let isRunning = context.job.state === 'running';
   return context.poll(async (report) => {
-    const task = await poll.ask(context, taskId);
+    const task = await poll.pollTask(context, taskId);
     if (task.taskId !== null && task.taskId !== taskId) return null;
     const { state, stateText, progress, found } = task;
     if (stateText !== null) {

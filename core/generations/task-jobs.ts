@@ -107,7 +107,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   async #make(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
     const { id } = generation;
     // Results known from an earlier run or job need no poll.
-    if (!this.#hasOutputs(id)) await this.#ask(context, generation);
+    if (!this.#hasOutputs(id)) await this.#requestOrPoll(context, generation);
     // The results were downloaded before and were unusable.
     if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
     context.move('fetching');
@@ -116,7 +116,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     await (this.#kind.fetching?.(context, id, download) ?? download());
   }
 
-  async #ask(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
+  async #requestOrPoll(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
     const { job } = context;
     if (context.taskId === null) {
       await context.call(0, (call) => this.#kind.send(context, call, generation), 'task');

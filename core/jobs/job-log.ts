@@ -53,7 +53,7 @@ export class JobLog {
   readonly #writer: Writer;
   readonly #entries: Entry[] = [];
   /** Resolves when an entry is added or the log ends. */
-  #news = Promise.withResolvers<void>();
+  #appended = Promise.withResolvers<void>();
   #seq: number;
   #persisted: number;
   /** Entries up to this number were removed from memory. */
@@ -137,7 +137,7 @@ export class JobLog {
       }
       if (fresh.length === 0 && this.#ended) return;
       const next =
-        fresh.length > 0 ? delay(this.#clock, REST_MS, signal) : raceAbort(signal, this.#news.promise);
+        fresh.length > 0 ? delay(this.#clock, REST_MS, signal) : raceAbort(signal, this.#appended.promise);
       await next.catch(() => undefined);
     }
   }
@@ -202,8 +202,8 @@ export class JobLog {
   }
 
   #wake(): void {
-    this.#news.resolve();
-    this.#news = Promise.withResolvers();
+    this.#appended.resolve();
+    this.#appended = Promise.withResolvers();
   }
 }
 

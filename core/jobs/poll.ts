@@ -71,9 +71,9 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
     try {
       const value = await raceAbort(
         signal,
-        poll((said, how) => {
-          state = said;
-          progress = how;
+        poll((reported, reportedProgress) => {
+          state = reported;
+          progress = reportedProgress;
         }),
       );
       if (value !== null) return value;

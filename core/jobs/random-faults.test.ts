@@ -133,7 +133,7 @@ const NOBODY = 'http://127.0.0.1:9';
 /** A service with random responses behind random bad links. Records the requests it received by operation. */
 async function randomService() {
   const sendings = new Map<string, RandomAnswer[]>();
-  const askings = new Map<string, number>();
+  const polls = new Map<string, number>();
 
   function post({ headers, body, index }: ReceivedRequest): RandomAnswer {
     const opId = headers['idempotency-key'] ?? '';
@@ -147,8 +147,8 @@ async function randomService() {
   }
 
   function ask({ path, index }: ReceivedRequest): RandomAnswer {
-    const time = askings.get(path) ?? 0;
-    askings.set(path, time + 1);
+    const time = polls.get(path) ?? 0;
+    polls.set(path, time + 1);
     const draw = seeded(`asking ${index}`);
     const state = time < 2 ? { status: draw.pick(['running', 'odd']) } : { status: 'done', result: 'song' };
     for (;;) {

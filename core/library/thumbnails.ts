@@ -80,7 +80,7 @@ export class Thumbnails {
   }
 
   /** Removes thumbnails of deleted images, and partial files of a crash. */
-  async sweep(now: number): Promise<void> {
+  async cleanUp(now: number): Promise<void> {
     for await (const lot of readFolderBatches(this.folder)) {
       const names = lot.map(({ name }) => name).filter((name) => name.endsWith(SUFFIX));
       const ids = names.map((name) => name.slice(0, -SUFFIX.length));

@@ -125,7 +125,7 @@ export class Uploads {
    * Removes files of an earlier run. Call it before the first window opens: later, files that were taken may still be
    * in use.
    */
-  async tidy(): Promise<void> {
+  async removeStale(): Promise<void> {
     const known = new Set([...this.#all.keys()].map((id) => `${id}.part`));
     const names = await readdir(this.#folder).catch(() => []);
     const left = names.filter((name) => name.endsWith('.part') && !known.has(name));

@@ -52,8 +52,8 @@ async function eventsOf(call: AsyncIterable<unknown>): Promise<void> {
   for await (const event of call) expect(answerEvent.safeParse(event).success).toBe(true);
 }
 
-async function drawn(asked: Promise<ImageCallResult>, place: Place): Promise<void> {
-  const told = await asked;
+async function drawn(requested: Promise<ImageCallResult>, place: Place): Promise<void> {
+  const told = await requested;
   expect(JSON.stringify(told)).not.toContain(TEST_KEY);
   expect(existsSync(place.quarantine)).toBe(false);
   const files = 'taskId' in told ? [] : told.pictures.filter((one) => 'file' in one);

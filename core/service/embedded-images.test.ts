@@ -41,7 +41,7 @@ describe('a disk', () => {
     const { error, left, kept } = await callImages(transport, connect(), 'IS').finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
     expect(error?.message).toMatch(/not enough space.*counted/);
-    expect({ left, kept, asked: server.requests.length }).toEqual({ left: [], kept: null, asked: 1 });
+    expect({ left, kept, requested: server.requests.length }).toEqual({ left: [], kept: null, requested: 1 });
   });
 
   test('that fails at any operation leaves the complete image or nothing', async () => {

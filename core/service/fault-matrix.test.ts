@@ -17,8 +17,8 @@ let cells = 0;
 let played = 0;
 
 afterAll(() => {
-  const { asked, held, beyond, apart } = countOf(CELLS);
-  const measured = `${played} scenarios; ${asked} cells asked for, ${held} of them held elsewhere, ${beyond} more, ${apart} that cannot be`;
+  const { required, held, beyond, apart } = countOf(CELLS);
+  const measured = `${played} scenarios; ${required} cells asked for, ${held} of them held elsewhere, ${beyond} more, ${apart} that cannot be`;
   figure({ gate: 'fault matrix', n: cells, unit: 'cells', found, measured });
   process.stdout.write(`fault matrix: ${cells} cells played now, ${measured}\n`);
 });

@@ -60,8 +60,8 @@ describe.each(IMAGE_CALL_MODES)('a reference (%s)', (way) => {
     const request = { model: 'm', prompt: 'p', image };
     await callImages(transport, connectionTo(server.url), way, { request });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request);
-    expect({ attempts: net.attempts, lookups: net.lookups, asked: server.requests.length }).toEqual({
-      ...{ attempts: ['127.0.0.1'], lookups: [], asked: 1 },
+    expect({ attempts: net.attempts, lookups: net.lookups, requested: server.requests.length }).toEqual({
+      ...{ attempts: ['127.0.0.1'], lookups: [], requested: 1 },
     });
   });
 });

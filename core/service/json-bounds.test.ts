@@ -44,7 +44,7 @@ async function whole(call: ReturnType<typeof completeChat>): Promise<void> {
   if (error) throw error;
 }
 
-async function asked(to: ServiceConnection, way: ImageCallMode): Promise<void> {
+async function requested(to: ServiceConnection, way: ImageCallMode): Promise<void> {
   const { error } = await callImages(service.transport, to, way);
   if (error) throw error;
 }
@@ -105,11 +105,11 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
   'a picture that was waited for': {
     answer: (more) => json(200, `{"data":[{"url":"http://x/a.png"}],"more":${more}}`),
-    call: (to) => asked(to, 'IS'),
+    call: (to) => requested(to, 'IS'),
   },
   'a task for a picture': {
     answer: (more) => json(200, `{"task_id":"t","more":${more}}`),
-    call: (to) => asked(to, 'IA'),
+    call: (to) => requested(to, 'IA'),
   },
   'a picture that was asked after': {
     answer: (more) =>

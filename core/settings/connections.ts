@@ -191,10 +191,10 @@ export class Connections {
     const { signal } = new AbortController();
     try {
       const connection = await this.forCall(id);
-      const asked = await this.#testModel(id, connection, signal);
+      const testModel = await this.#testModel(id, connection, signal);
       const from = clock.monotonic();
       const request = {
-        model: asked,
+        model: testModel,
         messages: [{ role: 'user' as const, content: 'Hi' }],
         max_tokens: TEST_TOKENS,
         stream: false,

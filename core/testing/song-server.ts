@@ -13,7 +13,7 @@ export interface SongPost {
 }
 
 /** One poll as received. */
-export interface SongAsking {
+export interface SongPoll {
   readonly taskId: string;
   readonly authorization: string;
   /** The number of earlier polls of this task. */
@@ -23,12 +23,12 @@ export interface SongAsking {
 export interface SongServer {
   readonly url: string;
   readonly posts: SongPost[];
-  readonly askings: SongAsking[];
+  readonly polls: SongPoll[];
   /** Names of downloaded files, in order. */
   readonly fetches: string[];
   /** Replace these to script later responses. */
   create: (response: ServerResponse, post: SongPost) => void | Promise<void>;
-  tell: (response: ServerResponse, asking: SongAsking) => void | Promise<void>;
+  tell: (response: ServerResponse, asking: SongPoll) => void | Promise<void>;
   file: (response: ServerResponse, name: string, request: IncomingMessage) => void | Promise<void>;
   close(): Promise<void>;
 }
@@ -102,9 +102,9 @@ export async function startSongServer(): Promise<SongServer> {
       return started.create(response, post);
     }
     const taskId = searchParams.get('task_id') ?? '';
-    const before = started.askings.filter((asking) => asking.taskId === taskId).length;
+    const before = started.polls.filter((asking) => asking.taskId === taskId).length;
     const asking = { taskId, authorization, before };
-    started.askings.push(asking);
+    started.polls.push(asking);
     return started.tell(response, asking);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -112,7 +112,7 @@ export async function startSongServer(): Promise<SongServer> {
   const started: SongServer = {
     url: `http://127.0.0.1:${port}`,
     posts: [],
-    askings: [],
+    polls: [],
     fetches: [],
     create: (response, { count }) => sendJson(response, { task_id: `task-${count}` }),
     tell: (response, { taskId }) => sendJson(response, doneSong(started, taskId)),

@@ -69,10 +69,10 @@ export class Transfer {
 
   /** @throws StorageError; NotFound for a missing conversation. */
   export(
-    wish: ExportRequest,
+    request: ExportRequest,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<OperationEvent<ExportedConversations>> {
-    return this.#operations.watch(signal, (report, stop) => this.#export(wish, report, stop));
+    return this.#operations.watch(signal, (report, stop) => this.#export(request, report, stop));
   }
 
   /** @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; NotFound */
@@ -145,12 +145,12 @@ export class Transfer {
   }
 
   async #export(
-    wish: ExportRequest,
+    request: ExportRequest,
     report: ReportProgress,
     stop: AbortSignal,
   ): Promise<ExportedConversations> {
     const { handedOut, host } = this.#needs;
-    const { ids, format, media } = wish;
+    const { ids, format, media } = request;
     const isOne = ids?.length === 1;
     const zip = media || !isOne;
     const out = handedOut.begin(zip ? 'zip' : FILE_EXTENSIONS[format]);

@@ -50,10 +50,10 @@ export class Updates {
     const { updater } = this.#needs.host;
     if (updater === undefined || ['looking', 'fetching', 'ready'].includes(this.#state.kind))
       return this.#state;
-    this.#become({ kind: 'looking' });
+    this.#setState({ kind: 'looking' });
     try {
       const found = await updater.look();
-      return this.#become(
+      return this.#setState(
         found === null ? { kind: 'newest', lookedAt: this.#needs.clock.now() } : { kind: 'found', found },
       );
     } catch (error) {
@@ -69,12 +69,12 @@ export class Updates {
     if (updater === undefined || state.kind !== 'found' || !state.found.canInstall)
       throw new Conflict('update_not_found');
     const { found } = state;
-    this.#become({ kind: 'fetching', found, percent: 0 });
+    this.#setState({ kind: 'fetching', found, percent: 0 });
     try {
       await updater.download((percent) => {
-        if (this.#state.kind === 'fetching') this.#become({ ...this.#state, percent: bounded(percent) });
+        if (this.#state.kind === 'fetching') this.#setState({ ...this.#state, percent: bounded(percent) });
       });
-      return this.#become({ kind: 'ready', found });
+      return this.#setState({ kind: 'ready', found });
     } catch (error) {
       return this.#fail('fetching', error);
     }
@@ -103,10 +103,10 @@ export class Updates {
   #fail(at: 'looking' | 'fetching', error: unknown): UpdateState {
     this.#needs.logger.warn('a newer version could not be had', { at, error });
     const said = plainText(error instanceof Error ? error.message : String(error), false);
-    return this.#become({ kind: 'failed', at, said });
+    return this.#setState({ kind: 'failed', at, said });
   }
 
-  #become(state: UpdateState): UpdateState {
+  #setState(state: UpdateState): UpdateState {
     this.#state = state;
     if (!this.#stopped) this.#needs.changes.publish({ type: 'updates', state });
     return state;

@@ -42,7 +42,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     }
   }
 
-  async function streamed(context: JobContext, { connection, signal, observer, opId }: CallContext) {
+  async function streamAnswer(context: JobContext, { connection, signal, observer, opId }: CallContext) {
     await ports.assertSpace().catch(rethrowAsServiceError('before'));
     const turn = turnOf(context.job);
     const options = { signal, observer, opId };
@@ -50,13 +50,13 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     if (turn.answer?.interface === 'messages') {
       const request = messagesRequest.parse(body);
       // A request that ends with an answer continues after a pause of the service.
-      const placed = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
+      const renumber = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
       const answer = calls.createMessage(connection, request, options);
-      for await (const event of answer) context.emit(placed(event));
+      for await (const event of answer) context.emit(renumber(event));
     } else {
-      const placed = continueBlocks(turn.parts, true);
+      const renumber = continueBlocks(turn.parts, true);
       const answer = calls.completeChat(connection, chatRequest.parse(body), options);
-      for await (const event of answer) context.emit(placed(event));
+      for await (const event of answer) context.emit(renumber(event));
     }
   }
 
@@ -69,7 +69,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     ...hooks,
 
     async run(context: JobContext) {
-      await context.call(0, (call) => streamed(context, call), 'stream');
+      await context.call(0, (call) => streamAnswer(context, call), 'stream');
     },
 
     settle(outcome: JobOutcome) {
@@ -83,7 +83,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
       conversations.touch(conversationId, clock.now());
       // A user who stops an answer has seen it.
       if (state !== 'stopped') conversations.setUnread(conversationId, true);
-      nameIt(job, parts);
+      setTitleFrom(job, parts);
     },
 
     started: publish,
@@ -106,7 +106,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
   }
 
   /** Sets the title from the first answer if the question consisted of images only. */
-  function nameIt(job: Job, parts: readonly Part[]): void {
+  function setTitleFrom(job: Job, parts: readonly Part[]): void {
     const conversation = conversations.get(chatSubject(job).conversationId);
     if (!conversation || conversation.titleByUser || conversation.summary.title !== '') return;
     const title = titleFrom(parts);

@@ -43,7 +43,7 @@ export function hasContent(events: readonly JobEvent[], choice = 0): boolean {
 }
 
 /** Returns the choices that appear in a log, in ascending order. */
-export function countChoices(events: readonly JobEvent[]): number[] {
+export function choicesIn(events: readonly JobEvent[]): number[] {
   const found = new Set<number>();
   for (const entry of events) {
     if (entry.type === 'answer' && 'choice' in entry.event) found.add(entry.event.choice);

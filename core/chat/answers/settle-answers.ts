@@ -4,7 +4,7 @@ import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import type { JobOutcome } from '../../jobs/job-handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChatPorts } from '../ports.ts';
-import { countChoices, emptyAnswer, foldAnswer } from './fold-turn.ts';
+import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';
 
 /** A job's first answer after it was settled, and the ids of the turns that were deleted. */
 export interface SettledAnswers {
@@ -31,28 +31,28 @@ export function settleAnswers(
   const took = sent === null || lastAt === undefined ? {} : { tookMs: Math.max(0, lastAt - sent) };
   const before = { ...(turn.answer ?? emptyAnswer('chat', job.model, job.id)), ...took };
   const choices = turnsOfChoices(turns, turn, job.id);
-  const came = countChoices(events);
-  const extra = came.filter((choice) => choice !== 0 && !choices.has(choice));
-  const missing = [...choices].filter(([choice]) => choice !== 0 && !came.includes(choice));
+  const arrived = choicesIn(events);
+  const extra = arrived.filter((choice) => choice !== 0 && !choices.has(choice));
+  const missing = [...choices].filter(([choice]) => choice !== 0 && !arrived.includes(choice));
   // More choices than requested turn a single answer into a group.
   const group = before.group ?? { id: newId(ports.clock.now()), kind: 'choices' as const };
   const base = extra.length > 0 ? { ...before, group } : before;
   const isGroup = choices.size > 1 || extra.length > 0;
   const first = settled(outcome, { parts: turn.parts, info: base }, 0, isGroup);
-  const asked = choices.size;
-  const got = asked - missing.length;
-  const fewer = { code: 'fewer_choices', detail: `${got}/${asked}` };
+  const requested = choices.size;
+  const received = requested - missing.length;
+  const fewer = { code: 'fewer_choices', detail: `${received}/${requested}` };
   const notices = missing.length > 0 ? [...first.answer.notices, fewer] : first.answer.notices;
   const info = { ...first.answer, notices };
   turns.update(turn.id, { ...first, answer: info });
   for (const [choice, { id, parts, answer }] of choices) {
-    if (choice === 0 || !came.includes(choice) || !answer) continue;
+    if (choice === 0 || !arrived.includes(choice) || !answer) continue;
     turns.update(id, settled(outcome, { parts, info: { ...answer, ...took } }, choice, true));
   }
   for (const [, { id }] of missing) turns.deleteEmpty(id);
   for (const choice of extra) {
     const fresh = { ...emptyAnswer(base.interface, base.model, job.id), ...took, choice, group };
-    addBeside(ports, turn, settled(outcome, { parts: [], info: fresh }, choice, true));
+    addSibling(ports, turn, settled(outcome, { parts: [], info: fresh }, choice, true));
   }
   return { parts: first.parts, info, gone: missing.map(([, { id }]) => id) };
 }
@@ -85,7 +85,7 @@ function settled(
   };
 }
 
-function addBeside(
+function addSibling(
   { turns, clock }: Pick<ChatPorts, 'turns' | 'clock'>,
   { conversationId, parentId, role }: StoredTurn,
   settled: { parts: Part[]; status: TurnStatus; answer: AnswerInfo },

@@ -46,7 +46,7 @@ export class TurnWriter {
     calls: readonly JobModelCall[],
     failed?: StoredTurn | undefined,
   ): string[] {
-    const compared = this.#leavePlace(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
+    const compared = this.#leaveGroup(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
     return calls.map((call) => {
       const choices = Math.min(choiceCount(call), CHOICES_PREPARED);
       const group = compared ?? (choices > 1 ? this.#group('choices') : undefined);
@@ -69,7 +69,7 @@ export class TurnWriter {
   }
 
   /** Removes an answer from its group and returns the group. */
-  #leavePlace(turn: StoredTurn | undefined): AnswerGroup | undefined {
+  #leaveGroup(turn: StoredTurn | undefined): AnswerGroup | undefined {
     if (!turn?.answer?.group) return undefined;
     const { group, ...answer } = turn.answer;
     this.#ports.turns.update(turn.id, { ...turn, answer });

@@ -149,7 +149,7 @@ export class Conversations {
   }
 
   /** Permanently deletes a conversation in the trash. A crash leaves the rest to the next start. @throws NotFound */
-  async deleteForGood(id: string): Promise<void> {
+  async deletePermanently(id: string): Promise<void> {
     const { conversationStore, onErase } = this.#ports;
     const found = conversationStore.get(id);
     if (!found || found.deletedAt === null || found.deletedAt === PURGING) {

@@ -5,7 +5,7 @@ import { findPattern } from '../../../shared/domain/find-pattern.ts';
 import type { BranchPage, TurnStore } from '../../db/chat/turn-store.ts';
 
 /** Maximum number of turns returned. */
-const FOUND_MAX = 2000;
+const RESULTS_MAX = 2000;
 /** Turns read at a time; one may contain several megabytes of images. */
 const READ_AT_ONCE = 32;
 /** Milliseconds of searching before the event loop gets a turn. */
@@ -17,20 +17,20 @@ const WORK_MS = 10;
  * @param partsOf returns the current parts of a turn: the row of a running answer is older than its log
  */
 export async function findInBranch(
-  turns: Pick<TurnStore, 'pieces'>,
+  turns: Pick<TurnStore, 'branchPage'>,
   partsOf: (turnId: string) => readonly Part[],
   leafId: string | null,
   text: string,
 ): Promise<{ turns: FoundTurn[]; more: boolean }> {
   const pattern = findPattern(text);
   // Most turns do not match: their JSON, which spells a text in one way only, is searched without parsing it.
-  const spelled = findPattern(JSON.stringify(text).slice(1, -1));
+  const jsonPattern = findPattern(JSON.stringify(text).slice(1, -1));
   const found: FoundTurn[] = [];
   let since = performance.now();
   for (let next = leafId; next !== null; ) {
-    const read: BranchPage[] = turns.pieces(next, READ_AT_ONCE);
+    const read: BranchPage[] = turns.branchPage(next, READ_AT_ONCE);
     for (const { id, json, isWritten } of read) {
-      if (isWritten && json.search(spelled) === -1) continue;
+      if (isWritten && json.search(jsonPattern) === -1) continue;
       const count = partsOf(id)
         .flatMap(texts)
         .reduce((sum, one) => sum + countOf(one, pattern), 0);
@@ -42,7 +42,7 @@ export async function findInBranch(
       since = performance.now();
     }
   }
-  return { turns: found.reverse().slice(0, FOUND_MAX), more: found.length > FOUND_MAX };
+  return { turns: found.reverse().slice(0, RESULTS_MAX), more: found.length > RESULTS_MAX };
 }
 
 function texts(part: Part): string[] {

@@ -44,9 +44,9 @@ export class Removals {
     const { conversationId } = turn;
     const id = newId(clock.now());
     const removed = transaction(db, () => {
-      const meant = { conversationId, turnId, scope };
-      if (removals.isWriting(meant)) throw new Conflict('answer_running');
-      const count = removals.remove(id, meant, clock.now());
+      const target = { conversationId, turnId, scope };
+      if (removals.isWriting(target)) throw new Conflict('answer_running');
+      const count = removals.remove(id, target, clock.now());
       this.#moveView(turn, id);
       return count;
     });

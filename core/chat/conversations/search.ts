@@ -5,7 +5,7 @@ import { matchExpression, roughExpression, splitWords } from '../../db/search/se
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-index-entry.ts';
 
 /** Turns checked by a prefix of the last word before the index collects every word that begins with it. */
-const LOOKED_AT = 100;
+const CANDIDATES_MAX = 100;
 
 /**
  * Finds turns and titles that contain all words of the query, newest first; the last word may be incomplete. An empty
@@ -26,7 +26,7 @@ export function searchConversations(
     return all.length > 0 ? all.join(' AND ') : undefined;
   };
   const found =
-    foundRoughly(query, (rough) => store.turns(among(rough), filter, LOOKED_AT), limit) ??
+    findByPrefix(query, (rough) => store.turns(among(rough), filter, CANDIDATES_MAX), limit) ??
     store.turns(among(expression), filter, limit);
   const turns = found.map(
     (turn): SearchHit => ({
@@ -57,7 +57,7 @@ export function searchConversations(
  * that prefix, it checks the newest turns with a similar one. That suffices if many of them match or there are few in
  * total. Returns undefined otherwise; the exact search is then fast.
  */
-function foundRoughly(
+function findByPrefix(
   query: string,
   turnsBy: (rough: string) => FoundTurn[],
   limit: number,
@@ -65,10 +65,10 @@ function foundRoughly(
   const rough = roughExpression(query);
   if (rough === undefined) return undefined;
   const last = splitWords(query).slice(-1);
-  const looked = turnsBy(rough);
-  const found = looked.filter(({ parts }) => containsAny(searchedText(parts), last));
+  const candidates = turnsBy(rough);
+  const found = candidates.filter(({ parts }) => containsAny(searchedText(parts), last));
   // These are all candidates, or enough matches.
-  return looked.length < LOOKED_AT || found.length >= limit ? found.slice(0, limit) : undefined;
+  return candidates.length < CANDIDATES_MAX || found.length >= limit ? found.slice(0, limit) : undefined;
 }
 
 function facetsOf({ model, has = [], conversationId }: SearchFilter): string[] {

@@ -38,9 +38,9 @@ export function contextSize(options: ConversationOptions, branch: readonly SentM
   }
   const head = pinned(branch);
   const from = head + (answer.leftOut ?? 0);
-  const asked = settings + sum(weights.slice(0, head)) + sum(weights.slice(from, at));
+  const estimatedPrompt = settings + sum(weights.slice(0, head)) + sum(weights.slice(from, at));
   const hasPictures = branch.slice(0, at).some(({ parts }) => parts.some((part) => part.type === 'image'));
-  const ratio = hasPictures || asked < ENOUGH_TO_MEASURE ? 1 : clamp(prompt / asked);
+  const ratio = hasPictures || estimatedPrompt < ENOUGH_TO_MEASURE ? 1 : clamp(prompt / estimatedPrompt);
   const output = answerTokens(branch[at]);
   const rest = sum(weights.slice(head, from)) + sum(weights.slice(at + 1));
   const estimated = rest + (output === null ? (weights[at] ?? 0) : 0);

@@ -17,7 +17,7 @@ const AGAIN_AFTER_MS = 5 * 60_000;
 export class ModelWindows {
   readonly #ports: ChatPorts;
   /** When each connection's list was last requested. */
-  readonly #asked = new Map<string, number>();
+  readonly #requestedAt = new Map<string, number>();
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
@@ -35,9 +35,9 @@ export class ModelWindows {
   async learn(connectionId: string, model: string): Promise<void> {
     const { connections, clock } = this.#ports;
     const now = clock.now();
-    const again = now - (this.#asked.get(connectionId) ?? Number.NEGATIVE_INFINITY) >= AGAIN_AFTER_MS;
+    const again = now - (this.#requestedAt.get(connectionId) ?? Number.NEGATIVE_INFINITY) >= AGAIN_AFTER_MS;
     if (this.of(connectionId, model) !== null || connections.knownModels(connectionId) || !again) return;
-    this.#asked.set(connectionId, now);
+    this.#requestedAt.set(connectionId, now);
     const deadline = new AbortController();
     const timer = clock.after(LEARN_MS, () => deadline.abort());
     try {

@@ -32,7 +32,7 @@ export function selectSentMessages(path: readonly StoredTurn[]): SentMessage[] {
   const since = path.slice(from + 1).filter((turn) => turn.answer?.purpose !== 'summary');
   const after = since.map(({ role, parts, answer }): SentMessage => ({ role, parts, answer, kind: 'turn' }));
   const summary = path[from];
-  return summary === undefined ? after : [summarySaid(summary.parts), ...after];
+  return summary === undefined ? after : [summaryMessage(summary.parts), ...after];
 }
 
 /** Returns whether a turn is a complete summary, which replaces everything above it. */
@@ -40,7 +40,7 @@ export function isSummary({ answer, status, parts }: StoredTurn): boolean {
   return answer?.purpose === 'summary' && status === 'complete' && turnText(parts).trim() !== '';
 }
 
-function summarySaid(parts: readonly Part[]): SentMessage {
+function summaryMessage(parts: readonly Part[]): SentMessage {
   const text = `${SUMMARY_HEAD}\n\n${turnText(parts).trim()}`;
   return { role: 'user', parts: [{ type: 'text', block: 0, text }], answer: null, kind: 'summary' };
 }

@@ -11,28 +11,28 @@ import type { ChatPorts } from '../ports.ts';
 
 type SavedPorts = Pick<ChatPorts, 'db' | 'clock' | 'changes'>;
 
-interface RecordKind<EntityKind extends NamedRow> {
-  readonly rows: NamedRows<EntityKind>;
+interface RecordKind<Row extends NamedRow> {
+  readonly rows: NamedRows<Row>;
   readonly what: 'prompt' | 'preset';
   /** Returns the change to publish for a saved record, and for one moved to the trash. */
-  readonly saved: (thing: EntityKind) => Change;
+  readonly saved: (record: Row) => Change;
   readonly removed: (id: string) => Change;
 }
 
 const names = new Intl.Collator(undefined, { numeric: true });
 /** Normalizes a name for comparison, so that names differing only in case or Unicode composition are equal. */
-const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
+const normalizeName = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Saved prompts or presets, each with a unique name. */
-export class NamedRecords<EntityKind extends NamedRow> {
-  readonly #ports: SavedPorts & RecordKind<EntityKind>;
+export class NamedRecords<Row extends NamedRow> {
+  readonly #ports: SavedPorts & RecordKind<Row>;
 
-  constructor(ports: SavedPorts, kind: RecordKind<EntityKind>) {
+  constructor(ports: SavedPorts, kind: RecordKind<Row>) {
     this.#ports = { ...ports, ...kind };
   }
 
   /** Lists the records sorted by name. */
-  list(): EntityKind[] {
+  list(): Row[] {
     return this.#ports.rows.all().sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
@@ -41,11 +41,11 @@ export class NamedRecords<EntityKind extends NamedRow> {
    * @throws Conflict `name_taken`
    * @throws NotFound for an id that does not exist or is in the trash
    */
-  save(id: string | undefined, make: (id: string, updatedAt: number) => EntityKind): EntityKind {
+  save(id: string | undefined, make: (id: string, updatedAt: number) => Row): Row {
     const { rows, clock } = this.#ports;
     if (id !== undefined) this.#find(id, 'in use');
-    const thing = make(id ?? newId(clock.now()), clock.now());
-    return this.#write(thing, () => rows.put(thing));
+    const record = make(id ?? newId(clock.now()), clock.now());
+    return this.#write(record, () => rows.put(record));
   }
 
   /** Moves a record to the trash for 30 days. @throws NotFound */
@@ -61,7 +61,7 @@ export class NamedRecords<EntityKind extends NamedRow> {
    * @throws Conflict `name_taken` if another record has its name now
    * @throws NotFound
    */
-  restore(id: string): EntityKind {
+  restore(id: string): Row {
     return this.#write(this.#find(id, 'in trash'), () => this.#ports.rows.setDeletedAt(id, null));
   }
 
@@ -70,24 +70,24 @@ export class NamedRecords<EntityKind extends NamedRow> {
     return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_RETENTION_MS);
   }
 
-  #find(id: string, place: 'in use' | 'in trash'): EntityKind {
+  #find(id: string, place: 'in use' | 'in trash'): Row {
     const { rows, what } = this.#ports;
     const found = rows.get(id);
     if (!found || (found.deletedAt === null) !== (place === 'in use')) throw new NotFound(what, id);
     return found.row;
   }
 
-  #write(thing: EntityKind, write: () => void): EntityKind {
+  #write(record: Row, write: () => void): Row {
     const { db, rows, changes, saved } = this.#ports;
     transaction(db, () => {
-      const name = toTheEye(thing.name);
-      if (rows.all().some((other) => other.id !== thing.id && toTheEye(other.name) === name)) {
+      const name = normalizeName(record.name);
+      if (rows.all().some((other) => other.id !== record.id && normalizeName(other.name) === name)) {
         throw new Conflict('name_taken');
       }
       write();
     });
-    changes.publish(saved(thing));
-    return thing;
+    changes.publish(saved(record));
+    return record;
   }
 }
 

@@ -55,7 +55,7 @@ WITH RECURSIVE up (number, parent_id, n, removed) AS (
 const LEFT = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
 
 const place = z.object({ id: z.string(), created_at: z.int(), status: turnStatus });
-const piece = z
+const pageRow = z
   .object({ id: z.string(), parent_id: z.string().nullable(), parts: z.string(), status: turnStatus })
   .transform(({ id, parent_id, parts, status }) => ({
     id,
@@ -65,7 +65,7 @@ const piece = z
     isWritten: status !== 'waiting' && status !== 'streaming',
   }));
 /** A turn of a branch, with its parts as JSON. */
-export type BranchPage = Readonly<z.output<typeof piece>>;
+export type BranchPage = Readonly<z.output<typeof pageRow>>;
 
 /** Turns indexed in one transaction. */
 const INDEXED_AT_ONCE = 50;
@@ -155,10 +155,10 @@ export class TurnStore {
   }
 
   /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
-  pieces(leafId: string, limit: number): BranchPage[] {
+  branchPage(leafId: string, limit: number): BranchPage[] {
     return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${LEFT} ORDER BY up.n`)
       .all({ leaf: leafId, limit })
-      .map((row) => piece.parse(row));
+      .map((row) => pageRow.parse(row));
   }
 
   /**

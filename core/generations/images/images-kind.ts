@@ -107,7 +107,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     },
     send: (context, call, generation) => sendImages(ports, context, call, generation),
     query: ({ profile }) => taskQuery(profile, 'image'),
-    ask({ job, connection, signal, pollObserver: observer }, taskId) {
+    pollTask({ job, connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
       return calls.queryImageTask(connection, taskId, { signal, observer, hold });
     },

@@ -111,10 +111,10 @@ it('a task of the sync path is polled; an image of the async path needs no poll'
   };
   const waited = await here.finished(await here.one({ way: 'wait' }));
   expect(waited).toMatchObject({ state: 'done', taskId: 'task-of-sync', pictures: [{ width: WIDTH }] });
-  expect(here.server.askings).toHaveLength(1);
+  expect(here.server.polls).toHaveLength(1);
   const queued = await here.finished(await here.one({ way: 'queue' }));
   expect(queued).toMatchObject({ state: 'done', taskId: null, pictures: [{ width: WIDTH }] });
-  expect(here.server.askings).toHaveLength(1);
+  expect(here.server.polls).toHaveLength(1);
 });
 
 it('reports progress only if the service does', async () => {

@@ -72,7 +72,7 @@ describe('a billed response that arrives after a stop', () => {
     const { drawing, response } = await stopped('queue');
     sendJson(response, { task_id: 'task-late' });
     await here.is(drawing.id, ({ taskId }) => taskId === 'task-late');
-    expect(here.server.askings).toEqual([]);
+    expect(here.server.polls).toEqual([]);
     expect(await here.retried(drawing)).toMatchObject({ state: 'done', taskId: 'task-late' });
     expect(here.server.posts).toHaveLength(1);
   });

@@ -145,11 +145,11 @@ describe('a deleted image generation', () => {
     await here.api.images.removeDrawing({ id: drawing.id });
     expect(await here.api.jobs.get({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
     expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([]);
-    const { length } = here.server.askings;
+    const { length } = here.server.polls;
     // The next poll would have happened by the time this one is done.
     const other = await here.one();
     await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-    expect(here.server.askings.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
+    expect(here.server.polls.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
     await here.api.jobs.cancel({ id: other.jobId });
   });
 

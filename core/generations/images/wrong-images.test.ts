@@ -97,7 +97,7 @@ it.each([403, 410])('an expired image URL (%i) is replaced by polling the task o
     else sendFile(response, testImageBytes(), 'image/png');
   };
   expect((await here.finished(await here.one())).state).toBe('done');
-  expect(here.server.askings).toHaveLength(2);
+  expect(here.server.polls).toHaveLength(2);
   expect(here.server.fetches).toEqual(['old-0.png', 'new-0.png']);
 });
 
@@ -105,7 +105,7 @@ it('an image URL that stays expired fails the generation after one more poll', a
   here.server.file = (response) => sendJson(response, { error: 'expired' }, 403);
   const failed = await here.finished(await here.one());
   expect(failed).toMatchObject({ state: 'failed', pictures: [] });
-  expect(here.server.askings).toHaveLength(2);
+  expect(here.server.polls).toHaveLength(2);
   // The image was paid for: downloading it again costs nothing.
   here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
   expect((await here.retried(failed)).state).toBe('done');

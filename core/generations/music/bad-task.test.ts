@@ -36,7 +36,7 @@ describe('the response to a song request', () => {
       error: { class: 'bad_request', message: 'lyrics are not allowed', status: 400 },
     });
     expect(here.server.posts).toHaveLength(1);
-    expect(here.server.askings).toEqual([]);
+    expect(here.server.polls).toEqual([]);
   });
 
   it('without a task id makes the job unknown and is kept; a retry sends again', async () => {
@@ -153,7 +153,7 @@ describe('a song with several files', () => {
     expect(song.versions.map(({ asset }) => asset?.missing)).toEqual([false, undefined, false]);
     expect(song.versions[1]?.address).toContain('task-1-1.wav');
     const before = here.server.fetches.length;
-    const asked = here.server.askings.length;
+    const asked = here.server.polls.length;
     here.server.file = (response) => sendFile(response, songWav(1));
     const whole = await here.retried(song);
     expect(whole).toMatchObject({ state: 'done', error: null, taskId: 'task-1' });
@@ -163,7 +163,7 @@ describe('a song with several files', () => {
       song.versions[2]?.asset?.id,
     ]);
     expect(here.server.fetches.slice(before)).toEqual(['task-1-1.wav']);
-    expect(here.server.askings).toHaveLength(asked);
+    expect(here.server.polls).toHaveLength(asked);
     expect(here.server.posts).toHaveLength(1);
     expect(here.files('library')).toHaveLength(3);
   });
@@ -195,7 +195,7 @@ describe('the URL of the file', () => {
       state: 'failed',
       versions: [{ asset: null, address: expect.stringContaining('task-1-0') }],
     });
-    expect(here.server.askings).toHaveLength(2);
+    expect(here.server.polls).toHaveLength(2);
     here.server.file = (response) => sendFile(response, songWav());
     expect((await here.retried(song)).state).toBe('done');
     expect(here.server.posts).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('the library', () => {
       state: 'done',
       versions: [{ asset: { missing: false } }],
     });
-    expect([here.server.posts.length, here.server.askings.length, here.server.fetches.length]).toEqual([
+    expect([here.server.posts.length, here.server.polls.length, here.server.fetches.length]).toEqual([
       1, 1, 1,
     ]);
   });

@@ -77,12 +77,12 @@ function newSong(
   { asset, recipe }: FoundFile,
   id: string,
 ): NewGeneration<StoredSongSettings> | null {
-  const said = written.safeParse(recipe.settings);
-  if (!said.success) return null;
-  const { style, title: sentTitle, custom_mode: isDescribed, instrumental } = said.data;
+  const parsed = written.safeParse(recipe.settings);
+  if (!parsed.success) return null;
+  const { style, title: sentTitle, custom_mode: isDescribed, instrumental } = parsed.data;
   const settings = songSettings.safeParse({
-    ...{ model: recipe.model, style, negativeTags: said.data.negative_tags, instrumental },
-    ...{ styleWeight: said.data.style_weight, vocalGender: said.data.vocal_gender },
+    ...{ model: recipe.model, style, negativeTags: parsed.data.negative_tags, instrumental },
+    ...{ styleWeight: parsed.data.style_weight, vocalGender: parsed.data.vocal_gender },
   });
   if (!settings.success) return null;
   const { title, createdAt } = asset;

@@ -68,11 +68,11 @@ it('a key refused during polling is reported and not reused; a new key resumes p
   });
   expect(await isPaused()).toBe(false);
   // Changes of the connection that do not touch its key have no effect: the refused key is not sent again.
-  const { length } = server.askings;
+  const { length } = server.polls;
   const other = await here.connect('Other', NEW);
   const another = await here.create({ connectionId: other });
   await here.is(another.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-  const since = server.askings.slice(length).map(({ authorization }) => authorization);
+  const since = server.polls.slice(length).map(({ authorization }) => authorization);
   expect(new Set(since)).toEqual(new Set([`Bearer ${NEW}`]));
   await setKey(NEW);
   await here.is(song.id, ({ error }) => error === null);

@@ -98,11 +98,11 @@ it('a running song is no longer polled once deleted, and creates no file', async
   await here.is(song.id, ({ polls }) => polls?.count === 1);
   await here.api.music.remove({ id: song.id });
   expect(await here.api.jobs.get({ id: song.jobId })).toMatchObject({ state: 'stopped' });
-  const { length } = here.server.askings;
+  const { length } = here.server.polls;
   // The next poll would have happened by the time this one is done.
   const other = await here.create();
   await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-  expect(here.server.askings.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
+  expect(here.server.polls.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
   await here.api.jobs.cancel({ id: other.jobId });
 });
 

@@ -36,9 +36,9 @@ export function foundTake(
   { takes, jobs, settings: keeper, clock }: FoundTakePorts,
   { asset, recipe }: FoundFile,
 ): (() => void) | null {
-  const said = written.safeParse(recipe.settings);
-  if (!said.success) return null;
-  const { voice_setting: voice, audio_setting: audio, cast } = said.data;
+  const parsed = written.safeParse(recipe.settings);
+  if (!parsed.success) return null;
+  const { voice_setting: voice, audio_setting: audio, cast } = parsed.data;
   const { speed, vol, pitch } = voice;
   const { format, sample_rate: sampleRate } = audio;
   const settings = speechSettings.safeParse({ model: recipe.model, speed, vol, pitch, format, sampleRate });

@@ -48,7 +48,7 @@ export class Voices {
     const known = before?.from === from ? before.voices : null;
     if (known && !refresh) return { voices: this.#merge(known), listed: true, error: null };
     try {
-      const voices = await this.#ask(connectionId, signal);
+      const voices = await this.#fetchList(connectionId, signal);
       // The address of a sandbox is known once it runs.
       const { baseUrl: now } = await this.#ports.connections.get(connectionId);
       this.#listed.set(connectionId, { from: now + profile.voicesPath, voices });
@@ -101,7 +101,7 @@ export class Voices {
     return { ...voice, starred };
   }
 
-  async #ask(connectionId: string, signal: AbortSignal): Promise<readonly ListedVoice[]> {
+  async #fetchList(connectionId: string, signal: AbortSignal): Promise<readonly ListedVoice[]> {
     const { calls, connections } = this.#ports;
     return (await calls.listVoices(await connections.forCall(connectionId), { signal })) ?? [];
   }

@@ -115,9 +115,9 @@ describe.each(IMAGE_CALL_MODES)('requesting images (%s)', (way) => {
     expect(answer).toEqual({ pictures: [{ url: URL_A }] });
     await query();
     await eventLoopTurns(20);
-    expect({ sockets: elsewhere.sockets.all, asked: server.requests.length }).toEqual({
+    expect({ sockets: elsewhere.sockets.all, requested: server.requests.length }).toEqual({
       sockets: 0,
-      asked: 2,
+      requested: 2,
     });
     await elsewhere.close();
   });

@@ -119,9 +119,9 @@ describe('with a fault', () => {
     ['create:status=429', 'rate', false],
     ['create:status=503', 'service', false],
   ] as const)('%s', async (fault, errorClass, isKept) => {
-    const asked = await callSong(transport, await start(fault));
-    expect(asked.error?.data.class, asked.error?.message).toBe(errorClass);
-    expect(asked.kept !== null).toBe(isKept);
+    const requested = await callSong(transport, await start(fault));
+    expect(requested.error?.data.class, requested.error?.message).toBe(errorClass);
+    expect(requested.kept !== null).toBe(isKept);
   });
 
   test.each([

@@ -9,7 +9,7 @@ const places = { statePlace: null, urlPlace: null };
 const read = (answer: unknown, more: Partial<typeof options> = {}) =>
   readSongAnswer(answer, { ...options, ...more });
 const options = {
-  asked: 'T',
+  requested: 'T',
   ...(places as { statePlace: string | null; urlPlace: string | null }),
   keyFilter: {
     clean: (text: string) => text.replaceAll('SECRET', '[REDACTED]'),

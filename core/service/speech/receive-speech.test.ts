@@ -36,7 +36,7 @@ async function receive(pieces: readonly Buffer[]) {
   const audio = await PartFile.make(join(folder, 'audio'), { opens: createPart });
   const shown: string[] = [];
   const options = {
-    ...{ asked: null, redactor: redactorOf(null), quarantine: join(folder, 'raw'), onBytes: undefined },
+    ...{ requested: null, redactor: redactorOf(null), quarantine: join(folder, 'raw'), onBytes: undefined },
     observer: { onBody: (text: string) => void shown.push(text) },
   };
   const result = await receiveSpeech(answer, { spool, audio }, options).catch((error: unknown) => {

@@ -172,7 +172,7 @@ describe('a stream', () => {
     const to = connectionTo((await serve(() => [])).baseUrl);
     const { error, left } = await speak(transport, to, { way: 'stream' });
     expect(error?.data).toMatchObject({ class: 'invalid', action: 'settings', phase: 'before' });
-    expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 0 });
+    expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 0 });
   });
 });
 
@@ -216,7 +216,7 @@ describe('a disk error', () => {
     const { error, left } = await speak(transport, to).finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
     expect(error?.message).toMatch(/not enough space.*counted/);
-    expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 1 });
+    expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 1 });
   });
 
   test.each(WAYS)('at any operation leaves the complete audio or nothing (%s)', async (way) => {
@@ -280,7 +280,7 @@ describe('cancelling', () => {
     const to = await serve(() => []);
     const { error, left } = await speak(transport, to, { signal: AbortSignal.abort() });
     expect(error?.data).toMatchObject({ class: 'stopped', phase: 'before' });
-    expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 0 });
+    expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 0 });
   });
 
   test('while waiting for the response', async () => {

@@ -21,7 +21,7 @@ export interface Followed {
 export interface Following {
   readonly server?: FaultServer | undefined;
   /** Runs before each wait. */
-  readonly meanwhile?: (askings: number) => Promise<unknown> | unknown;
+  readonly meanwhile?: (polls: number) => Promise<unknown> | unknown;
   /** Stops after that many polls. */
   readonly enough?: number;
 }

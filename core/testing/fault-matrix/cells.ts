@@ -15,7 +15,7 @@ export interface Cell {
   readonly row: MatrixRow;
   readonly endpoint: Endpoint;
   /** Whether the table of the reliability page requires it. */
-  readonly isAsked: boolean;
+  readonly isRequired: boolean;
   readonly scenarios: readonly Scenario[];
   /** Tests elsewhere, as `file › title`, for what needs more than this test has. */
   readonly heldBy: readonly string[];
@@ -30,10 +30,10 @@ const SCENARIOS: readonly Scenario[] = [
 
 function cellOf(row: MatrixRow, endpoint: Endpoint): Cell {
   const scenarios = SCENARIOS.filter((one) => one.row === row.row && one.endpoint === endpoint);
-  const isAsked = row.meets.includes(endpoint);
-  const heldBy = isAsked ? (HELD_ELSEWHERE[row.row] ?? []) : [];
-  const why = isAsked || scenarios.length > 0 ? '' : `${endpoint} is ${IS[endpoint]}`;
-  return { row, endpoint, isAsked, scenarios, heldBy, why };
+  const isRequired = row.meets.includes(endpoint);
+  const heldBy = isRequired ? (HELD_ELSEWHERE[row.row] ?? []) : [];
+  const why = isRequired || scenarios.length > 0 ? '' : `${endpoint} is ${IS[endpoint]}`;
+  return { row, endpoint, isRequired, scenarios, heldBy, why };
 }
 
 /** All cells of the matrix, row by row. */

@@ -114,8 +114,8 @@ const backAgain = (endpoint: 'MQ' | 'IP'): Scenario => ({
   async play(lab) {
     const url = await lab.refusing();
     const port = Number(new URL(url).port);
-    const meanwhile = async (askings: number) => {
-      if (askings === 2) await lab.serverThat(() => doneAnswer(endpoint), { port });
+    const meanwhile = async (polls: number) => {
+      if (polls === 2) await lab.serverThat(() => doneAnswer(endpoint), { port });
     };
     const { outcome, states } = await followed(lab, endpoint, connectionTo(url), { meanwhile });
     lab.evidence.says(outcome);

@@ -44,7 +44,7 @@ export function* formatHtml(source: ExportSource): Generator<string> {
 function* turnPieces(turn: ExportedTurn, words: PageLabels, notes: Notes): Generator<string> {
   yield `<section class="${turn.role}"><h2 class="who">${speaker(turn, words)}</h2><div class="said" dir="auto">\n`;
   for (const part of turn.parts) yield `${partHtml(part, words, notes)}\n`;
-  yield `</div>${told(turn, words)}${notes.take(words)}</section>\n`;
+  yield `</div>${statusHtml(turn, words)}${notes.take(words)}</section>\n`;
 }
 
 function speaker({ role, answer, createdAt }: ExportedTurn, words: PageLabels): string {
@@ -54,7 +54,7 @@ function speaker({ role, answer, createdAt }: ExportedTurn, words: PageLabels): 
   return `${escapeHtml(who)} · ${time(createdAt)}`;
 }
 
-function told({ status, answer }: ExportedTurn, words: PageLabels): string {
+function statusHtml({ status, answer }: ExportedTurn, words: PageLabels): string {
   if (status === 'complete') return '';
   if (status !== 'failed') return `<p class="told">${words[status]}</p>`;
   const why = [words.failed, answer?.error?.message].filter(Boolean).join(': ');

@@ -31,13 +31,13 @@ function* turnPieces(turn: ExportedTurn, source: ExportSource, notes: Notes): Ge
   const { words } = source;
   yield `\n## ${speaker(turn, source)}\n`;
   for (const part of turn.parts) yield `\n${partText(part, source, notes)}\n`;
-  const told = {
+  const status = {
     complete: '',
     stopped: words.stopped,
     interrupted: words.interrupted,
     failed: [words.failed, turn.answer?.error?.message].filter(Boolean).join(': '),
   }[turn.status];
-  if (told !== '') yield `\n*${escaped(oneLine(told))}*\n`;
+  if (status !== '') yield `\n*${escaped(oneLine(status))}*\n`;
   yield notes.take();
 }
 

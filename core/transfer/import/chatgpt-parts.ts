@@ -46,9 +46,9 @@ export async function readChatgptParts(
     return [given, ...pictures].filter((part) => part !== null);
   }
   const recipient = message.recipient || 'all';
-  const said = role === 'assistant' && recipient !== 'all' ? null : partOf(content, misses);
-  if (said !== null || role === 'user' || recipient === 'all') {
-    return [...(said === null ? [] : [said]), ...pictures];
+  const part = role === 'assistant' && recipient !== 'all' ? null : partOf(content, misses);
+  if (part !== null || role === 'user' || recipient === 'all') {
+    return [...(part === null ? [] : [part]), ...pictures];
   }
   const text = wordsOf(content, misses);
   if (text === '') return [];

@@ -142,8 +142,8 @@ function pieces(given: Message, misses: UnreadValueCounter): Piece[] {
     else if (parsed.data.type === 'tool_result') put('user', toolResult(parsed.data));
     else put(speaker, partOf(parsed.data, index, `${given.uuid ?? ''}-${index}`, misses));
   }
-  const said = all.some(([, parts]) => parts.some(({ type }) => type !== 'document'));
-  if (!said && given.text) put(speaker, { type: 'text', block: blocks.length, text: given.text });
+  const hasContent = all.some(([, parts]) => parts.some(({ type }) => type !== 'document'));
+  if (!hasContent && given.text) put(speaker, { type: 'text', block: blocks.length, text: given.text });
   return all.filter(([, parts]) => parts.length > 0);
 }
 

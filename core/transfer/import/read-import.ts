@@ -15,7 +15,7 @@ const CONVERSATION_MAX = 64 * 1024 * 1024;
 /** Size limit of one conversation's images, in characters of their data URIs. */
 const RESPONSE_IMAGES_MAX = 64 * 1024 * 1024;
 /** Elements that are not conversations, before a file counts as another program's. */
-const STRANGERS_MAX = 50;
+const UNKNOWN_ELEMENTS_MAX = 50;
 /** Characters and rows per batch. */
 const BATCH = { characters: 256 * 1024, rows: 200 } as const;
 const ZIP_BEGINNING = 'PK';
@@ -70,7 +70,7 @@ class Reader {
   #rows: ImportRow[] = [];
   #characters = 0;
   #done = 0;
-  #strangers = 0;
+  #unknownElements = 0;
 
   constructor(report: ImportReportBuilder, now: number) {
     this.#report = report;
@@ -114,9 +114,10 @@ class Reader {
     for (const each of list) {
       const read = await readOne(each, report, bounded(beside));
       if (read === 'stranger') {
-        report.strange();
+        report.countUnknown();
         // Another program's list may be as long as the disk.
-        if (report.source === null && ++this.#strangers > STRANGERS_MAX) throw new InvalidJson('other');
+        if (report.source === null && ++this.#unknownElements > UNKNOWN_ELEMENTS_MAX)
+          throw new InvalidJson('other');
       } else if (read !== null) {
         yield read;
       }
