@@ -105,7 +105,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
     clock: systemClock,
     idleMs: options.idle * 60_000,
     windows: web.windows,
-    busy: () => restarting.isUnderWay() || isAtWork(core.underWay()),
+    busy: () => restarting.isUnderWay() || hasRunningWork(core.underWay()),
     end: () => {
       process.stderr.write(`Nobody has used this for ${options.idle} minutes: it ends. Start it again.\n`);
       end();
@@ -174,7 +174,7 @@ function printRunningWork(core: Core): void {
 }
 
 /** Returns whether anything continues without the user, including at the service. */
-function isAtWork({ sending, answering, atService }: RunningWork): boolean {
+function hasRunningWork({ sending, answering, atService }: RunningWork): boolean {
   return sending + answering + atService > 0;
 }
 

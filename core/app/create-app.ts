@@ -35,11 +35,11 @@ export function createApp(base: Foundation, areas: Areas) {
   const { library, chat, generations, jobs } = areas;
   const ports = { ...base, ...stores, ...library, conversations: chat.conversations };
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
-  const hasStrays = findOrphanFiles({
+  const hasOrphans = findOrphanFiles({
     ...{ ...stores, folder: host.libraryFolder },
     mayHaveLost: database.warnings.length > 0 || hasGoneBack,
   });
-  const notices = () => [...base.notices(), ...(hasStrays() ? ['library_without_records'] : [])];
+  const notices = () => [...base.notices(), ...(hasOrphans() ? ['library_without_records'] : [])];
   const views = new CrashedViews(base);
   const backup = new Backup(ports);
   const transfer = new Transfer(ports);
@@ -51,8 +51,8 @@ export function createApp(base: Foundation, areas: Areas) {
 
   const cleanUp = () =>
     purgeExpired({
-      ...{ now: clock.now.bind(clock), stopping, dataFolder, hasStrays, library: library.library },
-      purgeChat: () => transfer.apart(() => chat.purge()),
+      ...{ now: clock.now.bind(clock), stopping, dataFolder, hasOrphans, library: library.library },
+      purgeChat: () => transfer.runExclusively(() => chat.purge()),
       ...{ cleanUpJobs: jobs.cleanUp, generations },
       refreshCopies: async (purged) => {
         await base.copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
@@ -64,7 +64,7 @@ export function createApp(base: Foundation, areas: Areas) {
     router: {
       app: {
         info: procedures.info.handler(() => ({
-          ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() },
+          ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.problem() },
         })),
         watch: procedures.watch.handler(({ input, signal }) =>
           views.follow(input?.page, changes.watch(signal)),
@@ -89,8 +89,8 @@ export function createApp(base: Foundation, areas: Areas) {
       void indexInBackground(stores.assets, clock, stopping).catch(onDefect);
       base.indexTurns();
       disk.start();
-      updates.byItself(settings.get().lookForUpdates);
-      settings.onChange(({ lookForUpdates }) => updates.byItself(lookForUpdates));
+      updates.setAutomatic(settings.get().lookForUpdates);
+      settings.onChange(({ lookForUpdates }) => updates.setAutomatic(lookForUpdates));
       cleanUpTimer = clock.after(CLEAN_UP_AFTER_MS, () => {
         cleanedUp = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, cleanUp).catch(onDefect);
       });

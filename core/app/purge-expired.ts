@@ -12,7 +12,7 @@ interface Needs {
   readonly generations: { purge(before: number): number; cleanUp(): Promise<void> };
   readonly library: { purge(before: number): Promise<number>; cleanUp(): Promise<void> };
   /** Returns whether the library contains files without records. */
-  readonly hasStrays: () => boolean;
+  readonly hasOrphans: () => boolean;
   /** Replaces dated copies of the database that contain erased data. */
   readonly refreshCopies: (purged: number) => Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function purgeExpired(needs: Needs): Promise<void> {
   const purged = ofChat + generations.purge(kept) + (await library.purge(kept));
   // Without records, a file's owner is unknown, and it may be the only copy of something paid for. The same holds while
   // a rolled-back database can still be restored.
-  if (!needs.hasStrays() && rolledBackDatabases(needs.dataFolder).length === 0) await generations.cleanUp();
+  if (!needs.hasOrphans() && rolledBackDatabases(needs.dataFolder).length === 0) await generations.cleanUp();
   await library.cleanUp();
   await needs.refreshCopies(purged);
 }

@@ -50,9 +50,9 @@ export function applyRestore(
   const ready = readyScope(dataFolder);
   if (begun === undefined && ready === undefined) return { warnings: [], aside: null };
   const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + formatFileTime(now);
-  const way = new Way(dataFolder, begun ?? { step: 'aside', aside }, atStep);
+  const replacement = new Replacement(dataFolder, begun ?? { step: 'aside', aside }, atStep);
   try {
-    if (begun === undefined) way.begin();
+    if (begun === undefined) replacement.begin();
   } catch (problem) {
     // Nothing was moved: the next start may have more room.
     return { warnings: ['restore_failed'], aside: null, problem };
@@ -60,19 +60,22 @@ export function applyRestore(
   let problem: unknown;
   if (begun === undefined || begun.step === 'aside' || begun.step === 'in') {
     try {
-      way.forward();
-      return { warnings: [way.scope === 'all' ? 'restored' : 'gone_back'], aside: way.filled() };
+      replacement.forward();
+      return {
+        warnings: [replacement.scope === 'all' ? 'restored' : 'gone_back'],
+        aside: replacement.previousData(),
+      };
     } catch (error) {
       // Undone below; the restored data is still in the user's own archive.
       problem = error;
     }
   }
-  way.undo();
+  replacement.undo();
   return { warnings: ['restore_failed'], aside: null, problem };
 }
 
 /** Moves one restore in, or out again. */
-class Way {
+class Replacement {
   readonly #data: string;
   readonly #ready: string;
   readonly #aside: string;
@@ -91,33 +94,33 @@ class Way {
   }
 
   begin(): void {
-    this.#note('aside');
+    this.#writeJournal('aside');
   }
 
   forward(): void {
     if (this.#journal.step === 'aside') {
       this.#moveAll(this.#data, this.#aside);
-      this.#note('in');
+      this.#writeJournal('in');
     }
     this.#moveAll(this.#ready, this.#data);
     this.#end();
   }
 
   undo(): void {
-    if (this.#journal.step === 'in') this.#note('out');
+    if (this.#journal.step === 'in') this.#writeJournal('out');
     if (this.#journal.step === 'out') this.#moveAll(this.#data, this.#ready);
-    this.#note('back');
+    this.#writeJournal('back');
     this.#moveAll(this.#aside, this.#data);
     rmSync(this.#aside, { recursive: true, force: true });
     this.#end();
   }
 
   /** Returns the folder with the previous data, if there was any. */
-  filled(): string | null {
+  previousData(): string | null {
     return existsSync(this.#aside) ? this.#aside : null;
   }
 
-  #note(step: Journal['step']): void {
+  #writeJournal(step: Journal['step']): void {
     this.#atStep(`note ${step}`);
     this.#journal = { ...this.#journal, step };
     atomicWrite(journalFile(this.#data), JSON.stringify(this.#journal));

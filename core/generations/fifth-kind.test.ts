@@ -73,7 +73,7 @@ it('a new generation kind can be generated, trashed, restored and deleted for go
     },
     keep: ({ path }, { title }, _output, announce) => library.keep(path, assetFacts('wav', title), announce),
     // It returns a result at once: there is no task and nothing to download.
-    ...{ query: () => expect.fail(), pollTask: () => expect.fail(), madeNone: '', nowhere: '' },
+    ...{ query: () => expect.fail(), pollTask: () => expect.fail(), failedMessage: '', noResultMessage: '' },
     ...{ output: () => expect.fail(), newerAddress: () => null, fileMax: () => 0 },
   });
   register(noises, noises.handler);

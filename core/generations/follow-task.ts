@@ -15,9 +15,9 @@ export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
   pollTask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
   /** The message for a failed task if the service sent none. */
-  readonly madeNone: string;
+  readonly failedMessage: string;
   /** The message for a finished task without a result. */
-  readonly nowhere: string;
+  readonly noResultMessage: string;
 }
 
 /** The end of a task. `isOver`: it failed at the service, and further polls are useless. */
@@ -46,13 +46,13 @@ export async function followTask<Found>(poll: TaskPoll<Found>, context: JobConte
       report(stateText, progress === null ? null : { done: Math.round(progress), total: 100 });
     }
     if (state === 'failed' || state === 'cancelled') {
-      return { found: [], failure: refusal(task, poll.madeNone), isOver: true };
+      return { found: [], failure: refusal(task, poll.failedMessage), isOver: true };
     }
     if (state === 'succeeded') {
       if (found.length > 0) return { found, failure: null, isOver: false };
       withoutResult += 1;
       if (withoutResult <= WITHOUT_RESULT_MAX) return null;
-      return { found: [], failure: fail('bad_answer', poll.nowhere, ANSWERED), isOver: false };
+      return { found: [], failure: fail('bad_answer', poll.noResultMessage, ANSWERED), isOver: false };
     }
     if (!isRunning && stateText !== null && state !== 'queued') {
       isRunning = true;
@@ -75,6 +75,6 @@ export function pollRequest(query: TaskQuery, connection: ServiceConnection, tas
 
 const ANSWERED = { phase: 'answering', status: 200 } as const;
 
-function refusal({ message, stateText }: TaskResults<unknown>, madeNone: string): ServiceError {
-  return fail('service', message ?? `${madeNone}: ${stateText ?? 'failed'}.`, ANSWERED);
+function refusal({ message, stateText }: TaskResults<unknown>, failedMessage: string): ServiceError {
+  return fail('service', message ?? `${failedMessage}: ${stateText ?? 'failed'}.`, ANSWERED);
 }

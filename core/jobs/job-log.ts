@@ -9,7 +9,7 @@ import { WriteBatcher, type Writer } from './write-batcher.ts';
  * Pause of a follower between two messages, in milliseconds: half a frame, so that one delta reaches the window within
  * a frame.
  */
-const REST_MS = 8;
+const WRITE_INTERVAL_MS = 8;
 /** Longest text of a merged delta, in UTF-16 units, so that a catch-up is sent as several messages. */
 const MERGED_MAX = 16_384;
 
@@ -18,7 +18,7 @@ const KEPT_MAX = 500;
 /**
  * Of these events only the newest in a row is kept. No later start needs them, since the job's row has the same facts.
  */
-const PASSING: ReadonlySet<JobEvent['type']> = new Set(['poll', 'progress', 'still_waiting']);
+const TRANSIENT: ReadonlySet<JobEvent['type']> = new Set(['poll', 'progress', 'still_waiting']);
 
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never;
 /** A job event before the log assigns its number and time. */
@@ -59,7 +59,7 @@ export class JobLog {
   /** Entries up to this number were removed from memory. */
   #foldedTo: number;
   #foldedAt = 0;
-  #holdsAnswers = false;
+  #hasAnswers = false;
   #ended = false;
 
   /**
@@ -137,7 +137,9 @@ export class JobLog {
       }
       if (fresh.length === 0 && this.#ended) return;
       const next =
-        fresh.length > 0 ? delay(this.#clock, REST_MS, signal) : raceAbort(signal, this.#appended.promise);
+        fresh.length > 0
+          ? delay(this.#clock, WRITE_INTERVAL_MS, signal)
+          : raceAbort(signal, this.#appended.promise);
       await next.catch(() => undefined);
     }
   }
@@ -152,7 +154,7 @@ export class JobLog {
   #write(): () => void {
     const seq = this.#seq;
     if (this.#persisted === seq) return () => {};
-    const events = this.#held(this.#persisted).filter((event) => !PASSING.has(event.type));
+    const events = this.#held(this.#persisted).filter((event) => !TRANSIENT.has(event.type));
     this.#persist({ events, foldedTo: this.#foldedTo });
     return () => {
       this.#persisted = seq;
@@ -167,8 +169,8 @@ export class JobLog {
   }
 
   #add(event: JobEvent): void {
-    if (event.type === 'answer') this.#holdsAnswers = true;
-    if (PASSING.has(event.type)) this.#dropPassed(event.type);
+    if (event.type === 'answer') this.#hasAnswers = true;
+    if (TRANSIENT.has(event.type)) this.#dropPassed(event.type);
     const last = this.#entries.at(-1);
     const length = pieceLength(event);
     if (last && length !== undefined && (last.cuts.at(-1) ?? MERGED_MAX) < MERGED_MAX) {
@@ -187,14 +189,14 @@ export class JobLog {
   #dropPassed(type: JobEvent['type']): void {
     for (let at = this.#entries.length - 1; at >= 0; at--) {
       const found = this.#entries[at]?.event.type;
-      if (found === undefined || !PASSING.has(found)) return;
+      if (found === undefined || !TRANSIENT.has(found)) return;
       if (found === type) this.#entries.splice(at, 1);
     }
   }
 
   /** The log of an answer is not trimmed: its handler reads it at the end, and the size of answers bounds it. */
   #fold(): void {
-    if (this.#holdsAnswers || this.#entries.length <= KEPT_MAX) return;
+    if (this.#hasAnswers || this.#entries.length <= KEPT_MAX) return;
     const last = this.#entries.splice(0, KEPT_MAX / 2).at(-1);
     if (last === undefined) return;
     this.#foldedTo = last.event.seq;

@@ -123,7 +123,7 @@ export class JobRunner {
         running.connection = connection;
         return this.#run(running, request);
       },
-      (thrown) => this.#end(running, this.#describe(running, thrown)),
+      (thrown) => this.#end(running, this.#asErrorData(running, thrown)),
     );
   }
 
@@ -227,7 +227,7 @@ export class JobRunner {
       const context = jobContext(this.#ports, running, this.get(running.id), request);
       await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {
-      error = this.#describe(running, thrown);
+      error = this.#asErrorData(running, thrown);
     }
     await running.callsOver();
     this.#end(running, error);
@@ -283,7 +283,7 @@ export class JobRunner {
     return job;
   }
 
-  #describe(running: RunningJob, thrown: unknown): ServiceErrorData {
+  #asErrorData(running: RunningJob, thrown: unknown): ServiceErrorData {
     return running.controller.signal.aborted ? STOPPED : failureOf(this.#ports, thrown);
   }
 }

@@ -114,7 +114,7 @@ export class RunningJob {
         transaction(ports.db, () => {
           ports.logs.append(job.id, events, foldedTo);
           // For a delta of an answer, the log entry itself is enough.
-          if (!areAnswers(events) || this.#hasMoreToTell()) this.saveObserved();
+          if (!areAnswers(events) || this.#hasUnpublished()) this.saveObserved();
         }),
       (error) => ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
       job.seq,
@@ -254,7 +254,7 @@ export class RunningJob {
     this.#publishedAt = seq;
   }
 
-  #hasMoreToTell(): boolean {
+  #hasUnpublished(): boolean {
     return this.#observedMore || this.log.persisted < this.#publishedAt;
   }
 

@@ -35,7 +35,7 @@ export class Updates {
   }
 
   /** Turns automatic checks on or off. */
-  byItself(wanted: boolean): void {
+  setAutomatic(wanted: boolean): void {
     if (wanted === (this.#next !== null) || this.#stopped) return;
     this.#next?.cancel();
     this.#next = wanted ? this.#lookAfter(FIRST_LOOK_MS) : null;

@@ -39,13 +39,13 @@ interface ConversationsPorts
  */
 export class Conversations {
   readonly #ports: ConversationsPorts;
-  readonly #shown: TurnViews;
+  readonly #views: TurnViews;
   /** Conversations still being created: marked as purging until they are complete, but not to be purged. */
   readonly #held = new Set<string>();
 
   constructor(ports: ConversationsPorts) {
     this.#ports = ports;
-    this.#shown = new TurnViews(ports.turns, ports.runner);
+    this.#views = new TurnViews(ports.turns, ports.runner);
   }
 
   list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
@@ -76,9 +76,9 @@ export class Conversations {
     const { summary, options, draft, activeTurnId } = this.find(id);
     const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
     const last = path.at(-1);
-    const beside = last ? this.#shown.group(last).filter((turn) => turn.id !== last.id) : [];
+    const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const queue = this.#ports.queueOf(id);
-    return { summary, options, draft, ...this.#shown.page(path), beside, queue };
+    return { summary, options, draft, ...this.#views.page(path), beside, queue };
   }
 
   older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
@@ -86,12 +86,12 @@ export class Conversations {
     const turn = this.turn(beforeTurnId);
     if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
     const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
-    return this.#shown.page(path);
+    return this.#views.page(path);
   }
 
   /** Returns the answers of this turn's group, including the turn, in the order of their columns. @throws NotFound */
   group(turnId: string): Turn[] {
-    return this.#shown.group(this.turn(turnId));
+    return this.#views.group(this.turn(turnId));
   }
 
   /** Finds the turns of the branch in view that contain the text, ignoring case, oldest first. @throws NotFound */

@@ -114,7 +114,7 @@ export class Removals {
     const { turns, removals } = this.#ports;
     const turn = turns.get(turnId);
     if (!turn) return;
-    if (removals.empty(turnId)) turns.forgetWords(turn);
+    if (removals.clearContent(turnId)) turns.removeFromIndex(turn);
     else turns.delete(turnId);
   }
 
@@ -127,7 +127,9 @@ export class Removals {
     const versions = turns.siblings(turn);
     const version = versions.findLast((id) => id < turn.id) ?? versions[0];
     const next =
-      version === undefined ? turns.livingParent(turn) : turns.newestBelow({ id: version, conversationId });
+      version === undefined
+        ? turns.parentNotRemoved(turn)
+        : turns.newestBelow({ id: version, conversationId });
     removals.setView(removalId, shown);
     conversationStore.setActiveTurn(conversationId, next);
   }

@@ -1,7 +1,7 @@
 import type { SearchFilter, SearchHit } from '../../../shared/contract/conversations.ts';
 import type { FoundTurn, SearchStore } from '../../db/chat/search-store.ts';
 import { containsAny, createSnippet } from '../../db/search/search-snippet.ts';
-import { matchExpression, roughExpression, splitWords } from '../../db/search/search-words.ts';
+import { matchExpression, prefixExpression, splitWords } from '../../db/search/search-words.ts';
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-index-entry.ts';
 
 /** Turns checked by a prefix of the last word before the index collects every word that begins with it. */
@@ -21,13 +21,13 @@ export function searchConversations(
   // Punctuation is not a word: a query of punctuation finds nothing, with or without a filter.
   if (expression === undefined && (query.trim() !== '' || !isNarrowed)) return [];
   const wanted = splitWords(query);
-  const among = (words: string | undefined) => {
+  const expressionWith = (words: string | undefined) => {
     const all = [...(words === undefined ? [] : [words]), ...facets.map((facet) => `facets : "${facet}"`)];
     return all.length > 0 ? all.join(' AND ') : undefined;
   };
   const found =
-    findByPrefix(query, (rough) => store.turns(among(rough), filter, CANDIDATES_MAX), limit) ??
-    store.turns(among(expression), filter, limit);
+    findByPrefix(query, (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX), limit) ??
+    store.turns(expressionWith(expression), filter, limit);
   const turns = found.map(
     (turn): SearchHit => ({
       conversationId: turn.conversationId,
@@ -59,13 +59,13 @@ export function searchConversations(
  */
 function findByPrefix(
   query: string,
-  turnsBy: (rough: string) => FoundTurn[],
+  turnsBy: (prefix: string) => FoundTurn[],
   limit: number,
 ): FoundTurn[] | undefined {
-  const rough = roughExpression(query);
-  if (rough === undefined) return undefined;
+  const prefix = prefixExpression(query);
+  if (prefix === undefined) return undefined;
   const last = splitWords(query).slice(-1);
-  const candidates = turnsBy(rough);
+  const candidates = turnsBy(prefix);
   const found = candidates.filter(({ parts }) => containsAny(searchedText(parts), last));
   // These are all candidates, or enough matches.
   return candidates.length < CANDIDATES_MAX || found.length >= limit ? found.slice(0, limit) : undefined;

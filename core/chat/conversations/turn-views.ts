@@ -37,7 +37,7 @@ export class TurnViews {
   #show(path: readonly StoredTurn[]): Turn[] {
     return path.map((stored) => {
       const { number: _number, depth: _depth, removalId: _removal, indexed: _indexed, ...turn } = stored;
-      const parentId = this.#turns.livingParent(turn);
+      const parentId = this.#turns.parentNotRemoved(turn);
       return liveTurn({ ...turn, parentId, siblings: this.#turns.siblings(turn) }, this.#runner);
     });
   }

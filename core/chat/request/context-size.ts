@@ -36,7 +36,7 @@ export function contextSize(options: ConversationOptions, branch: readonly SentM
     const of = (message: SentMessage) => estimateMessageTokens(message.parts);
     return { tokens: rough === 0 ? null : Math.ceil(rough + settings), counted: false, of };
   }
-  const head = pinned(branch);
+  const head = summaryCount(branch);
   const from = head + (answer.leftOut ?? 0);
   const estimatedPrompt = settings + sum(weights.slice(0, head)) + sum(weights.slice(from, at));
   const hasPictures = branch.slice(0, at).some(({ parts }) => parts.some((part) => part.type === 'image'));
@@ -108,7 +108,7 @@ export function reservedTokens({ interface: face, ...options }: ConversationOpti
 }
 
 /** Returns how many messages at the start of a branch are always sent: 1 if there is a summary. */
-function pinned(branch: readonly SentMessage[]): number {
+function summaryCount(branch: readonly SentMessage[]): number {
   return branch[0]?.kind === 'summary' ? 1 : 0;
 }
 
@@ -121,7 +121,7 @@ export function dropOldest(
   size: ContextSize,
   room: number,
 ): { readonly messages: readonly SentMessage[]; readonly leftOut: number } {
-  const head = pinned(branch);
+  const head = summaryCount(branch);
   let tokens = size.tokens ?? 0;
   let from = head;
   while (tokens > room) {

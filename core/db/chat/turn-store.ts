@@ -52,7 +52,7 @@ WITH RECURSIVE up (number, parent_id, n, removed) AS (
   SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL
   FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :limit
 )`;
-const LEFT = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
+const NOT_REMOVED = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
 
 const place = z.object({ id: z.string(), created_at: z.int(), status: turnStatus });
 const pageRow = z
@@ -140,13 +140,16 @@ export class TurnStore {
   /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
   path(leafId: string, limit: number): StoredTurn[] {
     return this.#rows.all(
-      this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${LEFT} ORDER BY up.n DESC`).all({ leaf: leafId, limit }),
+      this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`).all({
+        leaf: leafId,
+        limit,
+      }),
     );
   }
 
   /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
   branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
-    return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${LEFT} ORDER BY up.n DESC`)
+    return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${NOT_REMOVED} ORDER BY up.n DESC`)
       .all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER })
       .map((row) => {
         const { created_at, ...rest } = place.parse(row);
@@ -156,7 +159,7 @@ export class TurnStore {
 
   /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
   branchPage(leafId: string, limit: number): BranchPage[] {
-    return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${LEFT} ORDER BY up.n`)
+    return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${NOT_REMOVED} ORDER BY up.n`)
       .all({ leaf: leafId, limit })
       .map((row) => pageRow.parse(row));
   }
@@ -195,7 +198,7 @@ export class TurnStore {
   }
 
   /** Returns the nearest ancestor that is not removed. */
-  livingParent({ parentId }: { parentId: string | null }): string | null {
+  parentNotRemoved({ parentId }: { parentId: string | null }): string | null {
     for (let id = parentId; id !== null; ) {
       const row = this.#sql('SELECT parent_id, removal_id FROM turn WHERE id = ?').get(id);
       if (!row || row.removal_id === null) return id;
@@ -207,7 +210,7 @@ export class TurnStore {
   /** Returns the ids of this turn and its remaining siblings, oldest first. */
   siblings(turn: { conversationId: string; parentId: string | null }): string[] {
     const { conversationId } = turn;
-    const parentId = this.hasRemoved(conversationId) ? this.livingParent(turn) : turn.parentId;
+    const parentId = this.hasRemoved(conversationId) ? this.parentNotRemoved(turn) : turn.parentId;
     return this.#sql(CHILDREN)
       .all({ conversationId, parentId })
       .map((row) => String(row.id));
@@ -269,7 +272,7 @@ export class TurnStore {
   }
 
   /** Removes a turn from the index, before its row is deleted or emptied. */
-  forgetWords(turn: StoredTurn): void {
+  removeFromIndex(turn: StoredTurn): void {
     if (turn.indexed) this.#index.put(turn.number, turnIndexEntry(turn), null);
   }
 
@@ -286,7 +289,7 @@ export class TurnStore {
   delete(id: string): void {
     const turn = this.get(id);
     if (!turn) return;
-    this.forgetWords(turn);
+    this.removeFromIndex(turn);
     this.#sql(DELETE).run(turn.number);
   }
 }

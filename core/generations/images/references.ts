@@ -102,7 +102,7 @@ export class References {
       const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
       return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
     } catch (error) {
-      throw refusedPicture(error);
+      throw asReferenceError(error);
     }
   }
 
@@ -118,7 +118,7 @@ export class References {
 }
 
 /** Converts a decoding error to the reason why a file cannot be a reference. */
-function refusedPicture(error: unknown): unknown {
+function asReferenceError(error: unknown): unknown {
   if (!(error instanceof ImageError)) return asServiceError(error, 'before');
   const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
   return fail(how, error.message, { action: 'edit', cause: error });

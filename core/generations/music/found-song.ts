@@ -18,7 +18,7 @@ import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 export interface FoundSongPorts {
   readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly files: SongFiles;
-  readonly jobs: Pick<JobStore, 'insertMade'>;
+  readonly jobs: Pick<JobStore, 'insertDone'>;
   readonly imaging: Pick<Imaging, 'copyCover'>;
   readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
@@ -97,7 +97,7 @@ function insertSong({ songs, jobs, clock }: FoundSongPorts, song: NewGeneration<
   const { id, jobId, title, connectionId, createdAt: now } = song;
   const { model } = song.settings;
   songs.insert(song);
-  jobs.insertMade({
+  jobs.insertDone({
     ...{ id: jobId, opId: newId(clock.now()), kind: 'music', title, connectionId, model, now },
     subject: { kind: 'music', songId: id },
   });

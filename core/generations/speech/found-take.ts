@@ -11,7 +11,7 @@ import type { SettingsService } from '../../settings/settings-service.ts';
 
 export interface FoundTakePorts {
   readonly takes: GenerationStore<TakeSettings, object>;
-  readonly jobs: Pick<JobStore, 'insertMade'>;
+  readonly jobs: Pick<JobStore, 'insertDone'>;
   readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
 }
@@ -55,7 +55,7 @@ export function foundTake(
         ...{ ...settings.data, cast, voiceId: voice.voice_id, voiceName: recipe.about || voice.voice_id },
       },
     });
-    jobs.insertMade({
+    jobs.insertDone({
       ...{ id: jobId, opId: newId(clock.now()), kind: 'speech', title, connectionId, model, now: createdAt },
       subject: { kind: 'speech', takeId: id },
     });

@@ -82,7 +82,7 @@ export class Voices {
   remove(voiceId: string): void {
     if (!this.#ports.store.get(voiceId)?.added) throw new NotFound('voice', voiceId);
     this.#ports.store.delete(voiceId);
-    this.#publishOrGone(voiceId);
+    this.#publishOrRemove(voiceId);
   }
 
   /** @throws NotFound for a voice that is neither listed nor saved */
@@ -97,7 +97,7 @@ export class Voices {
     } else {
       store.delete(voiceId);
     }
-    this.#publishOrGone(voiceId);
+    this.#publishOrRemove(voiceId);
     return { ...voice, starred };
   }
 
@@ -129,7 +129,7 @@ export class Voices {
     return voice;
   }
 
-  #publishOrGone(voiceId: string): void {
+  #publishOrRemove(voiceId: string): void {
     if (this.find(voiceId)) this.#publish(voiceId);
     else this.#ports.changes.publish({ type: 'voice_removed', voiceId });
   }

@@ -130,9 +130,9 @@ function readOptions(
 }
 
 function parseReceived(received: ReceivedImages, status: number, redact: (text: string) => string): unknown {
-  const { broken, isComplete, kind, text, isAll } = received;
+  const { broken, isComplete, kind, text, isUncut } = received;
   if (broken !== null && !isComplete) throw broken;
-  const json = isAll ? parseExactJson(text) : null;
+  const json = isUncut ? parseExactJson(text) : null;
   if (json?.ok !== true) throw notJsonError(kind, redact(text), status);
   return json.value;
 }

@@ -53,7 +53,7 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
   if (reader.refusal !== null && (kind === 'sse' || facts.bytes === 0)) {
     return facts.bytes === 0
       ? { error: reader.refusal, keep: 'nothing' }
-      : { error: brokenOff(reader.refusal), keep: 'body' };
+      : { error: interruptedError(reader.refusal), keep: 'body' };
   }
   if (reader.complaint !== null && facts.bytes === 0) return { error: reader.complaint, keep: 'nothing' };
   if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), keep: 'body' };
@@ -74,7 +74,7 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
 }
 
 /** Converts an error after audio has arrived to `interrupted`, whatever the reason. */
-function brokenOff(refusal: ServiceError): ServiceError {
+function interruptedError(refusal: ServiceError): ServiceError {
   return new ServiceError({ ...refusal.data, class: 'interrupted', action: 'retry' }, { cause: refusal });
 }
 

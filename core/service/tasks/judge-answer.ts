@@ -32,9 +32,9 @@ export type Verdict = ImageCallResult | { readonly error: ServiceError; readonly
  * @see SERVICE.md §2.9
  */
 export function judgeAnswer(received: ReceivedImages, options: JudgeOptions): Verdict {
-  const { broken, text, isAll } = received;
+  const { broken, text, isUncut } = received;
   const { status, redact } = options;
-  const json = isAll ? parseExactJson(text) : null;
+  const json = isUncut ? parseExactJson(text) : null;
   if (json?.ok === true) {
     const verdict = judgeJson(json.value, text, options);
     if (verdict !== null) return verdict;
@@ -43,7 +43,7 @@ export function judgeAnswer(received: ReceivedImages, options: JudgeOptions): Ve
     const error = options.requested === 'task' ? uncertainTaskError(broken, status) : withBillingNote(broken);
     return { error, keep: broken.data.class !== 'stopped' };
   }
-  if (!isAll && received.kind === 'json') {
+  if (!isUncut && received.kind === 'json') {
     const message = 'The answer is longer than is read. Whether there is a result is not known.';
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
   }

@@ -34,9 +34,9 @@ export class InvalidJson extends Error {
  */
 export async function* readJsonElements(
   pieces: AsyncIterable<Buffer>,
-  most: number,
+  sizeMax: number,
 ): AsyncGenerator<JsonElement> {
-  const cutter = new Cutter(most);
+  const cutter = new Cutter(sizeMax);
   for await (const piece of pieces) yield* cutter.read(piece);
   cutter.end();
 }
@@ -44,11 +44,11 @@ export async function* readJsonElements(
 type Place = 'before' | 'between' | 'inside' | 'after';
 
 class Cutter {
-  readonly #most: number;
+  readonly #sizeMax: number;
   #place: Place = 'before';
   #isList = false;
   /** Whether the last token was a comma, so that an element must follow. */
-  #isOwed = false;
+  #needsElement = false;
   #hasAny = false;
   /** The chunks of the current element. */
   #held: Buffer[] = [];
@@ -60,8 +60,8 @@ class Cutter {
   #skip = 0;
   #seen = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(sizeMax: number) {
+    this.#sizeMax = sizeMax;
   }
 
   *read(piece: Buffer): Generator<JsonElement> {
@@ -109,13 +109,13 @@ class Cutter {
   }
 
   #between(byte: number, at: number): number {
-    if (byte === CLOSE_ARRAY && !this.#isOwed) {
+    if (byte === CLOSE_ARRAY && !this.#needsElement) {
       this.#place = 'after';
       return at + 1;
     }
-    if (this.#hasAny && !this.#isOwed) {
+    if (this.#hasAny && !this.#needsElement) {
       if (byte !== COMMA) throw new InvalidJson('broken');
-      this.#isOwed = true;
+      this.#needsElement = true;
       return at + 1;
     }
     // Lists of anything but objects hold no conversations.
@@ -175,18 +175,18 @@ class Cutter {
   #hold(bytes: Buffer): void {
     const before = this.#bytes;
     this.#bytes += bytes.length;
-    if (this.#bytes <= this.#most) this.#held.push(bytes);
+    if (this.#bytes <= this.#sizeMax) this.#held.push(bytes);
     // Copies only the head, so that its chunk can be freed.
-    else if (before <= this.#most)
+    else if (before <= this.#sizeMax)
       this.#held = [Buffer.from(Buffer.concat([...this.#held, bytes]).subarray(0, HEAD))];
   }
 
   #take(): JsonElement {
-    const isLarge = this.#bytes > this.#most;
+    const isLarge = this.#bytes > this.#sizeMax;
     const isDeep = this.#deepest > DEEPEST;
     const text = Buffer.concat(this.#held).toString();
     this.#held = [];
-    [this.#bytes, this.#deepest, this.#isOwed, this.#hasAny] = [0, 0, false, true];
+    [this.#bytes, this.#deepest, this.#needsElement, this.#hasAny] = [0, 0, false, true];
     this.#place = this.#isList ? 'between' : 'after';
     if (!isLarge && !isDeep) return { text };
     const passedOver = isLarge ? 'too_large' : 'damaged';

@@ -18,7 +18,7 @@ const RESPONSE_IMAGES_MAX = 64 * 1024 * 1024;
 const UNKNOWN_ELEMENTS_MAX = 50;
 /** Characters and rows per batch. */
 const BATCH = { characters: 256 * 1024, rows: 200 } as const;
-const ZIP_BEGINNING = 'PK';
+const ZIP_SIGNATURE = 'PK';
 
 /** Results of reading a file: its size, then batches of rows with the bytes read so far. */
 export type Reading =
@@ -33,7 +33,7 @@ export type Reading =
 export async function* readImport(path: string, now: number): AsyncGenerator<Reading, ReadReport> {
   const report = new ImportReportBuilder();
   const reader = new Reader(report, now);
-  if (await beginsAsZip(path)) {
+  if (await hasZipSignature(path)) {
     const archive = await openImportArchive(path);
     try {
       yield { type: 'size', bytes: archive.bytes };
@@ -198,11 +198,11 @@ function bounded(beside: AttachedFiles): AttachedFiles {
   };
 }
 
-async function beginsAsZip(path: string): Promise<boolean> {
+async function hasZipSignature(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.toString('latin1', 0, bytesRead) === ZIP_BEGINNING;
+    return buffer.toString('latin1', 0, bytesRead) === ZIP_SIGNATURE;
   } finally {
     await file.close();
   }

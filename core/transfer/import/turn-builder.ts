@@ -28,7 +28,7 @@ export class TurnBuilder {
     const before = parent === null ? undefined : this.turns[parent];
     if (parent !== null && before?.role === piece.role && goesOn && (this.#branches[parent] ?? 0) === 0) {
       // Block numbers continue through a turn, so that separate blocks are not merged.
-      before.parts.push(...piece.parts.map((part) => moved(part, before.parts.length)));
+      before.parts.push(...piece.parts.map((part) => withBlockOffset(part, before.parts.length)));
       return parent;
     }
     if (parent !== null) this.#branches[parent] = (this.#branches[parent] ?? 0) + 1;
@@ -45,6 +45,6 @@ export class TurnBuilder {
   }
 }
 
-function moved(part: Part, by: number): Part {
+function withBlockOffset(part: Part, by: number): Part {
   return 'block' in part ? { ...part, block: part.block + by } : part;
 }
