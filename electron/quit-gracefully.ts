@@ -17,7 +17,7 @@ export function quitGracefully(
   question: QuitConfirmation,
   stop: () => Promise<void>,
   logger: Logger,
-): { restart(): void; endThen(last: () => void): void; mustAsk(): boolean } {
+): { restart(): void; quitThen(last: () => void): void; mustAsk(): boolean } {
   let state: 'running' | 'asking' | 'ending' | 'ended' = 'running';
   let last: (() => void) | null = null;
   const end = () => {
@@ -60,16 +60,16 @@ export function quitGracefully(
     else end();
   });
   onTerminationSignal(end, () => app.exit(1));
-  const endThen = (then: () => void) => {
+  const quitThen = (then: () => void) => {
     last = then;
     app.quit();
   };
   return {
-    endThen,
+    quitThen,
     // The installer of a new version closes the windows after the core has stopped.
     mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
     restart: () =>
-      endThen(() => {
+      quitThen(() => {
         app.relaunch();
         app.exit(0);
       }),

@@ -75,7 +75,7 @@ test('reports a full disk once, checks every half minute, and clears it after a 
   disk.heal();
   await clock.advance(30_000);
   await until(() => told.length === 3);
-  expect(told[2]).toEqual({ type: 'disk', problem: null });
+  expect(told[2]).toEqual({ type: 'disk', trouble: null });
   expect(watch.problem()).toBeNull();
   expect(clock.waiting).toBe(0);
   expect((await folder()).filter((name) => name.endsWith('.part'))).toEqual([]);

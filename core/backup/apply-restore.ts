@@ -46,19 +46,19 @@ export function applyRestore(
   atStep: AtStep = () => undefined,
 ): AppliedRestore {
   rmSync(partFolder(dataFolder), { recursive: true, force: true });
-  const begun = readJournal(dataFolder);
+  const journal = readJournal(dataFolder);
   const ready = readyScope(dataFolder);
-  if (begun === undefined && ready === undefined) return { warnings: [], aside: null };
+  if (journal === undefined && ready === undefined) return { warnings: [], aside: null };
   const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + formatFileTime(now);
-  const replacement = new Replacement(dataFolder, begun ?? { step: 'aside', aside }, atStep);
+  const replacement = new Replacement(dataFolder, journal ?? { step: 'aside', aside }, atStep);
   try {
-    if (begun === undefined) replacement.begin();
+    if (journal === undefined) replacement.begin();
   } catch (problem) {
     // Nothing was moved: the next start may have more room.
     return { warnings: ['restore_failed'], aside: null, problem };
   }
   let problem: unknown;
-  if (begun === undefined || begun.step === 'aside' || begun.step === 'in') {
+  if (journal === undefined || journal.step === 'aside' || journal.step === 'in') {
     try {
       replacement.forward();
       return {
@@ -84,12 +84,12 @@ class Replacement {
   /** The data it moves. */
   readonly scope: Scope;
 
-  constructor(dataFolder: string, begun: Journal, atStep: AtStep) {
+  constructor(dataFolder: string, journal: Journal, atStep: AtStep) {
     this.#data = dataFolder;
     this.#ready = stagedFolder(dataFolder);
-    this.#aside = join(dataFolder, begun.aside);
-    this.#journal = begun;
-    this.scope = begun.aside.startsWith(DATABASE_ASIDE) ? 'database' : 'all';
+    this.#aside = join(dataFolder, journal.aside);
+    this.#journal = journal;
+    this.scope = journal.aside.startsWith(DATABASE_ASIDE) ? 'database' : 'all';
     this.#atStep = atStep;
   }
 

@@ -128,7 +128,7 @@ async function* checked(
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let left = bytes;
-  for await (const chunk of piecesOf(zip, entry)) {
+  for await (const chunk of chunksOf(zip, entry)) {
     signal.throwIfAborted();
     left -= chunk.length;
     if (left < 0) break;
@@ -139,7 +139,7 @@ async function* checked(
 }
 
 /** An error in the zip's own checks counts as damage too. */
-async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+async function* chunksOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (entry === undefined) throw new Conflict('backup_invalid');
   let stream: Readable | undefined;
   try {

@@ -18,7 +18,7 @@ import { ModelWindows } from './request/model-windows.ts';
 import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
 
 /** Overrides, for one request, what the conversation does when its context is full. */
-type Once = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
+type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
 
 /**
  * Starts answers. Each operation writes its turns and jobs with their requests in one transaction before anything is
@@ -42,7 +42,7 @@ export class Chat {
   }
 
   /** Adds a user turn under `parentId` and requests an answer. */
-  send(input: Question & { opId: string; full?: Once; limit: number }): Promise<Started> {
+  send(input: Question & { opId: string; full?: FullOverride; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const options = this.#optionsForQuestion(input);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
@@ -57,7 +57,7 @@ export class Chat {
     opId: string;
     question: Question | { turnId: string };
     models: string[];
-    full?: Once;
+    full?: FullOverride;
     limit: number;
   }): Promise<Started> {
     const { question, models, full } = input;
@@ -65,7 +65,7 @@ export class Chat {
       models.map((model) => asSingleChoice({ ...options, model }));
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
-        const turn = this.#question(question.turnId);
+        const turn = this.#findQuestion(question.turnId);
         const { options } = this.#conversations.find(turn.conversationId);
         return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
@@ -75,9 +75,15 @@ export class Chat {
   }
 
   /** Adds an edited version of a user turn as its sibling, and requests an answer. */
-  edit(input: { opId: string; turnId: string; parts: Part[]; full?: Once; limit: number }): Promise<Started> {
+  edit(input: {
+    opId: string;
+    turnId: string;
+    parts: Part[];
+    full?: FullOverride;
+    limit: number;
+  }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const { conversationId, parentId } = this.#question(input.turnId);
+      const { conversationId, parentId } = this.#findQuestion(input.turnId);
       const { options } = this.#conversations.find(conversationId);
       const question = { conversationId, parentId, parts: input.parts };
       return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
@@ -92,7 +98,7 @@ export class Chat {
     opId: string;
     turnId: string;
     model?: string | undefined;
-    full?: Once;
+    full?: FullOverride;
     limit: number;
     /** The job that this one retries. */
     retryOf?: string;
@@ -116,7 +122,7 @@ export class Chat {
    * Retries a job over the chat's current connection, as a sibling turn. Keeps the job's model if the connection is the
    * same: another service may not know it.
    */
-  async again(job: Job, opId: string): Promise<Job> {
+  async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const { options } = this.#conversations.find(conversationId);
     const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
@@ -128,10 +134,10 @@ export class Chat {
   #assertNotRetried(turn: StoredTurn, jobId: string): void {
     const { turns, jobs, runner } = this.#ports;
     let newest: Job | undefined;
-    const tries = new Set([jobId]);
+    const attempts = new Set([jobId]);
     for (const job of jobs.ofTurns([turn.id, ...turns.siblings(turn)])) {
-      if (job.retryOf === null || !tries.has(job.retryOf)) continue;
-      tries.add(job.id);
+      if (job.retryOf === null || !attempts.has(job.retryOf)) continue;
+      attempts.add(job.id);
       newest = job;
     }
     if (newest !== undefined) assertEndedBadly(runner.now(newest));
@@ -140,7 +146,7 @@ export class Chat {
   /** Continues an answer that was cut off; new content is appended to the same turn. */
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const { turn, answer } = this.#ended(input.turnId);
+      const { turn, answer } = this.#findEndedAnswer(input.turnId);
       const { options } = this.#conversations.find(turn.conversationId);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
@@ -152,7 +158,7 @@ export class Chat {
   /** Requests a summary of the branch up to this answer, as a turn below it. */
   summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const { turn } = this.#ended(input.turnId);
+      const { turn } = this.#findEndedAnswer(input.turnId);
       return this.#planner.summary(turn, this.#conversations.find(turn.conversationId).options);
     });
   }
@@ -190,7 +196,7 @@ export class Chat {
    * Returns the request that sending these parts would make, without sending it. Without parts it is the request for
    * the branch alone.
    */
-  async preview(input: Question & { full?: Once }): Promise<RequestPreview> {
+  async preview(input: Question & { full?: FullOverride }): Promise<RequestPreview> {
     const { options } = this.#conversations.find(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
@@ -235,13 +241,13 @@ export class Chat {
     return turn;
   }
 
-  #question(turnId: string): StoredTurn {
+  #findQuestion(turnId: string): StoredTurn {
     const turn = this.#conversations.turn(turnId);
     if (turn.role !== 'user') throw new Conflict('turn_not_user');
     return turn;
   }
 
-  #answer(turnId: string) {
+  #findAnswer(turnId: string) {
     const turn = this.#conversations.turn(turnId);
     const { answer } = turn;
     if (turn.role !== 'assistant' || !answer) throw new Conflict('turn_not_answer');
@@ -249,13 +255,13 @@ export class Chat {
   }
 
   #answerWithParent(turnId: string) {
-    const { turn, answer } = this.#answer(turnId);
+    const { turn, answer } = this.#findAnswer(turnId);
     if (turn.parentId === null) throw new Conflict('turn_not_answer');
     return { turn, answer, parent: { id: turn.parentId, conversationId: turn.conversationId } };
   }
 
-  #ended(turnId: string) {
-    const found = this.#answer(turnId);
+  #findEndedAnswer(turnId: string) {
+    const found = this.#findAnswer(turnId);
     if (isRunning(found.turn)) throw new Conflict('answer_running');
     return found;
   }

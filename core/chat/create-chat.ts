@@ -34,7 +34,7 @@ export function createChat(needs: Needs) {
   ports.runner.register(
     'chat',
     createAnswerHandler(ports, {
-      retry: (job, opId) => chat.again(job, opId),
+      retry: (job, opId) => chat.retry(job, opId),
       rebuild: (job, source) => chat.rebuild(job, source),
       onEnded: (job) => void continueAfter(job),
       cancelled: (job) => toolRounds.stopAfter(job),

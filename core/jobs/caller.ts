@@ -127,7 +127,7 @@ class Caller {
     const { jobId, n, opId } = this.#call;
     const { requests } = this.#ports.jobCalls;
     // A later attempt has its own: what arrives late of this one must not count for that.
-    const seen = this.#observed;
+    const observed = this.#observed;
     this.#begin();
     const context: CallContext = {
       call: {
@@ -138,9 +138,9 @@ class Caller {
         },
       },
       ...{ opId, signal, connection },
-      observer: observeCall(this.#ports.redactor, this.#recorder(seen)),
+      observer: observeCall(this.#ports.redactor, this.#recorder(observed)),
       keepRaw: (fileName) => {
-        seen.rawFile = fileName;
+        observed.rawFile = fileName;
       },
     };
     const result = await raceAbort(signal, this.#work.send(context));
@@ -164,19 +164,19 @@ class Caller {
     this.#ports.onChange(this.#running);
   }
 
-  #recorder(seen: ObservedExchange) {
+  #recorder(observed: ObservedExchange) {
     const running = this.#running;
     return {
-      onSending: () => running.noteSent(seen),
+      onSending: () => running.noteSent(observed),
       onHead: (status: number) => {
-        running.noteHead(seen);
+        running.noteHead(observed);
         if (this.#work.gives !== 'answer' || status >= 300 || running.controller.signal.aborted) return;
         if (this.#job().state !== 'sending') return;
         running.move('running');
         this.#ports.onChange(running);
       },
       onResponse: (response: JobResponse) => {
-        seen.response = response;
+        observed.response = response;
       },
       onSilence: (silentMs: number) => running.noteSilence(silentMs),
     };

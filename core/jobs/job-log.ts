@@ -172,7 +172,7 @@ export class JobLog {
     if (event.type === 'answer') this.#hasAnswers = true;
     if (TRANSIENT.has(event.type)) this.#dropPassed(event.type);
     const last = this.#entries.at(-1);
-    const length = pieceLength(event);
+    const length = deltaLength(event);
     if (last && length !== undefined && (last.cuts.at(-1) ?? MERGED_MAX) < MERGED_MAX) {
       const [merged, other] = mergeEvents([last.event, event]);
       if (merged && !other) {
@@ -229,31 +229,31 @@ const IS_CONTENT: Readonly<Record<AnswerEvent['type'], boolean>> = {
   notice: false,
 };
 
-type Piece = Extract<AnswerEvent, { type: 'text' | 'thinking' | 'tool_call' }>;
+type Delta = Extract<AnswerEvent, { type: 'text' | 'thinking' | 'tool_call' }>;
 
-function pieceOf(event: JobEvent): Piece | undefined {
+function deltaOf(event: JobEvent): Delta | undefined {
   if (event.type !== 'answer') return undefined;
-  const piece = event.event;
-  return piece.type === 'text' || piece.type === 'thinking' || piece.type === 'tool_call' ? piece : undefined;
+  const delta = event.event;
+  return delta.type === 'text' || delta.type === 'thinking' || delta.type === 'tool_call' ? delta : undefined;
 }
 
-function pieceLength(event: JobEvent): number | undefined {
-  const piece = pieceOf(event);
-  if (!piece) return undefined;
-  return piece.type === 'tool_call' ? piece.input.length : piece.text.length;
+function deltaLength(event: JobEvent): number | undefined {
+  const delta = deltaOf(event);
+  if (!delta) return undefined;
+  return delta.type === 'tool_call' ? delta.input.length : delta.text.length;
 }
 
 /** Returns the part of a merged entry that is newer than number `after`. */
 function tail(entry: Entry, after: number): JobEvent {
   const { event } = entry;
-  const piece = pieceOf(event);
+  const delta = deltaOf(event);
   const cut = entry.cuts[after - entry.first];
-  if (event.type !== 'answer' || !piece || cut === undefined) return event;
+  if (event.type !== 'answer' || !delta || cut === undefined) return event;
   return {
     ...event,
     event:
-      piece.type === 'tool_call'
-        ? { ...piece, input: piece.input.slice(cut) }
-        : { ...piece, text: piece.text.slice(cut) },
+      delta.type === 'tool_call'
+        ? { ...delta, input: delta.input.slice(cut) }
+        : { ...delta, text: delta.text.slice(cut) },
   };
 }

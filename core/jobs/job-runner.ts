@@ -75,7 +75,7 @@ export class JobRunner {
    */
   assertRoom(connection: ServiceConnection, jobs = 1): void {
     const waits = (running: RunningJob) =>
-      !running.begun && running.handler.policy.isQueued && running.isFor(connection.origin);
+      !running.hasBegun && running.handler.policy.isQueued && running.isFor(connection.origin);
     const waiting = [...this.#running.values()].filter(waits).length;
     if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
@@ -168,7 +168,7 @@ export class JobRunner {
   }
 
   /** Returns the observed exchange of a running call; undefined if there is none. */
-  seen(id: string, n: number): ObservedExchange | undefined {
+  observed(id: string, n: number): ObservedExchange | undefined {
     return this.#running.get(id)?.inFlight.get(n);
   }
 

@@ -51,7 +51,7 @@ const request = z.object({ messages: z.array(z.object({ content: z.string() })) 
 const questionOf = (body: string) => request.parse(JSON.parse(body)).messages.at(-1)?.content ?? '';
 const timesSent = (question: string) => server.posts.filter((body) => questionOf(body) === question).length;
 
-const begun = z.object({ conversationId: z.string(), jobId: z.string() });
+const hasBegun = z.object({ conversationId: z.string(), jobId: z.string() });
 
 /** Returns the draft typed after each question. */
 const draftOf = (question: string) => `after ${question}: 还没发送`;
@@ -62,7 +62,7 @@ const draftOf = (question: string) => `after ${question}: 还没发送`;
  */
 async function killed(folder: string, question: string, afterMs: number, from: 'written' | 'sent' | number) {
   const child = program.start([folder, server.url, question, draftOf(question)]);
-  const asked = begun.parse(JSON.parse(await child.firstLine));
+  const asked = hasBegun.parse(JSON.parse(await child.firstLine));
   if (from === 'sent') await vi.waitFor(() => expect(timesSent(question)).toBe(1), { timeout: 20_000 });
   if (typeof from === 'number') {
     const pieces = () => streams.get(question)?.pieces.length ?? 0;

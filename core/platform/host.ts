@@ -73,7 +73,7 @@ export interface LogControl {
 /** Updates the program. Every download is signed, or refused. */
 export interface Updater {
   /** Checks for a newer version; null if there is none. */
-  look(): Promise<NewVersion | null>;
+  check(): Promise<NewVersion | null>;
   /** Downloads the version that `look` found and checks its signature, reporting percent. */
   download(onProgress: (percent: number) => void): Promise<void>;
   /** Ends the program and installs the download. */

@@ -6,7 +6,7 @@ import { Conflict } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 
 /** Milliseconds after a start before the first automatic check. */
-const FIRST_LOOK_MS = 30_000;
+const FIRST_CHECK_MS = 30_000;
 /** Milliseconds between two automatic checks. */
 const EVERY_MS = 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ export class Updates {
   setAutomatic(wanted: boolean): void {
     if (wanted === (this.#next !== null) || this.#stopped) return;
     this.#next?.cancel();
-    this.#next = wanted ? this.#lookAfter(FIRST_LOOK_MS) : null;
+    this.#next = wanted ? this.#scheduleCheck(FIRST_CHECK_MS) : null;
   }
 
   state(): UpdateState {
@@ -46,13 +46,13 @@ export class Updates {
   }
 
   /** Checks for a newer version. Does nothing while a check or download runs or an update is ready. */
-  async look(): Promise<UpdateState> {
+  async check(): Promise<UpdateState> {
     const { updater } = this.#needs.host;
     if (updater === undefined || ['looking', 'fetching', 'ready'].includes(this.#state.kind))
       return this.#state;
     this.#setState({ kind: 'looking' });
     try {
-      const found = await updater.look();
+      const found = await updater.check();
       return this.#setState(
         found === null ? { kind: 'newest', lookedAt: this.#needs.clock.now() } : { kind: 'found', found },
       );
@@ -93,10 +93,10 @@ export class Updates {
     this.#next = null;
   }
 
-  #lookAfter(ms: number): { cancel(): void } {
+  #scheduleCheck(ms: number): { cancel(): void } {
     return this.#needs.clock.after(ms, () => {
-      this.#next = this.#lookAfter(EVERY_MS);
-      void this.look();
+      this.#next = this.#scheduleCheck(EVERY_MS);
+      void this.check();
     });
   }
 
@@ -118,7 +118,7 @@ const bounded = (percent: number) => Math.min(100, Math.max(0, Math.round(percen
 /** Implements the procedures of updates of the program. */
 export const updatesRouter = ({ procedures: { updates: p } }: Rpc, updates: Updates) => ({
   state: p.state.handler(() => updates.state()),
-  look: p.look.handler(() => updates.look()),
+  look: p.look.handler(() => updates.check()),
   download: p.download.handler(() => updates.download()),
   install: p.install.handler(() => updates.install()),
 });

@@ -32,7 +32,7 @@ export async function findInBranch(
     for (const { id, json, isWritten } of read) {
       if (isWritten && json.search(jsonPattern) === -1) continue;
       const count = partsOf(id)
-        .flatMap(texts)
+        .flatMap(searchedTexts)
         .reduce((sum, one) => sum + countOf(one, pattern), 0);
       if (count > 0) found.push({ turnId: id, count });
     }
@@ -45,7 +45,7 @@ export async function findInBranch(
   return { turns: found.reverse().slice(0, RESULTS_MAX), more: found.length > RESULTS_MAX };
 }
 
-function texts(part: Part): string[] {
+function searchedTexts(part: Part): string[] {
   switch (part.type) {
     case 'text':
       return [part.text];

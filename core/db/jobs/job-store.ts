@@ -141,9 +141,9 @@ export class JobStore {
     });
   }
 
-  observe(id: string, seen: ObservedPoll): void {
+  observe(id: string, observed: ObservedPoll): void {
     this.#sql(`UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
-       WHERE id = :id`).run({ id, ...seen });
+       WHERE id = :id`).run({ id, ...observed });
   }
 
   /** Sets the title of all jobs of a song or conversation. Returns those that lists may show, newest first. */

@@ -189,10 +189,10 @@ function stemOf({ title, createdAt }: ExportedHead): string {
 }
 
 /** Joins small chunks. Lone surrogates are replaced, since UTF-8 cannot encode them. */
-function* buffers(pieces: Iterable<string>): Generator<Buffer> {
+function* buffers(chunks: Iterable<string>): Generator<Buffer> {
   let waiting = '';
-  for (const piece of pieces) {
-    waiting += piece;
+  for (const chunk of chunks) {
+    waiting += chunk;
     if (waiting.length < CHUNK) continue;
     yield Buffer.from(waiting.toWellFormed());
     waiting = '';

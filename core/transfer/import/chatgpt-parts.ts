@@ -13,7 +13,7 @@ const QUIET = new Set(['reasoning_recap', 'model_editable_context']);
 
 const thought = z.looseObject({ summary: optionalText, content: optionalText });
 
-const piece = z.looseObject({
+const contentPart = z.looseObject({
   content_type: optionalText,
   asset_pointer: optionalText,
   text: optionalText,
@@ -131,7 +131,7 @@ function textOf(value: unknown, misses: UnreadValueCounter): string {
     if (plain.length !== text.length) misses.count('content_references');
     return plain;
   }
-  const { data } = piece.safeParse(value);
+  const { data } = contentPart.safeParse(value);
   if (data?.content_type === 'image_asset_pointer') return '';
   if (data?.text) return data.text;
   if (value !== null) misses.count(data?.content_type || 'parts');
@@ -146,7 +146,7 @@ async function picturesOf(
   if (content.content_type !== 'multimodal_text') return [];
   const pictures: Part[] = [];
   for (const value of content.parts ?? []) {
-    const { data } = piece.safeParse(value);
+    const { data } = contentPart.safeParse(value);
     if (data?.content_type !== 'image_asset_pointer') continue;
     const id = /(file[-_][A-Za-z0-9]+)[^/]*$/.exec(data.asset_pointer ?? '')?.[1] ?? '';
     const url = id === '' ? null : await beside.picture(id);

@@ -44,9 +44,9 @@ async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
   send({ type: 'done', report });
   if (parentPort === null) return;
   const [ack]: ImportAck[] = await once(parentPort, 'message');
-  if (ack === undefined || ack === 'go on') return;
+  if (ack === undefined || ack === 'continue') return;
   publishImport(db, ack.show);
-  send({ type: 'shown' });
+  send({ type: 'published' });
 }
 
 // import-thread.ts sets this value.

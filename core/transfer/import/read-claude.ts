@@ -69,11 +69,15 @@ export function readClaude(value: unknown, misses: UnreadValueCounter): ReadConv
   for (const { from } of walked) forks.set(from, (forks.get(from) ?? 0) + 1);
   for (const { node, from } of walked) {
     let place = from === null ? null : (places.get(from) ?? null);
-    let goesOn = forks.get(from) === 1;
+    let isOnlyChild = forks.get(from) === 1;
     for (const [role, parts] of pieces(node.message, misses)) {
       const answer = role === 'assistant' ? importedAnswer(data.model || 'claude', 'messages') : null;
-      place = list.add(place, { role, createdAt: node.message.created_at ?? null, parts, answer }, goesOn);
-      goesOn = true;
+      place = list.add(
+        place,
+        { role, createdAt: node.message.created_at ?? null, parts, answer },
+        isOnlyChild,
+      );
+      isOnlyChild = true;
     }
     places.set(node.id, place);
   }

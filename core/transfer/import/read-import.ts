@@ -77,8 +77,8 @@ class Reader {
     this.#now = now;
   }
 
-  async *read(pieces: AsyncGenerator<Buffer>, beside: AttachedFiles): AsyncGenerator<Reading> {
-    for await (const element of readJsonElements(this.#counted(pieces), CONVERSATION_MAX)) {
+  async *read(chunks: AsyncGenerator<Buffer>, beside: AttachedFiles): AsyncGenerator<Reading> {
+    for await (const element of readJsonElements(this.#counted(chunks), CONVERSATION_MAX)) {
       for await (const conversation of this.#conversations(element, beside)) {
         for (const row of stageRows(conversation, this.#now)) {
           this.#rows.push(row);
@@ -95,10 +95,10 @@ class Reader {
     this.#characters = 0;
   }
 
-  async *#counted(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      this.#done += piece.length;
-      yield piece;
+  async *#counted(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      this.#done += chunk.length;
+      yield chunk;
     }
   }
 
@@ -113,7 +113,7 @@ class Reader {
       'conversations' in value && Array.isArray(value.conversations) ? value.conversations : [value];
     for (const each of list) {
       const read = await readOne(each, report, bounded(beside));
-      if (read === 'stranger') {
+      if (read === 'unknown') {
         report.countUnknown();
         // Another program's list may be as long as the disk.
         if (report.source === null && ++this.#unknownElements > UNKNOWN_ELEMENTS_MAX)
@@ -130,8 +130,8 @@ async function readOne(
   value: unknown,
   report: ImportReportBuilder,
   beside: AttachedFiles,
-): Promise<ReadConversation | 'stranger' | null> {
-  if (typeof value !== 'object' || value === null) return 'stranger';
+): Promise<ReadConversation | 'unknown' | null> {
+  if (typeof value !== 'object' || value === null) return 'unknown';
   const source = isQuartet(value)
     ? 'quartet'
     : isChatgpt(value)
@@ -139,7 +139,7 @@ async function readOne(
       : isClaude(value)
         ? 'claude'
         : null;
-  if (source === null) return 'stranger';
+  if (source === null) return 'unknown';
   report.found(source);
   try {
     const read =

@@ -17,8 +17,8 @@ const api = createRouterClient(core.router);
 await api.conversations.create({});
 const { id } = await api.uploads.begin({ purpose: 'conversations', bytes: statSync(file).size });
 let offset = 0;
-for await (const piece of createReadStream(file, { highWaterMark: 512 * 1024 })) {
-  ({ offset } = await api.uploads.append({ id, offset, chunk: Buffer.from(piece).toString('base64') }));
+for await (const chunk of createReadStream(file, { highWaterMark: 512 * 1024 })) {
+  ({ offset } = await api.uploads.append({ id, offset, chunk: Buffer.from(chunk).toString('base64') }));
 }
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
