@@ -27,7 +27,7 @@ const ExportDialog = lazyView(async () => (await import('../chat/transfer/export
 /** Loads the code of every area and overlay while the window is idle, so that none opens late. */
 export function preloadViews(): void {
   const areas = Object.values(AREA_OF).flatMap(({ panel, list }) => [panel, list]);
-  for (const view of [...areas, SettingsDialog, Inspector, Lightbox, ExportDialog]) void view.preload();
+  for (const view of [...areas, SettingsDialog, Inspector, Lightbox, ExportDialog]) void view.preload?.();
 }
 
 /** The whole window. */

@@ -1,10 +1,7 @@
 import type { Settings } from '../../shared/domain/settings.ts';
-import { showLanguage, systemLanguage } from '../locales/i18n.ts';
+import { LANGUAGE_ITEM, systemLanguage, THEME_ITEM } from '../locales/catalogs.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { settingsStore } from './settings-store.ts';
-
-/** Names of the copies that public/first-paint.js reads before the first paint. */
-const THEME_ITEM = 'quartet.theme';
-const LANGUAGE_ITEM = 'quartet.language';
 
 /** Puts theme and language of the settings on the page, now and whenever they change. */
 export function followAppearance(): () => void {
@@ -32,24 +29,10 @@ export function followAppearance(): () => void {
   };
 }
 
-/** The language to begin with, before the settings are there: that of last time, else the system's. */
-export function firstLanguage() {
-  const last = recall(LANGUAGE_ITEM);
-  return last === 'en' || last === 'zh-CN' ? last : systemLanguage();
-}
-
 function remember(item: string, value: string): void {
   try {
     localStorage.setItem(item, value);
   } catch {
     // Without storage the first paint may show the system's theme for a moment; nothing is lost.
-  }
-}
-
-function recall(item: string): string | null {
-  try {
-    return localStorage.getItem(item);
-  } catch {
-    return null;
   }
 }

@@ -7,24 +7,29 @@ import {
   MessageSquare,
   Music2,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { ChatList, ChatPanel } from '../chat/chat-panel.tsx';
 import { type LazyView, lazyView } from '../ui/lazy-view.tsx';
 import type { AreaId } from './area-state.ts';
+
+/** A view of an area; chat's are part of the first view, others are loaded when first opened. */
+type AreaPart = ComponentType & Partial<Pick<LazyView, 'preload'>>;
 
 interface Area {
   readonly icon: LucideIcon;
   /** Whose hue the window wears while it is open; `none` for what belongs to all crafts. */
   readonly craft: 'chat' | 'speech' | 'music' | 'images' | 'none';
   /** The main view: a `PanelHeader`, then the work. */
-  readonly panel: LazyView;
+  readonly panel: AreaPart;
   /** The content of the pane beside the rail: a `ListHeader` and a list. */
-  readonly list: LazyView;
+  readonly list: AreaPart;
 }
 
 /** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
 async function registered<View>(view: Promise<View>): Promise<View> {
-  const { beginCrafts } = await import('./begin-crafts.ts');
+  const [read, { beginCrafts }] = await Promise.all([view, import('./begin-crafts.ts')]);
   beginCrafts();
-  return view;
+  return read;
 }
 
 /** Every area of the window. Its name is `app:rail.<id>`; its code is read when it is first opened. */
@@ -32,8 +37,8 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
   chat: {
     icon: MessageSquare,
     craft: 'chat',
-    panel: lazyView(async () => (await import('../chat/chat-panel.tsx')).ChatPanel),
-    list: lazyView(async () => (await import('../chat/chat-panel.tsx')).ChatList),
+    panel: ChatPanel,
+    list: ChatList,
   },
   speech: {
     icon: AudioLines,

@@ -54,8 +54,8 @@ function AreaItem({ id }: { id: AreaId }) {
   const marks = useMarkWords();
   const { icon: Icon, panel, list } = AREA_OF[id];
   const preload = () => {
-    void panel.preload();
-    void list.preload();
+    void panel.preload?.();
+    void list.preload?.();
   };
   return (
     <RailItem

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { watchLeaving } from '../lib/leaving.ts';
 import { keepCopiesPlain } from '../lib/plain-clipboard.ts';
 import { readCode } from '../lib/read-code.ts';
+import { firstLanguage } from '../locales/catalogs.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
 import { beginTasks } from '../tasks/tasks.ts';
@@ -9,7 +10,7 @@ import { watchTextBoxes } from '../ui/watch-text-boxes.ts';
 import { App, preloadViews } from './app.tsx';
 import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
-import { firstLanguage, followAppearance } from './appearance.ts';
+import { followAppearance } from './appearance.ts';
 import { openAreaNow } from './area-state.ts';
 import { AREA_OF } from './areas.ts';
 import { watchConnections } from './connections-store.ts';
@@ -51,7 +52,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // The rail counts jobs from early on, but nothing waits for that.
   requestIdleCallback(beginTasks, { timeout: TASKS_WITHIN_MS });
   setTimeout(() => requestIdleCallback(loadRest), REST_AFTER_MS);
-  await Promise.all([spoken, panel.preload(), list.preload()]);
+  await Promise.all([spoken, panel.preload?.(), list.preload?.()]);
   createRoot(root).render(<App />);
 }
 

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { systemLanguage } from './catalogs.ts';
 import {
   formatAgo,
   formatBytes,
@@ -10,7 +11,7 @@ import {
   formatRelativeDay,
   formatTime,
 } from './format.ts';
-import { showLanguage, systemLanguage } from './i18n.ts';
+import { showLanguage } from './i18n.ts';
 
 const AT = new Date(2026, 0, 31, 14, 5).getTime();
 

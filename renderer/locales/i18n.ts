@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type CoreWords, speakCoreWords } from './core-words.ts';
+import { type Language, readCatalog } from './catalogs.ts';
+import { speakCoreWords } from './core-words.ts';
 import type { Messages } from './en/messages.ts';
 
 declare module 'i18next' {
@@ -8,25 +9,6 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: Messages;
   }
-}
-
-export const LANGUAGES = ['en', 'zh-CN'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-// Each language is its own chunk: a window reads only the one it shows.
-const CATALOGUES: Record<Language, () => Promise<{ messages: object; coreWords?: CoreWords }>> = {
-  en: () => import('./en/messages.ts'),
-  'zh-CN': () => import('./zh-cn/messages.ts'),
-};
-
-/** The language of the system's first wish that Quartet speaks; English where it speaks none. */
-export function systemLanguage(wishes: readonly string[] = navigator.languages): Language {
-  for (const wish of wishes) {
-    const primary = wish.toLowerCase().split('-')[0];
-    if (primary === 'zh') return 'zh-CN';
-    if (primary === 'en') return 'en';
-  }
-  return 'en';
 }
 
 /** The changes of language so far. Each is shown in its turn: words that come late must not put an old choice back. */
@@ -39,7 +21,7 @@ let begun: Promise<void> | undefined;
  */
 export function showLanguage(language: Language): Promise<void> {
   begun ??= begin(language);
-  const shown = Promise.all([CATALOGUES[language](), begun, turns]).then(async ([words]) => {
+  const shown = Promise.all([readCatalog(language), begun, turns]).then(async ([words]) => {
     addMessages(language, words.messages);
     speakCoreWords(words.coreWords);
     await i18next.changeLanguage(language);

@@ -1,4 +1,4 @@
-import type { Language } from '../locales/i18n.ts';
+import type { Language } from '../locales/catalogs.ts';
 import { stylesOf } from './style-chips.ts';
 
 /** A style in each language; what is sent is the word that was chosen. */

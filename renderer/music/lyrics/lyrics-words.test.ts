@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import { findLyricsProblems, LYRICS_PROBLEMS } from '../../../shared/service/lyrics/problems.ts';
-import { LANGUAGES, showLanguage } from '../../locales/i18n.ts';
+import { LANGUAGES } from '../../locales/catalogs.ts';
+import { showLanguage } from '../../locales/i18n.ts';
 import { lyricsProblemWords } from './lyrics-words.ts';
 
 /** A text with each of the problems. */

@@ -40,8 +40,8 @@ export const WINDOW_MUTANTS: readonly Mutant[] = [
   {
     bug: 'words that come late put an old choice of language back',
     file: 'renderer/locales/i18n.ts',
-    text: 'Promise.all([CATALOGUES[language](), begun, turns])',
-    instead: 'Promise.all([CATALOGUES[language](), begun])',
+    text: 'Promise.all([readCatalog(language), begun, turns])',
+    instead: 'Promise.all([readCatalog(language), begun])',
     test: 'renderer/locales/i18n.test.ts',
   },
   {
