@@ -57,7 +57,7 @@ test('reports a full disk once, checks every half minute, and clears it after a 
   watch.note(new StorageError('full'));
   await until(() => told.length > 0);
   const problem = { reason: 'full', place: 'data', folder: dataFolder };
-  expect(told).toEqual([{ type: 'disk', problem }]);
+  expect(told).toEqual([{ type: 'disk', trouble: problem }]);
   expect(watch.problem()).toEqual(problem);
   expect(clock.waiting).toBe(1);
 
