@@ -32,7 +32,7 @@ export function quitGracefully(
         else app.exit(0);
       },
       (error: unknown) => {
-        logger.error('could not end orderly', { error });
+        logger.error('the graceful shutdown failed', { error });
         app.exit(1);
       },
     );
@@ -43,7 +43,7 @@ export function quitGracefully(
       if (await question.confirm()) end();
     } catch (error) {
       // If the dialog fails, the app quits as the user requested.
-      logger.error('could not ask before the end', { error });
+      logger.error('the quit confirmation failed', { error });
       end();
     } finally {
       if (state === 'asking') {

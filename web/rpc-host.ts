@@ -74,7 +74,7 @@ export function createRpcHost(options: {
     }
     const admitted = admit(first);
     if ('code' in admitted) {
-      logger.warn('a window was not let in', { reason: admitted.reason });
+      logger.warn('a window was refused', { reason: admitted.reason });
       closeSoon(socket, admitted.code, admitted.reason);
       return;
     }
@@ -91,7 +91,7 @@ export function createRpcHost(options: {
     const [oldest] = waiting;
     if (oldest === undefined) return;
     waiting.delete(oldest);
-    logger.warn('a socket that showed no token gave way to another');
+    logger.warn('the oldest unauthenticated socket was closed for a new one');
     oldest.terminate();
   }
 

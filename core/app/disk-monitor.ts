@@ -135,8 +135,8 @@ export class DiskMonitor {
     const before = this.#problem;
     if (before?.reason === found?.reason && before?.place === found?.place) return;
     this.#problem = found;
-    if (found === null) logger.info('the disk takes what is written again');
-    else logger.warn('the disk does not take what is written', { reason: found.reason, place: found.place });
+    if (found === null) logger.info('the disk can be written again');
+    else logger.warn('the disk cannot be written', { reason: found.reason, place: found.place });
     changes.publish({ type: 'disk', trouble: found });
   }
 }

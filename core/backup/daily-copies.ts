@@ -66,7 +66,7 @@ export class DailyCopies {
       if (!existsSync(path)) atomicWrite(path, '');
     } catch (error) {
       // Freeing a full disk must not be blocked; the flag in memory lasts for this run.
-      this.#needs.logger.warn('it could not be noted that copies are outdated', { error });
+      this.#needs.logger.warn('the copies could not be marked as outdated', { error });
     }
   }
 

@@ -48,7 +48,7 @@ export async function fetchResults<S, D, V, Found>(
     if (assetId !== null) continue;
     context.signal.throwIfAborted();
     try {
-      await fetching.fetch(n);
+      await fetching.download(n);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       failure ??= error;
@@ -95,7 +95,7 @@ class Fetching<S, D, V, Found> {
     this.#id = id;
   }
 
-  async fetch(n: number): Promise<void> {
+  async download(n: number): Promise<void> {
     const { db, library } = this.#ports;
     const { outputs } = this.#generations.store;
     const asset = await this.#store(n);

@@ -95,7 +95,10 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     const { signal } = this.#closing;
     const fetching = () => fetchLateResults(this.#ports, this.#generations, { ...context, signal }, id);
     this.#mutex.run(id, signal, fetching).catch((error: unknown) => {
-      this.#ports.logger.info('what came after a stop was not fetched', { jobId: context.job.id, error });
+      this.#ports.logger.info('the results of a response after a stop could not be downloaded', {
+        jobId: context.job.id,
+        error,
+      });
     });
   }
 

@@ -217,7 +217,7 @@ class Caller {
     running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
     this.#end('queued', null);
     const facts = { jobId: running.id, call: this.#call.n, attempt, afterMs, class: kind, status };
-    this.#ports.logger.info('tried again', facts);
+    this.#ports.logger.info('retried', facts);
     running.log.append({ type: 'retry_at', retryAt, attempt });
   }
 

@@ -64,7 +64,7 @@ export class JobRunner {
   /** Pauses or resumes queued calls. Running calls continue. */
   pause(paused: boolean): void {
     if (this.#stopping) return;
-    if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue goes on');
+    if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue resumed');
     this.#queue.pause(paused);
   }
 
@@ -277,7 +277,7 @@ export class JobRunner {
       const { kind, state, connectionId, error } = job;
       const why = error === null ? {} : { class: error.class, status: error.status };
       const facts = { jobId: id, opId: running.opId, kind, state, connectionId };
-      this.#ports.logger.info('job moved', { ...facts, ...why });
+      this.#ports.logger.info('job state changed', { ...facts, ...why });
     }
     this.#ports.changes.publish({ type: 'job', job });
     return job;

@@ -57,7 +57,7 @@ export class LibraryEvents {
       else this.#publishIds(ids);
     } catch (error) {
       // Nobody awaits this, so an error could not be caught. The windows reload and then get the error.
-      this.#needs.logger.error('the news of files could not be told', { error });
+      this.#needs.logger.error('the changes of files could not be published', { error });
       this.all();
     }
   }

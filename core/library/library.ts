@@ -106,7 +106,7 @@ export class Library {
     const beforeNamed = () =>
       this.thumbnails.make(facts.id, source).catch((error: unknown) => {
         // The thumbnail is created again when requested.
-        logger.warn('a small picture could not be made', { error });
+        logger.warn('a thumbnail could not be created', { error });
       });
     return storeImage({ source, facts, imaging, announce, beforeNamed, ...this.#keeping() });
   }
@@ -273,7 +273,7 @@ export class Library {
       if (isOurs) await removeFile(this.#folder, sidecar.path(fileName));
       if (kind === 'picture') await this.thumbnails.remove(id);
     } catch (error) {
-      this.#needs.logger.warn('a deleted file is still there', { error });
+      this.#needs.logger.warn('a deleted file could not be removed', { error });
     }
   }
 

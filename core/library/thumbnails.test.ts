@@ -173,5 +173,5 @@ it('an unreadable record is logged and does not block closing the library', asyn
   });
   expect(at.library.thumbnails.url(newId(1))).toBeNull();
   await at.library.close();
-  expect(at.host.logged.some((line) => line.includes('a small picture could not be made'))).toBe(true);
+  expect(at.host.logged.some((line) => line.includes('a thumbnail could not be created'))).toBe(true);
 });

@@ -119,7 +119,7 @@ export class Thumbnails {
     } catch (error) {
       this.#failed.add(id);
       // Decoding errors are permanent; anything else deserves a log entry.
-      if (!(error instanceof ImageError)) logger.warn('a small picture could not be made', { error });
+      if (!(error instanceof ImageError)) logger.warn('a thumbnail could not be created', { error });
     }
   }
 

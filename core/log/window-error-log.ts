@@ -33,6 +33,6 @@ export class WindowErrorLog {
     const known = /^(\[[\w ]{1,30}\])?$/.test(reason) ? reason : knownErrorMessage(reason);
     const more = this.#skipped === 0 ? {} : { passedOver: this.#skipped };
     this.#skipped = 0;
-    this.#logger.error('the window met a defect', { name, reason: known, at: frames, ...more });
+    this.#logger.error('error in the window', { name, reason: known, at: frames, ...more });
   }
 }

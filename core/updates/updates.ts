@@ -101,7 +101,7 @@ export class Updates {
   }
 
   #fail(at: 'looking' | 'fetching', error: unknown): UpdateState {
-    this.#needs.logger.warn('a newer version could not be had', { at, error });
+    this.#needs.logger.warn('an update check or download failed', { at, error });
     const said = plainText(error instanceof Error ? error.message : String(error), false);
     return this.#setState({ kind: 'failed', at, said });
   }

@@ -75,7 +75,7 @@ function storeLateResponse(
     if ('pictures' in answer) handler.fetchLate(context, id);
   } catch (error) {
     // The generation was purged meanwhile, or the app has quit.
-    logger.info('what came after a stop could not be kept', { jobId: context.job.id, error });
+    logger.info('a response after a stop could not be stored', { jobId: context.job.id, error });
   }
 }
 

@@ -55,7 +55,8 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
       ? { error: reader.refusal, keep: 'nothing' }
       : { error: interruptedError(reader.refusal), keep: 'body' };
   }
-  if (reader.complaint !== null && facts.bytes === 0) return { error: reader.complaint, keep: 'nothing' };
+  if (reader.tentativeRefusal !== null && facts.bytes === 0)
+    return { error: reader.tentativeRefusal, keep: 'nothing' };
   if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), keep: 'body' };
   // The stated size may prove that nothing is missing.
   if (kind === 'sse' && reader.isMalformed && reader.audioSize !== facts.bytes) {
