@@ -12,10 +12,10 @@ export function findOrphanFiles(start: {
   readonly mayHaveLost: boolean;
   readonly folder: string;
   readonly assets: Pick<AssetStore, 'isNamed' | 'isEmpty'>;
-  readonly jobs: Pick<JobStore, 'list'>;
+  readonly jobs: Pick<JobStore, 'has'>;
 }): () => boolean {
   const { folder, assets, jobs } = start;
-  const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
+  const madeNothing = () => !(['speech', 'music', 'images'] as const).some((kind) => jobs.has(kind));
   const mayBe = start.mayHaveLost || (assets.isEmpty() && madeNothing());
   return () => mayBe && hasOrphanFiles(folder, assets);
 }

@@ -117,6 +117,11 @@ export class JobStore {
     );
   }
 
+  /** Returns whether there is a job of a kind that the user has not cleared. */
+  has(kind: JobKind): boolean {
+    return this.#sql('SELECT 1 FROM job WHERE cleared = 0 AND kind = ? LIMIT 1').get(kind) !== undefined;
+  }
+
   /** Returns the model of the newest answer over a connection, among the last fifty answers. */
   chatModelOf(connectionId: string): string | undefined {
     const newest = this.list({ kinds: ['chat'], states: ['done'], limit: 50 });
