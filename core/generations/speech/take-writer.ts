@@ -17,7 +17,7 @@ import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
-import { namedByVoice, type Script } from './script.ts';
+import { type Script, withVoiceName } from './script.ts';
 import type { Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
@@ -252,7 +252,7 @@ export class TakeWriter {
     const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
-    const title = purpose === 'preview' ? script.title : namedByVoice(voiceName, script.title);
+    const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
     const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
     return this.#insert(job, connection);
   }

@@ -28,7 +28,7 @@ export async function readChatgptParts(
   message: Message,
   names: { readonly id: string; readonly call: string },
   misses: UnreadValueCounter,
-  beside: AttachedFiles,
+  attachedFiles: AttachedFiles,
 ): Promise<Part[]> {
   const { author, content, metadata } = message;
   const role = author.role ?? '';
@@ -38,7 +38,7 @@ export async function readChatgptParts(
     return [];
   }
   if (!content || role === 'system') return [];
-  const pictures = await picturesOf(content, misses, beside);
+  const pictures = await picturesOf(content, misses, attachedFiles);
   if (role === 'user') countFiles(message, pictures.length, misses);
   if (role === 'tool') {
     const given =
@@ -141,7 +141,7 @@ function textOf(value: unknown, misses: UnreadValueCounter): string {
 async function picturesOf(
   content: Content,
   misses: UnreadValueCounter,
-  beside: AttachedFiles,
+  attachedFiles: AttachedFiles,
 ): Promise<Part[]> {
   if (content.content_type !== 'multimodal_text') return [];
   const pictures: Part[] = [];
@@ -149,7 +149,7 @@ async function picturesOf(
     const { data } = contentPart.safeParse(value);
     if (data?.content_type !== 'image_asset_pointer') continue;
     const id = /(file[-_][A-Za-z0-9]+)[^/]*$/.exec(data.asset_pointer ?? '')?.[1] ?? '';
-    const url = id === '' ? null : await beside.picture(id);
+    const url = id === '' ? null : await attachedFiles.picture(id);
     if (url === null) {
       misses.count('image_asset_pointer');
       pictures.push({ type: 'text', block: pictures.length + 1, text: '[picture not in the file]' });

@@ -8,10 +8,10 @@ import type { AttachedFiles } from './read-conversation.ts';
 
 const NOTHING: AttachedFiles = { picture: async () => null };
 
-async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, beside = NOTHING) {
+async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, attachedFiles = NOTHING) {
   const misses = countedMisses();
   const value: unknown = JSON.parse(JSON.stringify(chatgptConversation('c', nodes, more)));
-  const conversation = await readChatgpt(value, misses, beside);
+  const conversation = await readChatgpt(value, misses, attachedFiles);
   if (conversation === null) throw new Error('it should be read');
   return { ...conversation, misses: misses.counts };
 }

@@ -77,9 +77,9 @@ class Reader {
     this.#now = now;
   }
 
-  async *read(chunks: AsyncGenerator<Buffer>, beside: AttachedFiles): AsyncGenerator<Reading> {
+  async *read(chunks: AsyncGenerator<Buffer>, attachedFiles: AttachedFiles): AsyncGenerator<Reading> {
     for await (const element of readJsonElements(this.#counted(chunks), CONVERSATION_MAX)) {
-      for await (const conversation of this.#conversations(element, beside)) {
+      for await (const conversation of this.#conversations(element, attachedFiles)) {
         for (const row of stageRows(conversation, this.#now)) {
           this.#rows.push(row);
           if (row.type === 'turn') this.#characters += row.parts.length + (row.answer?.length ?? 0);
@@ -102,7 +102,10 @@ class Reader {
     }
   }
 
-  async *#conversations(element: JsonElement, beside: AttachedFiles): AsyncGenerator<ReadConversation> {
+  async *#conversations(
+    element: JsonElement,
+    attachedFiles: AttachedFiles,
+  ): AsyncGenerator<ReadConversation> {
     const report = this.#report;
     if ('passedOver' in element) {
       report.skip(titleIn(element.head), element.passedOver);
@@ -112,7 +115,7 @@ class Reader {
     const list =
       'conversations' in value && Array.isArray(value.conversations) ? value.conversations : [value];
     for (const each of list) {
-      const read = await readOne(each, report, bounded(beside));
+      const read = await readOne(each, report, bounded(attachedFiles));
       if (read === 'unknown') {
         report.countUnknown();
         // Another program's list may be as long as the disk.
@@ -129,7 +132,7 @@ class Reader {
 async function readOne(
   value: unknown,
   report: ImportReportBuilder,
-  beside: AttachedFiles,
+  attachedFiles: AttachedFiles,
 ): Promise<ReadConversation | 'unknown' | null> {
   if (typeof value !== 'object' || value === null) return 'unknown';
   const source = isQuartet(value)
@@ -146,7 +149,7 @@ async function readOne(
       source === 'quartet'
         ? readQuartet(value, report)
         : source === 'chatgpt'
-          ? await readChatgpt(value, report, beside)
+          ? await readChatgpt(value, report, attachedFiles)
           : readClaude(value, report);
     if (read === null) report.skip(titleOfAny(value), 'damaged');
     else if (read.turns.length > 0 || source === 'quartet') return read;
@@ -187,11 +190,11 @@ function titleIn(head: string): string {
 }
 
 /** Limits the images of one conversation. */
-function bounded(beside: AttachedFiles): AttachedFiles {
+function bounded(attachedFiles: AttachedFiles): AttachedFiles {
   let left = RESPONSE_IMAGES_MAX;
   return {
     async picture(id) {
-      const url = left <= 0 ? null : await beside.picture(id);
+      const url = left <= 0 ? null : await attachedFiles.picture(id);
       left -= url?.length ?? 0;
       return left < 0 ? null : url;
     },
