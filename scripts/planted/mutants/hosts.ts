@@ -193,7 +193,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a host that nobody uses ends though something is being sent',
     file: 'web/main.ts',
-    text: 'busy: () => restarting.isUnderWay() || isAtWork(core.underWay()),',
+    text: 'busy: () => restarting.isUnderWay() || hasRunningWork(core.underWay()),',
     instead: 'busy: () => restarting.isUnderWay(),',
     test: 'web/main.test.ts',
     only: 'does not exit while a billed request',
