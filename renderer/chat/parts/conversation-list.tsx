@@ -12,7 +12,7 @@ import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 import { ConversationTrash } from './conversation-trash.tsx';
 import { ListRows } from './list-rows.tsx';
-import { SearchField } from './search-field.tsx';
+import { MessageSearch } from './message-search.tsx';
 import { SearchHits } from './search-hits.tsx';
 
 /** The pane beside the rail: all conversations, or what a search found. */
@@ -37,7 +37,7 @@ export function ConversationList() {
           <Plus aria-hidden size={18} />
         </IconButton>
       </ListHeader>
-      <SearchField />
+      <MessageSearch />
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
         {searching ? <SearchHits /> : <ListRows />}
       </div>
