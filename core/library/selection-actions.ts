@@ -30,7 +30,7 @@ export class LibrarySelectionActions {
 
   star(ids: readonly string[], starred: boolean): void {
     const moved = this.#needs.moves.star(ids, starred);
-    this.#needs.library.news.touch(...moved.map(({ id }) => id));
+    this.#needs.library.events.touch(...moved.map(({ id }) => id));
   }
 
   /** Renames a file and its generation. @throws NotFound also for one in the trash */
@@ -50,7 +50,7 @@ export class LibrarySelectionActions {
       (owner, files) => owner.removed(files, at),
     );
     const pictures = moved.filter(({ kind }) => kind === 'picture');
-    if (moved.length <= SINGLE_EVENTS_MAX) library.news.gone(idsOf(moved), idsOf(pictures));
+    if (moved.length <= SINGLE_EVENTS_MAX) library.events.gone(idsOf(moved), idsOf(pictures));
   }
 
   /** Restores files from the trash. */
@@ -60,7 +60,7 @@ export class LibrarySelectionActions {
       () => moves.restore(ids),
       (owner, files) => owner.restored(files),
     );
-    if (moved.length <= SINGLE_EVENTS_MAX) library.news.touch(...idsOf(moved));
+    if (moved.length <= SINGLE_EVENTS_MAX) library.events.touch(...idsOf(moved));
   }
 
   /** Permanently deletes files from the trash: rows, search index, files, thumbnails. */
@@ -70,7 +70,7 @@ export class LibrarySelectionActions {
     const gone = moves.startPurge(ids, clock.now());
     library.trashNote.changed();
     // They leave the trash at once, however long deleting the files takes.
-    library.news.gone(idsOf(gone), []);
+    library.events.gone(idsOf(gone), []);
     await library.purge();
     onErase();
   }
@@ -86,7 +86,7 @@ export class LibrarySelectionActions {
     });
     library.trashNote.changed();
     // The generations of many files are not published one by one.
-    if (moved.length > SINGLE_EVENTS_MAX) library.news.all();
+    if (moved.length > SINGLE_EVENTS_MAX) library.events.all();
     else await left();
     return moved;
   }

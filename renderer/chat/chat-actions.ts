@@ -1,7 +1,6 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
-import { askForSearch } from './ask-for-search.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
@@ -12,7 +11,7 @@ import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/restore-deleted.ts';
-import { runCommand } from './view-commands.ts';
+import { askForSearch, runCommand } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */
 export function registerChatActions(chat: ChatStore): () => void {

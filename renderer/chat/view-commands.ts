@@ -1,3 +1,4 @@
+import { showList } from '../app/window-state.ts';
 import { viewCommands } from '../ui/view-commands.ts';
 
 export const {
@@ -19,3 +20,16 @@ export const {
   | `editTurn:${string}`
   | `rename:${string}`
 >();
+
+/** Searching is in the list, which may be hidden. */
+export function askForSearch(): void {
+  showList();
+  runCommand('focusSearch');
+}
+
+/** Moves the focus to the message box after sending, unless the user has moved it elsewhere meanwhile. */
+export function leadToComposer(from: Element | null): void {
+  const now = document.activeElement;
+  // The control that sent the message is often gone by then, and nothing has the focus.
+  if (now === null || now === document.body || now === from) runCommand('focusComposer');
+}

@@ -4,7 +4,7 @@ import { testTalk } from '../../testing/test-talk.ts';
 const DAY = 86_400_000;
 const tidy = (talk: ReturnType<typeof testTalk>) => talk.conversations.purge(new AbortController().signal);
 
-/** Two that are in the trash for long enough, the first of them large. */
+/** Creates two conversations whose time in the trash is over, the first of them large. */
 async function twoExpired() {
   const talk = testTalk();
   const [large, small] = [talk.conversation(), talk.conversation()];

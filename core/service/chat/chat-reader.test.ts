@@ -6,7 +6,7 @@ import { ChatReader } from './chat-reader.ts';
 
 type Result = ReturnType<ChatReader['event']>;
 
-/** Reads chunks, each an object or raw data, and says what became of them. */
+/** Reads chunks, each an object or raw data, and returns the resulting answer. */
 function read(
   chunks: readonly unknown[],
   n = 1,

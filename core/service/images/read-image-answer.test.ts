@@ -16,7 +16,7 @@ const P = (n: number) => `<media ${n}: 16 characters>`;
 
 function read(answer: unknown, more: Partial<Parameters<typeof readImageAnswer>[1]> = {}) {
   return readImageAnswer(answer, {
-    ...{ asked: 'T-1', statePlace: null, urlPlace: null },
+    ...{ requested: 'T-1', statePlace: null, urlPlace: null },
     inside: INSIDE,
     keyFilter: { clean: (text) => text, holdsKey: (text) => text.includes('qk-key') },
     ...more,

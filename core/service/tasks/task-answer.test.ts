@@ -45,7 +45,7 @@ describe('a state', () => {
     [{ result: { task_status: 'running' } }],
     [{ data: [{ status: 'running' }] }],
     [[{ status: 'running' }]],
-    // A status that says that the query went well is not the task's state.
+    // A status for the success of the query is not the task's state.
     [{ status: 'success', data: { status: 'running' } }],
     [{ status: 200, data: { status: 'running' } }],
     [{ status: 'ok', data: { state: 'running' } }],

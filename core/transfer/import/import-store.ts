@@ -44,13 +44,13 @@ export class ImportStore {
    * Leaves checkpoints to the import thread, see import-worker.ts: they wait for the disk, here for up to hundreds of
    * milliseconds each.
    */
-  leaveCheckpoints(): { takeBack(): void } {
+  disableCheckpoints(): { restore(): void } {
     this.#db.exec('PRAGMA wal_autocheckpoint = 0');
-    return { takeBack: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
+    return { restore: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
   }
 
   /** Writes rows for a few milliseconds. @returns how many rows, from `from` on, are written. */
-  writeSome(rows: readonly ImportRow[], from: number, staging: Staging): number {
+  writeBatch(rows: readonly ImportRow[], from: number, staging: Staging): number {
     const until = performance.now() + AT_A_TIME;
     let at = from;
     // Invisible rows need not be durable at once: publishing waits for all of them.
@@ -138,13 +138,13 @@ export class ImportStore {
   }
 
   /** Returns ids of imported conversations that are not in the trash. */
-  shown(importId: string): string[] {
+  conversationIds(importId: string): string[] {
     return this.#sql('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL')
       .all(importId)
       .map((row) => String(row.id));
   }
 
-  toTrash(ids: readonly string[], now: number): void {
+  moveToTrash(ids: readonly string[], now: number): void {
     transaction(this.#db, () => {
       for (const id of ids)
         this.#sql('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL').run(now, id);

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { askForSearch } from '../ask-for-search.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
-import { runCommand, useCommand } from '../view-commands.ts';
+import { askForSearch, runCommand, useCommand } from '../view-commands.ts';
 import { FindBar } from './find-bar.tsx';
 
 /** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */

@@ -13,7 +13,7 @@ import { chat, trash } from '../chat.ts';
 import { isSearching } from '../search-store.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ListRows } from './list-rows.tsx';
-import { SearchField } from './search-field.tsx';
+import { MessageSearch } from './message-search.tsx';
 import { SearchHits } from './search-hits.tsx';
 
 /** The pane beside the rail: all conversations, or what a search found. */
@@ -38,7 +38,7 @@ export function ConversationList() {
           <Plus aria-hidden size={18} />
         </IconButton>
       </ListHeader>
-      <SearchField />
+      <MessageSearch />
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
         {searching ? <SearchHits /> : <ListRows />}
       </div>

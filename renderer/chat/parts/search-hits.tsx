@@ -65,7 +65,7 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
       // Over the first place there is the field again.
       if (event.key !== 'ArrowUp' || at !== first) return;
       event.preventDefault();
-      document.querySelector<HTMLElement>('[data-search-field]')?.focus();
+      document.querySelector<HTMLElement>('[data-message-search] input')?.focus();
       return;
     }
     event.preventDefault();
