@@ -87,7 +87,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       enabled: () => answered() && runningTurn(state()) === undefined,
       run() {
         const answer = lastAnswer(state());
-        if (answer) void session().regenerate(answer.id);
+        if (answer) void session().calls.regenerate(answer.id);
       },
     },
     {

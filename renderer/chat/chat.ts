@@ -26,7 +26,7 @@ const deps = {
   settings: () => settingsStore.getState().settings,
   frames: windowFrames,
   newId,
-  tellLater,
+  notifyHidden,
   offered: (connectionId: string) => models.of(connectionId),
   inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
 };
@@ -94,7 +94,7 @@ function rememberOpen(id: string | null): void {
 }
 
 /** Says that messages stay with the version they were written under, and leads back to it. */
-function tellLater({ turnId, version, later }: VersionBefore, back: () => void): void {
+function notifyHidden({ turnId, version, later }: VersionBefore, back: () => void): void {
   toast.show({
     id: `turns.later.${turnId}`,
     title: i18next.t('composing:turn.later', { count: later, version }),

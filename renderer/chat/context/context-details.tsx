@@ -52,7 +52,7 @@ export function ContextDetails({ session, context }: ContextDetailsProps) {
       />
       {canSumUp && last ? (
         <div className="flex items-center gap-3">
-          <Button size="sm" onClick={() => void session.summarise(last.id)}>
+          <Button size="sm" onClick={() => void session.calls.summarise(last.id)}>
             {t('context.sumUpNow')}
           </Button>
           <p className="min-w-0 text-xs text-ink-3">{t('context.sumUpHint')}</p>

@@ -53,7 +53,7 @@ function ContinueButton({ turn, session }: AnswerEndProps) {
     <Button
       size="sm"
       icon={<SkipForward aria-hidden size={14} />}
-      onClick={() => void session.continueAnswer(turn.id)}
+      onClick={() => void session.calls.continueAnswer(turn.id)}
     >
       {t('end.continue')}
     </Button>
@@ -66,7 +66,7 @@ function RetryButton({ turn, session }: AnswerEndProps) {
     <Button
       size="sm"
       icon={<RotateCcw aria-hidden size={14} />}
-      onClick={() => void session.regenerate(turn.id)}
+      onClick={() => void session.calls.regenerate(turn.id)}
     >
       {t('end.retry')}
     </Button>
@@ -115,9 +115,9 @@ function Failed(props: AnswerEndProps) {
     switch (action) {
       case 'retry':
       case 'wait':
-        return void session.regenerate(turn.id);
+        return void session.calls.regenerate(turn.id);
       case 'continue':
-        return void session.continueAnswer(turn.id);
+        return void session.calls.continueAnswer(turn.id);
       case 'settings':
         return openSettings('connections', session.options.connectionId);
       case 'choose-model':
@@ -196,7 +196,7 @@ function NoteAction({ action, turn, session }: AnswerEndProps & { action: Finish
         <Button
           size="sm"
           icon={<Shrink aria-hidden size={14} />}
-          onClick={() => session.askWhatToDoWhenFull()}
+          onClick={() => session.calls.askWhatToDoWhenFull()}
         >
           {t('end.context')}
         </Button>

@@ -81,7 +81,7 @@ describe('how an answer stands', () => {
   });
 
   it('offers to go on or to begin again when it broke off', async () => {
-    const goOn = vi.spyOn(session, 'continueAnswer').mockResolvedValue(null);
+    const goOn = vi.spyOn(session.calls, 'continueAnswer').mockResolvedValue(null);
     await show({ status: 'interrupted' });
     expect(place.textContent).toContain('Interrupted');
     expect(buttons()).toEqual(['Continue', 'Try again']);
@@ -147,7 +147,7 @@ describe('how an answer stands', () => {
   });
 
   it('tries again from the notice of a failure', async () => {
-    const again = vi.spyOn(session, 'regenerate').mockResolvedValue(null);
+    const again = vi.spyOn(session.calls, 'regenerate').mockResolvedValue(null);
     const error = {
       class: 'service',
       message: 'overloaded',
@@ -171,7 +171,7 @@ describe('how an answer stands', () => {
   });
 
   it('leads to what can be left out where the context is full', async () => {
-    const ask = vi.spyOn(session, 'askWhatToDoWhenFull').mockImplementation(() => undefined);
+    const ask = vi.spyOn(session.calls, 'askWhatToDoWhenFull').mockImplementation(() => undefined);
     await show({}, { finishReason: 'model_context_window_exceeded' });
     press('What to leave out…');
     expect(ask).toHaveBeenCalledOnce();

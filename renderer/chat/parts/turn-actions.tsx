@@ -43,13 +43,13 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
           size="sm"
           label={t('turn.regenerate')}
           shortcut={always ? regenerateKeys : undefined}
-          onClick={() => void session.regenerate(turn.id)}
+          onClick={() => void session.calls.regenerate(turn.id)}
         >
           <RefreshCw aria-hidden size={15} />
         </IconButton>
         <ModelPicker
           session={session}
-          onChoose={(model) => void session.regenerate(turn.id, { model })}
+          onChoose={(model) => void session.calls.regenerate(turn.id, { model })}
           trigger={
             <button
               type="button"

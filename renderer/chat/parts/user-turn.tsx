@@ -122,7 +122,7 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
       onCancel={onDone}
       onDone={async (changed) => {
         const from = document.activeElement;
-        if (!(await session.edit(turn.id, userPartsOf(changed)))) return;
+        if (!(await session.calls.edit(turn.id, userPartsOf(changed)))) return;
         // Given up meanwhile, it has been left already.
         if (there.current) onDone();
         leadToComposer(from);

@@ -29,11 +29,11 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   useEffect(() => void models.load(connectionId), [connectionId]);
   // Whichever way it came that the model sees: what waited for that goes along.
   useEffect(() => {
-    if (sees) void session.files.take(() => takeKept(session));
+    if (sees) void session.takeFiles(() => takeKept(session));
   }, [sees, session]);
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
   const takeNow = () => {
-    void session.files.take(() => takeKept(session));
+    void session.takeFiles(() => takeKept(session));
     runCommand('focusComposer');
   };
   return (

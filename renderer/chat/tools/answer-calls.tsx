@@ -55,7 +55,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
     if (saved.length > 0) {
       await session.options.set({ toolAnswers: { ...options.toolAnswers, ...Object.fromEntries(saved) } });
     }
-    const sent = await session.answerCalls(
+    const sent = await session.calls.answerCalls(
       turn.id,
       drafts.map(({ call, draft }) => ({
         type: 'tool_result',

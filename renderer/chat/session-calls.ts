@@ -2,58 +2,86 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
-import { type UnsentMessage, userPartsOf } from './attachments.ts';
-import type { ChatDeps, VersionBefore } from './chat-deps.ts';
+import { hasBadOption } from './bad-options.ts';
+import type { ChatDeps } from './chat-deps.ts';
 import { messageOf } from './documents/message-of.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
+import type { SessionOptions } from './session-options.ts';
 import type { SessionQueue } from './session-queue.ts';
-import { lastAnswer, runningAnswers, type SessionState } from './session-state.ts';
-import { FIRST_TURNS, MOST } from './session-turns.ts';
-import type { PutQuestion, TurnCalls } from './turn-calls.ts';
+import { lastAnswer, type SessionState } from './session-state.ts';
+import { FIRST_TURNS, MOST, type SessionTurns } from './session-turns.ts';
 
-interface AsksPorts {
-  readonly deps: Pick<ChatDeps, 'api' | 'newId'>;
-  readonly calls: TurnCalls;
-  readonly full: SessionFull;
+/** The question that a call adds, by which its turn is recognized when the call's own response is lost. */
+interface AddedQuestion {
+  readonly parentId: string | null;
+  readonly parts: readonly Part[];
+  /** Runs when the core turns out to have the question. */
+  readonly found: () => void;
+}
+
+interface SessionParts {
+  readonly turns: SessionTurns;
+  readonly options: SessionOptions;
   readonly queue: SessionQueue;
-  readonly created: () => Promise<string>;
-  /** Messages went out of view: they stay with the version of a turn that was in view before. */
-  readonly left: (before: VersionBefore) => void;
+  readonly full: SessionFull;
+  readonly ensureCreated: () => Promise<string>;
 }
 
-interface Way {
-  readonly jump: SessionState['jump']['to'] | null;
-  readonly full: Full | undefined;
-}
+type Jump = SessionState['jump']['to'] | null;
 
-/** Everything that has an answer written. What does not fit the model goes to `SessionFull`, with the ways to go on. */
-export class SessionAsks {
+/**
+ * Every call that has an answer written: one at a time, and each click one operation. What does not fit the model goes to
+ * `SessionFull`, with the ways to continue.
+ */
+export class SessionCalls {
+  readonly #deps: ChatDeps;
   readonly #state: StoreApi<SessionState>;
-  readonly #ports: AsksPorts;
+  readonly #parts: SessionParts;
+  /** The question of a call whose response was lost. */
+  #lost: AddedQuestion | null = null;
 
-  constructor(state: StoreApi<SessionState>, ports: AsksPorts) {
+  constructor(deps: ChatDeps, state: StoreApi<SessionState>, parts: SessionParts) {
+    this.#deps = deps;
     this.#state = state;
-    this.#ports = ports;
+    this.#parts = parts;
   }
 
-  /** Sends a message under an answer, null: as the first one. `found`: when only a later read shows that it was taken. */
+  /**
+   * Sends parts under an answer, or as the first message when `parentId` is null.
+   * @param refusal builds what `SessionFull` needs when the message does not fit
+   * @param found runs when only a later read shows that the core has taken the message
+   */
   send(
-    message: UnsentMessage,
+    parts: Part[],
     parentId: string | null,
-    way: Way,
+    full: Full | undefined,
     refusal: () => FullRefusal,
-    found: PutQuestion['found'],
+    found?: () => void,
   ): Promise<Started | null> {
-    return this.#send(userPartsOf(message), parentId, way, refusal, found);
+    const send = async (opId: string) => {
+      const conversationId = await this.#parts.ensureCreated();
+      return this.#api.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
+    };
+    return this.#start('sent', send, refusal, found && { parentId, parts, found });
   }
 
-  /** The conversation was read anew: what was sent may be in it, though the answer to that was lost. */
+  /** Looks for a question whose response was lost in the conversation as read now, so that it is not sent again. */
   findLost(): void {
-    this.#ports.calls.findLost();
+    const question = this.#lost;
+    if (!question) return;
+    const parts = JSON.stringify(question.parts);
+    const at = this.#turns.findIndex(
+      (turn) =>
+        turn.role === 'user' && turn.parentId === question.parentId && JSON.stringify(turn.parts) === parts,
+    );
+    if (at === -1 || !this.#turns[at + 1]) return;
+    this.#lost = null;
+    question.found();
   }
 
+  /** Has another answer written beside this one. */
   regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
-    const asked = () =>
+    const start = () =>
       this.#start(
         'sent',
         (opId) => this.#api.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
@@ -64,11 +92,12 @@ export class SessionAsks {
           );
         },
       );
-    return this.#beside(this.#at(turnId), 1, asked);
+    return this.#beside(this.#at(turnId), 1, start);
   }
 
+  /** Has another user turn written beside this one, and its answer. */
   edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    const asked = () =>
+    const start = () =>
       this.#start(
         'sent',
         (opId) => this.#api.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
@@ -77,7 +106,7 @@ export class SessionAsks {
           return this.#ofQuestion(question, parts, (now) => this.edit(turnId, parts, now));
         },
       );
-    return this.#beside(this.#at(turnId), 2, asked);
+    return this.#beside(this.#at(turnId), 2, start);
   }
 
   /** Continues an answer in the same turn: the turns below it stay, and so does the scroll position. */
@@ -88,6 +117,7 @@ export class SessionAsks {
     return this.#start(down > 1 ? null : 'latest', (opId) => this.#api.continue({ opId, turnId, limit }));
   }
 
+  /** Has the model summarise the branch down to this answer. */
   summarise(turnId: string): Promise<Started | null> {
     return this.#start('latest', (opId) => this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }));
   }
@@ -100,7 +130,7 @@ export class SessionAsks {
   ): Promise<Started | null> {
     const ask = async (opId: string) => {
       const asked =
-        'turnId' in question ? question : { ...question, conversationId: await this.#ports.created() };
+        'turnId' in question ? question : { ...question, conversationId: await this.#parts.ensureCreated() };
       return this.#api.compare({ opId, question: asked, models, full, limit: FIRST_TURNS });
     };
     const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
@@ -118,23 +148,9 @@ export class SessionAsks {
     return started;
   }
 
-  /** Stops waiting for all answers being written in view. */
-  async stop(): Promise<void> {
-    const { stopping } = this.#state.getState();
-    const running = runningAnswers(this.#state.getState());
-    const jobIds = new Set(running.flatMap(({ answer }) => answer?.jobId ?? []));
-    if (jobIds.size === 0 || stopping) return;
-    this.#state.setState({ stopping: true });
-    try {
-      await Promise.all([...jobIds].map((id) => this.#ports.deps.api.jobs.cancel({ id })));
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown), stopping: false });
-    }
-  }
-
-  /** Gives the results of the tools that an answer called. */
+  /** Gives the results of the tools that an answer called; resolves with null when they were not taken. */
   answerCalls(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    return this.#send(parts, turnId, { jump: 'sent', full }, () =>
+    return this.send(parts, turnId, full, () =>
       this.#unsummed((now) => this.answerCalls(turnId, parts, now)),
     );
   }
@@ -145,11 +161,11 @@ export class SessionAsks {
     const question = answer && questionOf(this.#turns, answer.id);
     const refusal =
       answer && this.#ofQuestion(question, question?.parts, (full) => this.regenerate(answer.id, { full }));
-    if (refusal) this.#ports.full.ask(refusal);
+    if (refusal) this.#parts.full.ask(refusal);
   }
 
   get #api(): ChatDeps['api']['chat'] {
-    return this.#ports.deps.api.chat;
+    return this.#deps.api.chat;
   }
 
   get #turns(): readonly Turn[] {
@@ -169,22 +185,11 @@ export class SessionAsks {
     const later = this.#turns.length - at - own;
     const started = await begin();
     if (started !== null && turn !== undefined && later > 0)
-      this.#ports.left({ turnId: turn.id, version: turn.siblings.indexOf(turn.id) + 1, later });
+      this.#deps.notifyHidden(
+        { turnId: turn.id, version: turn.siblings.indexOf(turn.id) + 1, later },
+        () => void this.#parts.turns.selectBranch(turn.id),
+      );
     return started;
-  }
-
-  #send(
-    parts: Part[],
-    parentId: string | null,
-    { jump, full }: Way,
-    refusal: () => FullRefusal,
-    found?: PutQuestion['found'],
-  ): Promise<Started | null> {
-    const send = async (opId: string) => {
-      const conversationId = await this.#ports.created();
-      return this.#api.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
-    };
-    return this.#start(jump, send, refusal, found && { parentId, parts, found });
   }
 
   /**
@@ -197,8 +202,8 @@ export class SessionAsks {
     again: FullRefusal['again'],
   ): FullRefusal | null {
     if (!question || !parts) return null;
-    const message = messageOf(parts, this.#ports.deps.newId);
-    const waits = (summaryId: string) => void this.#ports.queue.add(message, summaryId, { first: true });
+    const message = messageOf(parts, this.#deps.newId);
+    const waits = (summaryId: string) => void this.#parts.queue.add(message, summaryId, { first: true });
     return { above: question.parentId, again, waits };
   }
 
@@ -207,20 +212,58 @@ export class SessionAsks {
     return { above: null, again, waits: () => undefined };
   }
 
+  /**
+   * Runs one call; a second one meanwhile is the same click and does nothing. Returns null when nothing was added: the
+   * state says why, or what the user is asked.
+   */
   async #start(
-    jump: Way['jump'],
+    jump: Jump,
     call: (opId: string) => Promise<Started>,
     refusal?: () => FullRefusal | null,
-    question?: PutQuestion,
+    question?: AddedQuestion,
   ): Promise<Started | null> {
-    const { calls, full } = this.#ports;
-    const outcome = await calls.run(jump, call, question);
-    // Gone on in another way: what was asked before is settled.
-    if (outcome !== null && outcome !== 'full') full.stop();
-    if (outcome !== 'full') return outcome;
+    const { sending, options } = this.#state.getState();
+    if (sending) return null;
+    if (hasBadOption(options)) {
+      this.#state.setState({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
+      return null;
+    }
+    this.#lost = null;
+    this.#state.setState({ sending: true, problem: null });
+    const outcome = await this.#run(jump, call, question);
+    this.#state.setState({ sending: false });
+    if (outcome === null) return null;
+    const { full } = this.#parts;
+    if (outcome !== 'full') {
+      // Whatever was refused before is settled by continuing in another way.
+      full.stop();
+      return outcome;
+    }
     const refused = refusal?.();
     if (refused) full.refused(refused);
     else this.#state.setState({ problem: { kind: 'conflict', reason: 'context_full' } });
     return null;
+  }
+
+  async #run(
+    jump: Jump,
+    call: (opId: string) => Promise<Started>,
+    question: AddedQuestion | undefined,
+  ): Promise<Started | 'full' | null> {
+    try {
+      if (!(await this.#parts.options.flush())) {
+        this.#state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
+        return null;
+      }
+      const started = await call(this.#deps.newId());
+      this.#parts.turns.adopt(started.conversation, jump);
+      return started;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
+      if (problem.kind === 'lost') this.#lost = question ?? null;
+      this.#state.setState({ problem });
+      return null;
+    }
   }
 }
