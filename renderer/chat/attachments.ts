@@ -1,4 +1,5 @@
 import type { Part } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -124,4 +125,21 @@ export function withoutMessage(
 /** Returns the composer's content as a message. */
 export function unsentMessage(now: Pick<SessionState, 'draft' | 'images' | 'documents'>): UnsentMessage {
   return { text: now.draft, images: now.images, documents: now.documents };
+}
+
+/** A sent message as one that can be changed and sent again: nothing of it is lost. */
+export function messageOf(parts: readonly Part[], newId: () => string): UnsentMessage {
+  const images: Attachment[] = [];
+  const documents: DocumentFile[] = [];
+  const others: Part[] = [];
+  for (const part of parts) {
+    if (part.type === 'image') {
+      const { url, alt: name, caption } = part;
+      images.push({ id: newId(), name, url, ...(caption === undefined ? {} : { caption }) });
+    } else if (part.type === 'document') {
+      const { title: name, mediaType, text, cite } = part;
+      documents.push({ id: newId(), name, mediaType, text, cite });
+    } else if (part.type !== 'text') others.push(part);
+  }
+  return { text: turnText(parts), images, documents, others };
 }

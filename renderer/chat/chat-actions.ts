@@ -10,7 +10,7 @@ import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
-import { restoreDeleted } from './turns/restore-deleted.ts';
+import { restoreDeleted } from './turns/delete-turns.ts';
 import { askForSearch, runCommand } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */

@@ -2,6 +2,7 @@ import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { seesImages } from '../../shared/service/models.ts';
+import { changeSettings, settingsStore } from '../app/settings-store.ts';
 
 /** Whether a model sees images, and who says so. */
 export interface ModelVision {
@@ -57,4 +58,16 @@ export function visionModel(
   if (same) return { model: same.id, interface: chosen };
   const other = has('chat');
   return other ? { model: other.id, interface: 'chat' } : null;
+}
+
+/** Says whether a model of a connection sees images; null: as the service or the built-in list says. */
+export async function setModelVision(
+  connectionId: string,
+  model: string,
+  sees: boolean | null,
+): Promise<void> {
+  const { modelVision } = settingsStore.getState().settings;
+  const { [model]: _, ...others } = ownVision({ modelVision }, connectionId);
+  const models = sees === null ? others : { ...others, [model]: sees };
+  await changeSettings({ modelVision: { ...modelVision, [connectionId]: models } }).catch(reportError);
 }

@@ -7,7 +7,8 @@ import { formatNumber } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { useCommand } from '../view-commands.ts';
+import type { SessionState } from '../session-state.ts';
+import { askForSearch, runCommand, useCommand } from '../view-commands.ts';
 import { countFound, FIND_MAX, type FindState, FindStore, numberOf } from './find-store.ts';
 import { litWords } from './lit-words.ts';
 
@@ -125,4 +126,47 @@ function turnInView(): string | null {
   const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
   const top = turns[0]?.closest('section')?.getBoundingClientRect().top ?? 0;
   return turns.find((turn) => turn.getBoundingClientRect().bottom > top)?.dataset.turn ?? null;
+}
+
+/** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */
+export function FindSlot({ session }: { session: ConversationSession }) {
+  const [open, setOpen] = useState(false);
+  const empty = useStore(session.state, nothingToFind);
+  const before = useRef<Element | null>(null);
+  const begin = () => {
+    if (empty) {
+      askForSearch();
+      return;
+    }
+    if (!open) before.current = document.activeElement;
+    setOpen(true);
+  };
+  useCommand('find', begin);
+  // The bar itself takes these while it is there.
+  useCommand('findNext', () => open || begin());
+  useCommand('findPrevious', () => open || begin());
+  if (!open) return null;
+  return (
+    <FindBar
+      session={session}
+      onClose={() => {
+        setOpen(false);
+        const back = before.current;
+        if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
+        else runCommand('focusComposer');
+      }}
+    />
+  );
+}
+
+/**
+ * Whether the conversation holds no word in which to find anything. Not so while it is still being read, or while its
+ * first message is on its way: who looks for something then means this conversation.
+ */
+export function nothingToFind({
+  phase,
+  turns,
+  sending,
+}: Pick<SessionState, 'phase' | 'turns' | 'sending'>): boolean {
+  return phase === 'ready' && turns.length === 0 && !sending;
 }

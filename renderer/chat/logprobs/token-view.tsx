@@ -14,8 +14,7 @@ import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import { RunScanner } from '../../lib/long-runs.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
 import { shortened } from '../shortened.ts';
-import { probabilityOf, SURENESS, surenessOf } from './probability.ts';
-import { TokenCard } from './token-card.tsx';
+import { probabilityOf, SURENESS, surenessOf, TokenCard } from './token-card.tsx';
 import { tokenGlyphs } from './token-glyphs.ts';
 import './tokens.css';
 

@@ -1,13 +1,15 @@
-import { Brain, ChevronRight, Scissors } from 'lucide-react';
+import { Brain, ChevronRight, Columns3, Scissors } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { formatDuration } from '../../locales/format.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { FoldedGroup } from '../columns/folded-group.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer, type ThinkingSpan } from '../fold-job-events.ts';
 import { TokenSwitch, tokensShown } from '../logprobs/token-switch.tsx';
@@ -18,10 +20,11 @@ import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolCall } from '../tools/tool-call.tsx';
 import { ToolResult } from '../tools/tool-result.tsx';
 import { AnswerStatus } from './answer-status.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { CitationMarks } from './citation-marks.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Sources } from './sources.tsx';
 import { TurnActions } from './turn-actions.tsx';
+import '../chat.css';
 
 /** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
 const LONG = 2000;
@@ -187,5 +190,45 @@ function Thinking({ text, span, running }: ThinkingProps) {
         <PlainText text={text} />
       </div>
     </details>
+  );
+}
+
+/** On one answer of a group that is shown alone: brings back the columns. */
+function FoldedGroup({ turn, session }: { turn: Turn; session: ConversationSession }) {
+  const { t } = useTranslation('answers');
+  if (turn.siblings.length < 2) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Columns3 aria-hidden size={14} />}
+      onClick={() => void session.turns.setSideBySide(turn, true)}
+    >
+      {t('columns.sideBySide')}
+    </Button>
+  );
+}
+
+interface AnswerTextProps {
+  readonly part: Extract<Part, { type: 'text' }>;
+  readonly streaming: boolean;
+  /** The citations of this block; undefined in an answer that cites nothing. */
+  readonly citations: readonly NumberedCitation[] | undefined;
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+}
+
+/**
+ * Shows a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so they
+ * flow into each other, and the citation marks follow a block's last word.
+ */
+function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
+  return (
+    <>
+      <div className={cx(streaming && 'chat-growing', citations && 'chat-flowing')}>
+        <Markdown text={part.text} streaming={streaming} />
+      </div>
+      {citations ? <CitationMarks citations={citations} part={part} turn={turn} session={session} /> : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { FileX2, Info, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CloudOff, FileX2, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -157,6 +157,35 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
       <IconButton size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])}>
         <X aria-hidden size={14} />
       </IconButton>
+    </div>
+  );
+}
+
+/**
+ * Says that what stands in the composer is neither sent nor saved while Quartet is not connected, and copies it. It is
+ * read with the composer: code that is not here yet can then no longer be had.
+ */
+export function UnsavedNotice({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation(['chat', 'common']);
+  const text = useStore(session.state, ({ draft }) => draft);
+  const [copied, setCopied] = useState<string | null>(null);
+  if (text.trim() === '') return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2.5 rounded-lg border border-hairline bg-warn-tint py-1.5 pr-2 pl-3 text-sm"
+    >
+      <CloudOff aria-hidden size={16} className="text-warn" />
+      <p className="min-w-0 flex-1">{t('chat:composer.unsaved')}</p>
+      <Button
+        size="sm"
+        onClick={async () => {
+          await navigator.clipboard.writeText(text);
+          setCopied(text);
+        }}
+      >
+        {t(copied === text ? 'common:copied' : 'common:copy')}
+      </Button>
     </div>
   );
 }

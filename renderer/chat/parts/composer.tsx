@@ -15,7 +15,7 @@ import { sendBlock } from '../attachments.ts';
 import { hasBadOption } from '../bad-options.ts';
 import { ContextMeter } from '../context/context-meter.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { asPasted, LONG_PASTE } from '../documents/long-text.ts';
+import { asPasted, LONG_PASTE } from '../documents/long-paste.ts';
 import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
 import { recallEarlier } from '../recall-earlier.ts';
@@ -25,10 +25,9 @@ import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { CallProblemNotice } from './call-problem-notice.tsx';
-import { ComposerAbove, ComposerEnclosures } from './composer-extras.tsx';
+import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
-import { TokenUsage } from './token-usage.tsx';
-import { UnsavedNotice } from './unsaved-notice.tsx';
+import { TokenUsage } from './token-sums.tsx';
 
 /** The message box. It grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { askForExport } from '../transfer/export-asked.ts';
 import { printConversation, savePdf } from '../transfer/print-conversation.ts';
-import { restoreDeleted } from '../turns/restore-deleted.ts';
+import { restoreDeleted } from '../turns/delete-turns.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Offers further actions for the conversation in view; renders nothing while it is empty. */

@@ -6,8 +6,8 @@ import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { newId } from '../../lib/new-id.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { messageOf } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { messageOf } from '../documents/message-of.ts';
 import { runCommand } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 

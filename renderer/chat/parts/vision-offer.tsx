@@ -9,8 +9,7 @@ import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
-import { visionModel } from '../model-vision.ts';
-import { setModelVision } from '../set-model-vision.ts';
+import { setModelVision, visionModel } from '../model-vision.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
 
