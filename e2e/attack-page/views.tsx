@@ -6,7 +6,6 @@ import { AnswerBody } from '../../renderer/chat/parts/answer-turn.tsx';
 import { FakeCore } from '../../renderer/chat/testing/fake-api.ts';
 import { showLanguage } from '../../renderer/locales/i18n.ts';
 import '../../renderer/styles/main.css';
-import { showTokens } from '../../renderer/chat/logprobs/token-switch.tsx';
 import type { TokenLogprob } from '../../shared/domain/answer-event.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 
@@ -63,7 +62,7 @@ window.viewsPage = {
   draw() {
     root?.unmount();
     root = createRoot(document.getElementById('main') ?? document.body);
-    showTokens(turn.id, logprobs.length > 0);
+    session.showTokens(turn.id, logprobs.length > 0);
     const answer = turn.answer && { ...turn.answer, logprobs };
     const drawn = { ...turn, parts, answer };
     flushSync(() =>

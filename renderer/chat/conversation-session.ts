@@ -112,6 +112,13 @@ export class ConversationSession {
     this.#set(() => ({ passage }));
   }
 
+  /** Shows the tokens of an answer in place of its text, or the text again. */
+  showTokens(turnId: string, shown: boolean): void {
+    this.#set(({ tokensShown }) => ({
+      tokensShown: [...tokensShown.filter((id) => id !== turnId), ...(shown ? [turnId] : [])],
+    }));
+  }
+
   setRefused(refused: readonly Refused[]): void {
     this.#set(() => ({ refused }));
   }

@@ -58,6 +58,8 @@ export interface SessionState {
   readonly comparing: ComparedQuestion | null;
   /** The cited passage that is open in its document. */
   readonly passage: Passage | null;
+  /** The turns whose tokens are shown in place of their text. */
+  readonly tokensShown: readonly string[];
   readonly live: Readonly<Record<string, LiveAnswer>>;
   /** The scroll target of the view after the user's last action: the new answer, or the end of the continued one. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
@@ -129,6 +131,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     fullAsk: null,
     comparing: null,
     passage: null,
+    tokensShown: [],
     live: {},
     jump: { ask: 0, to: 'sent' },
   };

@@ -1,4 +1,4 @@
-import { Brain, ChevronRight, Columns3, Scissors } from 'lucide-react';
+import { Brain, ChevronRight, Columns3, Percent, Scissors } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -12,7 +12,6 @@ import { PlainText } from '../../ui/plain-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer, type ThinkingSpan } from '../fold-job-events.ts';
-import { TokenSwitch, tokensShown } from '../logprobs/token-switch.tsx';
 import { TokenView } from '../logprobs/token-view.tsx';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
 import { AnswerCalls } from '../tools/answer-calls.tsx';
@@ -81,12 +80,12 @@ export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
   const running = isRunning(turn);
   const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
   const logprobs = turn.answer?.logprobs ?? [];
-  const tokens = useStore(tokensShown, (shown) => shown.has(turn.id)) && !running;
+  const tokens = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turn.id)) && !running;
   const calls = !running && turn.parts.some((part) => part.type === 'tool_call');
   return (
     <>
       {turn.answer?.leftOut === undefined ? null : <LeftOut count={turn.answer.leftOut} />}
-      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} /> : null}
+      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} session={session} /> : null}
       {tokens ? (
         <TokenView tokens={logprobs} />
       ) : (
@@ -230,5 +229,23 @@ function AnswerText({ part, streaming, citations, turn, session }: AnswerTextPro
       </div>
       {citations ? <CitationMarks citations={citations} part={part} turn={turn} session={session} /> : null}
     </>
+  );
+}
+
+/** On an answer with log probabilities: its tokens in place of its text, and back. */
+function TokenSwitch({ turnId, session }: { turnId: string; session: ConversationSession }) {
+  const { t } = useTranslation('answers');
+  const shown = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turnId));
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-pressed={shown}
+      className="mb-1 -ml-2 aria-pressed:bg-craft-tint aria-pressed:text-ink"
+      icon={<Percent aria-hidden size={13} />}
+      onClick={() => session.showTokens(turnId, !shown)}
+    >
+      {t('tokens.switch')}
+    </Button>
   );
 }
