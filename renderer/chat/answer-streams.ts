@@ -122,7 +122,7 @@ export class AnswerStreams {
     this.#owner.ended(turnIds);
   }
 
-  /** Folds events into the turns in view; tells whether they must be read again. */
+  /** Folds events into the turns in view. Returns whether they must be read again. */
   #fold(turnIds: Iterable<string>, events: readonly JobEvent[]): boolean {
     const shown: ShownAnswer[] = [];
     for (const id of turnIds) {
@@ -152,7 +152,7 @@ export class AnswerStreams {
 const FRAME_MS = 16;
 
 /**
- * Gathers items and hands them on at most once a frame. An item that comes after a rest is handed on at once: waiting
+ * Gathers items and delivers them at most once a frame. An item that comes after a pause is delivered at once: waiting
  * for a frame would only add delay.
  */
 export class FrameBatch<T> {
@@ -175,7 +175,7 @@ export class FrameBatch<T> {
     else this.#cancel = this.#clock.nextFrame(() => this.flush());
   }
 
-  /** Hands on what waits, now. */
+  /** Delivers the gathered items now. */
   flush(): void {
     this.#cancel?.();
     this.#cancel = null;
@@ -186,7 +186,7 @@ export class FrameBatch<T> {
     this.#deliver(items);
   }
 
-  /** Drops what waits. */
+  /** Drops the gathered items. */
   close(): void {
     this.#cancel?.();
     this.#cancel = null;

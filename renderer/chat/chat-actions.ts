@@ -4,7 +4,7 @@ import { openImport, showList } from '../app/window-state.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
-import { light, litWords } from './find/lit-words.ts';
+import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
@@ -160,7 +160,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       keysOnly: true,
       // The bar that finds takes its own words away.
       enabled: () => isLitFor(session()),
-      run: () => light(null),
+      run: () => highlightWords(null),
     },
     {
       id: 'chat.rename',
@@ -202,8 +202,8 @@ export function registerChatActions(chat: ChatStore): () => void {
   return registerActions(actions.map((action) => ({ ...action, area: 'chat' })));
 }
 
-/** Whether words of a search are lit in it. */
+/** Whether words of a search are highlighted in it. */
 function isLitFor({ key }: { readonly key: string }): boolean {
-  const { words } = litWords.getState();
+  const { words } = searchHighlight.getState();
   return words?.sessionKey === key && words.onlyIn !== null;
 }

@@ -149,13 +149,13 @@ export class ConversationSession {
    */
   async submit(): Promise<void> {
     const message = unsentMessage(this.state.getState());
-    if (!(await this.#whenPicked())) return;
+    if (!(await this.#awaitBranch())) return;
     const { sending, taking, phase, turns } = this.state.getState();
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());
     if (running) {
-      // Under the end: the one that is gone on with may stand further up.
-      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#let(message);
+      // Under the last turn: the answer being written may be further up.
+      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
       return;
     }
     await this.#send(message, turns.at(-1)?.id ?? null);
@@ -166,11 +166,11 @@ export class ConversationSession {
     if (question) return this.calls.compare(models, question);
     await this.#inTurn(async () => undefined);
     const message = unsentMessage(this.state.getState());
-    if (!(await this.#whenPicked())) return null;
+    if (!(await this.#awaitBranch())) return null;
     const parentId = this.state.getState().turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
     if (parts.length === 0) return null;
-    return this.calls.compare(models, { parentId, parts }, { taken: () => this.#let(message) });
+    return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
   }
 
   /** Stops waiting for all answers being written in view; what came stays. */
@@ -230,7 +230,7 @@ export class ConversationSession {
    * Waits until the core has the answer picked last, because a message goes under it. Returns false when that answer
    * could not be picked: the message must then not go under another one.
    */
-  async #whenPicked(): Promise<boolean> {
+  async #awaitBranch(): Promise<boolean> {
     const { picking } = this.turns;
     return picking === null || (await picking);
   }
@@ -250,21 +250,21 @@ export class ConversationSession {
     if (typed !== '') this.#draft.keep(draft);
   }
 
-  #let(message: UnsentMessage): void {
+  #clearSent(message: UnsentMessage): void {
     this.#set((now) => withoutMessage(now, message));
     this.#keepDraft();
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
     const taken = () => {
-      this.#let(message);
+      this.#clearSent(message);
       this.#set(() => ({ modelSwitched: null }));
     };
     const refusal = () => ({
       above,
       again: (now: Full) => this.#send(message, above, now),
-      waits: async (summaryId: string) => {
-        if (await this.queue.add(message, summaryId, { first: true })) this.#let(message);
+      onQueued: async (summaryId: string) => {
+        if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
       },
     });
     const sent = await this.calls.send(userPartsOf(message), above, full, refusal, taken);

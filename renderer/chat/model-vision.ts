@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { seesImages } from '../../shared/service/models.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 
-/** Whether a model sees images, and who says so. */
+/** Whether a model sees images, and where that is known from. */
 export interface ModelVision {
   readonly sees: boolean;
   readonly from: 'user' | ModelEntry['visionFrom'];

@@ -3,14 +3,14 @@ import { openAreaNow } from '../app/area-state.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import { chat } from './chat.ts';
 
-/** Shows the place that a search found, its words lit up; nothing when there is none. */
+/** Shows the place that a search found, its words highlighted; does nothing when there is none. */
 export function openHit(hit: SearchHit | undefined): void {
   if (!hit) return;
   chat.open(hit.conversationId, hit.turnId ?? undefined, foundWords(hit));
   closeListOverlay();
 }
 
-/** Shows the first place of what is searched for, once that is found. Who went elsewhere meanwhile is left there. */
+/** Shows the first result once it is found, unless the user has gone elsewhere meanwhile. */
 export async function openFirstHit(): Promise<void> {
   const { session } = chat.view.getState();
   const [first] = await chat.search.settled();

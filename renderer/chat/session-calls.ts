@@ -156,7 +156,7 @@ export class SessionCalls {
   }
 
   /** The choices of a full conversation, for its last answer, which ended because of that. */
-  askWhatToDoWhenFull(): void {
+  offerFullChoices(): void {
     const answer = lastAnswer({ turns: this.#turns });
     const question = answer && questionOf(this.#turns, answer.id);
     const refusal =
@@ -177,7 +177,7 @@ export class SessionCalls {
   }
 
   /**
-   * Begins a branch beside the turn at this place, and tells of the messages that go out of view with it.
+   * Starts a branch beside the turn at this index, and notifies the user of the messages that go out of view with it.
    * @param own how many turns the branch has in their place
    */
   async #beside(at: number, own: number, begin: () => Promise<Started | null>): Promise<Started | null> {
@@ -203,13 +203,13 @@ export class SessionCalls {
   ): FullRefusal | null {
     if (!question || !parts) return null;
     const message = messageOf(parts, this.#deps.newId);
-    const waits = (summaryId: string) => void this.#parts.queue.add(message, summaryId, { first: true });
-    return { above: question.parentId, again, waits };
+    const onQueued = (summaryId: string) => void this.#parts.queue.add(message, summaryId, { first: true });
+    return { above: question.parentId, again, onQueued };
   }
 
   /** Builds a refusal that no summary can resolve: for tool calls without results, or a question to several models. */
   #unsummed(again: FullRefusal['again']): FullRefusal {
-    return { above: null, again, waits: () => undefined };
+    return { above: null, again, onQueued: () => undefined };
   }
 
   /**

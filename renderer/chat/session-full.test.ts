@@ -90,7 +90,7 @@ it('asks again for an answer that ended because of it: without the oldest, in a 
   const { core, id, session, get } = await opened();
   const answer = core.leaf(id).id;
   const regenerate = vi.spyOn(core.api.chat, 'regenerate');
-  session.calls.askWhatToDoWhenFull();
+  session.calls.offerFullChoices();
   expect(get().fullAsk).toEqual({ after: 'answer', canSumUp: true });
   await session.full.choose('drop_oldest', false);
   expect(regenerate).toHaveBeenCalledWith(expect.objectContaining({ turnId: answer, full: 'drop_oldest' }));

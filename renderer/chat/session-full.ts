@@ -15,8 +15,8 @@ export interface FullRefusal {
   readonly again: (full: Full) => Promise<unknown>;
   /** The waiting message it is, where it is one. */
   readonly queued?: string;
-  /** It waits for the summary now: whoever held it lets go. */
-  readonly waits: (summaryId: string) => void;
+  /** Runs when the message is queued behind the summary, so that its holder removes it. */
+  readonly onQueued: (summaryId: string) => void;
 }
 
 /** Handles a conversation that no longer fits its model; never changes anything without the user's consent. */
@@ -75,10 +75,10 @@ export class SessionFull {
     this.#state.setState({ fullAsk: { after, canSumUp: refusal.above !== null } });
   }
 
-  async #sumUp({ above, waits }: FullRefusal): Promise<void> {
+  async #sumUp({ above, onQueued }: FullRefusal): Promise<void> {
     if (above === null) return;
     const started = await this.#summarise(above);
-    if (started) waits(started.turnId);
+    if (started) onQueued(started.turnId);
   }
 }
 

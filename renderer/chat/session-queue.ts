@@ -31,7 +31,7 @@ export class SessionQueue {
         above: head.afterTurnId,
         queued: head.id,
         again: (full) => this.release(full),
-        waits: () => void this.release(),
+        onQueued: () => void this.release(),
       } satisfies FullRefusal);
     }
   }

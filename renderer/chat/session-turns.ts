@@ -60,7 +60,7 @@ export class SessionTurns {
     return this.#streams.active;
   }
 
-  /** Reads the conversation, once at a time, and goes on with answers still being written. */
+  /** Reads the conversation, once at a time, and follows answers still being written. */
   load(): Promise<void> {
     this.#loading ??= this.#read()
       .catch((thrown: unknown) => {

@@ -157,7 +157,7 @@ export function useFollow(options: FollowOptions) {
       atEnd = isAtEnd(view);
     };
     const observer = new ResizeObserver((changes) => {
-      // The box below grew or shrank: who looks at the end goes on looking at it.
+      // The box below grew or shrank: the end stays in view.
       const viewChanged = changes.some((change) => change.target === view);
       if (viewChanged && atEnd && live.current.runningId === undefined) view.scrollTop = view.scrollHeight;
       onContent();

@@ -48,10 +48,10 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   if (now.length > 0) had.current = now;
   const columns = had.current;
   const running = columns.filter(isRunning);
-  const goOnWith = async (id: string) => {
+  const continueWith = async (id: string) => {
     if (id !== turn.id) await session.turns.selectBranch(id);
     const chosen = columns.find((column) => column.id === id);
-    if (chosen) goOnWithModel(session, chosen);
+    if (chosen) continueWithModel(session, chosen);
     runCommand('focusComposer');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -61,7 +61,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
     const at = columns.findIndex(({ id }) => id === column.dataset.column);
     if (event.key === 'Enter') {
       event.preventDefault();
-      void goOnWith(column.dataset.column);
+      void continueWith(column.dataset.column);
       return;
     }
     const to = columnAfter(event.key, at, columns.length);
@@ -111,7 +111,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
             at={at}
             of={columns.length}
             chosen={column.id === turn.id}
-            onGoOn={goOnWith}
+            onGoOn={continueWith}
           />
         ))}
       </div>
@@ -119,8 +119,8 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   );
 }
 
-/** The conversation goes on with the model whose answer was picked among several models; it can be taken back. */
-function goOnWithModel(session: ConversationSession, { answer }: Pick<Turn, 'answer'>): void {
+/** Continues the conversation with the model whose answer was chosen, and offers to undo that. */
+function continueWithModel(session: ConversationSession, { answer }: Pick<Turn, 'answer'>): void {
   const { model: before } = session.state.getState().options;
   if (answer?.group?.kind !== 'compare' || answer.model === before) return;
   void session.options.set({ model: answer.model });

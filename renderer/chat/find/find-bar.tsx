@@ -10,7 +10,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
 import { askForSearch, runCommand, useCommand } from '../view-commands.ts';
 import { countFound, FIND_MAX, type FindState, FindStore, numberOf } from './find-store.ts';
-import { litWords } from './lit-words.ts';
+import { searchHighlight } from './search-highlight.ts';
 
 interface FindBarProps {
   readonly session: ConversationSession;
@@ -89,7 +89,7 @@ function useFind(session: ConversationSession, field: RefObject<HTMLInputElement
 function FindStatus({ find }: { find: FindStore }) {
   const { t } = useTranslation('finding');
   const state = useStore(find.state);
-  const unseen = useStore(litWords, (lit) => lit.unseen);
+  const unseen = useStore(searchHighlight, (lit) => lit.unseen);
   return (
     <p
       role="status"
@@ -161,7 +161,7 @@ export function FindSlot({ session }: { session: ConversationSession }) {
 
 /**
  * Whether the conversation holds no word in which to find anything. Not so while it is still being read, or while its
- * first message is on its way: who looks for something then means this conversation.
+ * first message is on its way: a search then means this conversation.
  */
 export function nothingToFind({
   phase,

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
 import type { ChatApi } from '../chat-deps.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { light, nextAsk } from './lit-words.ts';
+import { highlightWords, nextVisit } from './search-highlight.ts';
 
 /** Rest after a key before asking, and between two askings while an answer grows; in milliseconds. */
 const REST_MS = { typing: 120, growing: 500 } as const;
@@ -12,7 +12,7 @@ export interface FindState {
   readonly text: string;
   /** Null until the first answer, and while nothing is looked for. */
   readonly turns: readonly FoundTurn[] | null;
-  /** There are more turns than were told. */
+  /** Whether there are more turns than the response lists. */
   readonly more: boolean;
   readonly failed: boolean;
   readonly place: FindPlace | null;
@@ -65,7 +65,7 @@ export class FindStore {
       this.state.setState({ text: next });
       this.#later(REST_MS.typing);
     }
-    this.#light(false);
+    this.#highlight(false);
   }
 
   /** Goes to the next occurrence, or the one before; round at the ends. */
@@ -86,7 +86,7 @@ export class FindStore {
     this.#stop();
     if (this.#timer) clearTimeout(this.#timer);
     this.#asks += 1;
-    light(null);
+    highlightWords(null);
   }
 
   /** Asks soon; what is asked already for soon is not put off. */
@@ -112,7 +112,7 @@ export class FindStore {
     this.#asking = true;
     try {
       const { turns, more } = await this.#api.conversations.find({ id, text });
-      if (ask === this.#asks) this.#take(turns, more);
+      if (ask === this.#asks) this.#apply(turns, more);
     } catch {
       if (ask === this.#asks) this.state.setState({ turns: [], more: false, failed: true, place: null });
     }
@@ -122,12 +122,12 @@ export class FindStore {
     this.#outdated = false;
   }
 
-  #take(turns: readonly FoundTurn[], more: boolean): void {
+  #apply(turns: readonly FoundTurn[], more: boolean): void {
     const { place } = this.state.getState();
     this.state.setState({ turns, more, failed: false });
     const steps = this.#steps;
     this.#steps = 0;
-    // The answers grew or shrank: who looks at an occurrence goes on looking at it.
+    // The answers grew or shrank: the current occurrence stays the current one.
     const at = numberOf(turns, place);
     if (at !== -1 && steps === 0) return;
     const order = this.#session.state.getState().turns.map((turn) => turn.id);
@@ -138,19 +138,19 @@ export class FindStore {
 
   #goTo(place: FindPlace | null): void {
     this.state.setState({ place });
-    this.#light(true);
+    this.#highlight(true);
   }
 
-  /** @param go also goes there; else the words are lit only. */
-  #light(go: boolean): void {
+  /** @param go also goes there; otherwise the words are only highlighted. */
+  #highlight(go: boolean): void {
     const { text, place } = this.state.getState();
-    if (text === '') light(null);
+    if (text === '') highlightWords(null);
     else
-      light({
+      highlightWords({
         sessionKey: this.#session.key,
         needles: [text],
         onlyIn: null,
-        current: go && place ? { ...place, ask: nextAsk() } : null,
+        current: go && place ? { ...place, ask: nextVisit() } : null,
       });
   }
 }

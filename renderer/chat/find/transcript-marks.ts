@@ -1,5 +1,5 @@
 import './found.css';
-import { type LitWords, litWords } from './lit-words.ts';
+import { type SearchHighlight, searchHighlight } from './search-highlight.ts';
 import { textRanges } from './text-ranges.ts';
 
 /** The names of the two kinds of marks; found.css draws them. */
@@ -19,7 +19,10 @@ const UNFOLDING = 20;
 export type BringTurn = (turnId: string) => Promise<boolean>;
 
 /** Which of the occurrences drawn in a turn that one is; null: it is in none. */
-export type DrawnPlace = (words: LitWords, current: NonNullable<LitWords['current']>) => number | null;
+export type DrawnPlace = (
+  words: SearchHighlight,
+  current: NonNullable<SearchHighlight['current']>,
+) => number | null;
 
 /**
  * Lights up the words in the turns that are drawn, again whenever turns come, go or grow, and goes to the one looked at.
@@ -31,7 +34,7 @@ export class TranscriptMarks {
   readonly #drawnPlace: DrawnPlace;
   readonly #observer: MutationObserver;
   readonly #ranges = new Map<Element, Range[]>();
-  #words: LitWords | null = null;
+  #words: SearchHighlight | null = null;
   #gone = false;
   #due: (() => void) | null = null;
   #lastPass = 0;
@@ -44,7 +47,7 @@ export class TranscriptMarks {
     this.#observer.observe(view, { childList: true, characterData: true, subtree: true });
   }
 
-  show(words: LitWords | null): void {
+  show(words: SearchHighlight | null): void {
     const before = this.#words;
     this.#words = words;
     if (words?.needles !== before?.needles || words?.onlyIn !== before?.onlyIn) this.#ranges.clear();
@@ -60,7 +63,7 @@ export class TranscriptMarks {
     marks()?.delete(CURRENT);
   }
 
-  async #goTo(words: LitWords, current: NonNullable<LitWords['current']>): Promise<void> {
+  async #goTo(words: SearchHighlight, current: NonNullable<SearchHighlight['current']>): Promise<void> {
     const { turnId } = current;
     const left = () => this.#gone || this.#words?.current?.ask !== words.current?.ask;
     const there = await this.#bring(turnId);
@@ -79,7 +82,7 @@ export class TranscriptMarks {
         range = this.#rangesOf(turn)[nth];
       }
     }
-    litWords.setState({ unseen: range === undefined });
+    searchHighlight.setState({ unseen: range === undefined });
     const shown = range ?? this.#rangesOf(turn)[0];
     if (shown) {
       unfoldAround(shown.startContainer);

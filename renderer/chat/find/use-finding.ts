@@ -6,7 +6,7 @@ import type { LongListHandle } from '../../ui/long-list.tsx';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { rowOf } from '../merge-turns.ts';
-import { light, litWords, nextAsk } from './lit-words.ts';
+import { highlightWords, nextVisit, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
 
 const FLASH_MS = 1800;
@@ -20,8 +20,8 @@ interface FindingOptions {
 }
 
 /**
- * Brings the turn that was searched for into view, and lights up what was looked for in it.
- * @returns the turn that shines for a moment.
+ * Brings the turn that was searched for into view, and highlights what was searched for in it.
+ * @returns the turn that flashes for a moment.
  */
 export function useFinding({ session, scroller, list, detach }: FindingOptions): string | null {
   const bring = useCallback(
@@ -45,7 +45,7 @@ function useMarks(
   scroller: RefObject<HTMLDivElement | null>,
   bring: (turnId: string) => Promise<boolean>,
 ): void {
-  const wanted = useStore(litWords, ({ words }) => words?.sessionKey === session.key);
+  const wanted = useStore(searchHighlight, ({ words }) => words?.sessionKey === session.key);
   useEffect(() => {
     const view = scroller.current;
     if (!wanted || !view) return;
@@ -56,13 +56,15 @@ function useMarks(
       if (!turn || needle === undefined || words.onlyIn !== null) return nth;
       return drawnPlace(turn.parts, needle, nth);
     });
-    shown.show(litWords.getState().words);
-    const stop = litWords.subscribe(({ words }, before) => words !== before.words && shown.show(words));
+    shown.show(searchHighlight.getState().words);
+    const stop = searchHighlight.subscribe(
+      ({ words }, before) => words !== before.words && shown.show(words),
+    );
     return () => {
       stop();
       shown.close();
-      // Who comes back reads on; what was lit up stays so, and is not gone to again.
-      litWords.setState(({ words }) => ({ words: words && { ...words, current: null } }));
+      // The words stay highlighted for a later return, which must not scroll to them again.
+      searchHighlight.setState(({ words }) => ({ words: words && { ...words, current: null } }));
     };
   }, [wanted, session, scroller, bring]);
 }
@@ -83,11 +85,11 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
       requestAnimationFrame(() => {
         list.current?.scrollToIndex(at, { align: 'center' });
         if (words.length > 0)
-          light({
+          highlightWords({
             sessionKey: session.key,
             needles: words,
             onlyIn: turnId,
-            current: { turnId, nth: 0, ask: nextAsk() },
+            current: { turnId, nth: 0, ask: nextVisit() },
           });
       });
       setFlashed(turnId);
@@ -99,7 +101,7 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
     return () => {
       gone = true;
       clearTimeout(timer);
-      // Once there, nobody is brought there again who comes back to the chat.
+      // A later return to the chat must not scroll there again.
       if (timer !== undefined) chat.arrivedAt(target);
     };
   }, [target, session, list, detach]);

@@ -196,7 +196,7 @@ function NoteAction({ action, turn, session }: AnswerEndProps & { action: Finish
         <Button
           size="sm"
           icon={<Shrink aria-hidden size={14} />}
-          onClick={() => session.calls.askWhatToDoWhenFull()}
+          onClick={() => session.calls.offerFullChoices()}
         >
           {t('end.context')}
         </Button>

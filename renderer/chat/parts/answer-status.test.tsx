@@ -171,7 +171,7 @@ describe('how an answer stands', () => {
   });
 
   it('leads to what can be left out where the context is full', async () => {
-    const ask = vi.spyOn(session.calls, 'askWhatToDoWhenFull').mockImplementation(() => undefined);
+    const ask = vi.spyOn(session.calls, 'offerFullChoices').mockImplementation(() => undefined);
     await show({}, { finishReason: 'model_context_window_exceeded' });
     press('What to leave out…');
     expect(ask).toHaveBeenCalledOnce();

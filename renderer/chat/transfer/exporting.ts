@@ -15,7 +15,7 @@ interface ExportRequest {
   readonly media: boolean;
 }
 
-/** The export under way; it goes on while its dialog is closed. */
+/** The running export; it continues while its dialog is closed. */
 export const exporting = new LongWork<ExportRequest, ExportedConversations>(
   ({ ids, format, media }, signal) =>
     api.transfer.export({ ids: ids === null ? null : [...ids], format, media }, { signal }),

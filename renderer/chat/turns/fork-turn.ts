@@ -7,7 +7,7 @@ import { runCommand } from '../view-commands.ts';
 
 /**
  * Goes on from a turn in a conversation of its own; the first one stays as it is, and one click leads back. What is typed
- * while it is being made goes along. Who looks at something else by then, or goes on in the first one, is left there.
+ * while it is being made goes along. A user who looks at something else by then, or continues in the first one, is left there.
  */
 export async function forkTurn(turnId: string): Promise<void> {
   const { session } = chat.view.getState();
