@@ -128,22 +128,22 @@ export class SessionCalls {
     question: { turnId: string } | { parentId: string | null; parts: Part[] },
     { full, taken }: { full?: Full; taken?: () => void } = {},
   ): Promise<Started | null> {
-    const ask = async (opId: string) => {
-      const asked =
+    const call = async (opId: string) => {
+      const target =
         'turnId' in question ? question : { ...question, conversationId: await this.#parts.ensureCreated() };
-      return this.#api.compare({ opId, question: asked, models, full, limit: FIRST_TURNS });
+      return this.#api.compare({ opId, question: target, models, full, limit: FIRST_TURNS });
     };
     const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
-    const put = 'parts' in question && taken ? { ...question, found: taken } : undefined;
-    const asked = () => this.#start('sent', ask, () => this.#unsummed(again), put);
+    const added = 'parts' in question && taken ? { ...question, found: taken } : undefined;
+    const start = () => this.#start('sent', call, () => this.#unsummarised(again), added);
     const started =
       'turnId' in question
         ? await this.#beside(
             this.#turns.findIndex(({ parentId }) => parentId === question.turnId),
             1,
-            asked,
+            start,
           )
-        : await asked();
+        : await start();
     if (started) taken?.();
     return started;
   }
@@ -151,7 +151,7 @@ export class SessionCalls {
   /** Gives the results of the tools that an answer called; resolves with null when they were not taken. */
   answerCalls(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
     return this.send(parts, turnId, full, () =>
-      this.#unsummed((now) => this.answerCalls(turnId, parts, now)),
+      this.#unsummarised((now) => this.answerCalls(turnId, parts, now)),
     );
   }
 
@@ -208,7 +208,7 @@ export class SessionCalls {
   }
 
   /** Builds a refusal that no summary can resolve: for tool calls without results, or a question to several models. */
-  #unsummed(again: FullRefusal['again']): FullRefusal {
+  #unsummarised(again: FullRefusal['again']): FullRefusal {
     return { above: null, again, onQueued: () => undefined };
   }
 

@@ -71,7 +71,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     setSlash(null);
   }, []);
   // A sent message no longer calls a saved prompt.
-  const asked = draft === '' ? null : slash;
+  const shownSlash = draft === '' ? null : slash;
   const look = (area: HTMLTextAreaElement) =>
     setSlash(area.selectionStart === area.selectionEnd ? slashQuery(area.value, area.selectionStart) : null);
   const insert = (text: string, { from, to }: SlashQuery) => {
@@ -136,7 +136,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   }, [phase, early]);
   /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
   const waitsForList = (event: KeyboardEvent) => {
-    if (asked === null || slashKeys.current) return false;
+    if (shownSlash === null || slashKeys.current) return false;
     const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
     earlyKey.current = chooses ? event.key : null;
     return chooses;
@@ -152,7 +152,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       {saved ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
           <SlashPrompts
-            slash={asked}
+            slash={shownSlash}
             keys={slashKeys}
             early={earlyKey}
             onSend={submit}
