@@ -1,5 +1,5 @@
-import { ListChecks, Pause, Play, Search, Trash2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ListChecks, Pause, Play, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea, useAreaTarget } from '../app/area-state.ts';
@@ -7,6 +7,7 @@ import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { clearFinished } from './do-task.ts';
 import { EndedAnnouncer } from './parts/ended-announcer.tsx';
@@ -113,45 +114,15 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
 function SearchBox() {
   const { t } = useTranslation('tasks');
   const query = useStore(tasks.state, (state) => state.filter.query);
-  const box = useRef<HTMLInputElement>(null);
   return (
-    <search className="relative mr-1 block w-28 sm:w-44 wide:w-52">
-      <Search aria-hidden size={15} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-      <input
-        ref={box}
-        type="search"
-        data-task-search
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={query}
-        spellCheck={false}
-        onChange={(event) => tasks.narrow({ query: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && query !== '') {
-            event.stopPropagation();
-            tasks.narrow({ query: '' });
-          } else if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            document.querySelector<HTMLElement>('[role=grid] [data-row][tabindex="0"]')?.focus();
-          }
-        }}
-        className="[&::-webkit-search-cancel-button]:hidden h-8 w-full rounded-md border border-hairline bg-raised pr-8 pl-8.5 text-base transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
-      />
-      {query === '' ? null : (
-        <span className="absolute inset-y-0 right-0.5 flex items-center">
-          <IconButton
-            size="sm"
-            label={t('clearSearch')}
-            onClick={() => {
-              tasks.narrow({ query: '' });
-              box.current?.focus();
-            }}
-          >
-            <X aria-hidden size={14} />
-          </IconButton>
-        </span>
-      )}
-    </search>
+    <SearchField
+      inToolbar
+      label={t('search')}
+      value={query}
+      onValueChange={(next) => tasks.narrow({ query: next })}
+      rows={'[role=grid] [data-row][tabindex="0"]'}
+      className="mr-1 w-28 sm:w-44 wide:w-52"
+    />
   );
 }
 

@@ -5,7 +5,6 @@ export const chat = {
     label: 'Conversations',
     new: 'New chat',
     searchLabel: 'Search messages',
-    clearSearch: 'Clear search',
     untitled: 'New chat',
     pinned: 'Pinned',
     today: 'Today',

@@ -15,6 +15,7 @@ export const common = {
   downloadAgain: 'Download again',
   details: 'Details',
   loading: 'Loading',
+  clearSearch: 'Clear the search',
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   trash: {

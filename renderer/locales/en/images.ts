@@ -14,7 +14,6 @@ export const images = {
   albums: {
     label: 'Albums',
     search: 'Search prompts',
-    clearSearch: 'Clear the search',
     all: 'All pictures',
     starred: 'Starred',
     grids: 'Grid runs',

@@ -14,7 +14,6 @@ export const library = {
     openFolder: 'Open the library folder',
   },
   search: 'Search prompts, titles, models',
-  clearSearch: 'Clear the search',
   view: { label: 'Shown as', grid: 'Grid', list: 'List' },
   sort: {
     label: 'Sort by',

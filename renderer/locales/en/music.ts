@@ -5,7 +5,6 @@ export const music = {
     label: 'Songs, newest first',
     new: 'New song',
     search: 'Search songs',
-    clearSearch: 'Clear the search',
     loading: 'The songs are being read',
     failed: 'The songs could not be read.',
     searchFailed: 'The search did not work.',

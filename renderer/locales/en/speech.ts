@@ -3,7 +3,6 @@ export const speech = {
   voices: {
     title: 'Voices',
     search: 'Search voices',
-    clearSearch: 'Clear the search',
     add: 'Add a voice by its id',
     refresh: 'Ask the service for its voices again',
     starred: 'Starred',

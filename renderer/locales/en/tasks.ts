@@ -1,7 +1,6 @@
 export const tasks = {
   title: 'Tasks',
   search: 'Search titles',
-  clearSearch: 'Clear the search',
   untitled: {
     chat: 'Untitled conversation',
     speech: 'Untitled take',

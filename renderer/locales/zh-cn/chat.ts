@@ -7,7 +7,6 @@ export const chat: Catalogue<typeof en> = {
     label: '对话列表',
     new: '新对话',
     searchLabel: '搜索消息',
-    clearSearch: '清除搜索',
     untitled: '新对话',
     pinned: '置顶',
     today: '今天',

@@ -18,6 +18,7 @@ export const common: Catalogue<typeof en> = {
   downloadAgain: '再次下载',
   details: '详情',
   loading: '正在加载',
+  clearSearch: '清除搜索',
   searching: '正在搜索…',
   nothingFound: '没有找到',
   trash: {

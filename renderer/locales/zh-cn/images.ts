@@ -16,7 +16,6 @@ export const images: Catalogue<typeof en> = {
   albums: {
     label: '相册',
     search: '搜索提示词',
-    clearSearch: '清除搜索',
     all: '所有图片',
     starred: '已加星标',
     grids: '网格对比',

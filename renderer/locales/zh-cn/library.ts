@@ -16,7 +16,6 @@ export const library: Catalogue<typeof en> = {
     openFolder: '打开作品库文件夹',
   },
   search: '搜索提示词、标题、模型',
-  clearSearch: '清除搜索',
   view: { label: '显示方式', grid: '网格', list: '列表' },
   sort: {
     label: '排序方式',

@@ -7,7 +7,6 @@ export const music: Catalogue<typeof en> = {
     label: '歌曲，最新的在前',
     new: '新歌曲',
     search: '搜索歌曲',
-    clearSearch: '清除搜索',
     loading: '正在读取歌曲',
     failed: '无法读取歌曲。',
     searchFailed: '搜索没有成功。',

@@ -5,7 +5,6 @@ export const speech: Catalogue<typeof en> = {
   voices: {
     title: '声音',
     search: '搜索声音',
-    clearSearch: '清除搜索',
     add: '按 ID 添加声音',
     refresh: '重新向服务获取声音列表',
     starred: '已加星标',

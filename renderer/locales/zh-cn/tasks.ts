@@ -4,7 +4,6 @@ import type { tasks as en } from '../en/tasks.ts';
 export const tasks: Catalogue<typeof en> = {
   title: '任务',
   search: '搜索标题',
-  clearSearch: '清除搜索',
   untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲', images: '未命名图片' },
   kind: { chat: '对话', speech: '语音', music: '音乐', images: '图片' },
   kinds: { chat: '回答', speech: '语音', music: '歌曲', images: '图片' },

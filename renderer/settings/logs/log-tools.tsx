@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-
 import { LOG_SEARCH_MAX } from '../../../shared/domain/log-line.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { LogStore } from './log-store.ts';
 
@@ -33,18 +32,14 @@ export function LogTools({ store }: { store: LogStore }) {
         onValueChange={(next) => void store.choose({ level: next })}
         options={LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
       />
-      <div className="relative min-w-48 flex-1">
-        <Search aria-hidden size={16} className="absolute top-2 left-2 text-ink-3" />
-        <input
-          type="search"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          maxLength={LOG_SEARCH_MAX}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          className="h-8 w-full rounded-md border border-hairline bg-raised pr-2 pl-8 text-base placeholder:text-ink-3 hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
-        />
-      </div>
+      <SearchField
+        inToolbar
+        label={t('find')}
+        value={text}
+        onValueChange={setText}
+        maxLength={LOG_SEARCH_MAX}
+        className="min-w-48 flex-1"
+      />
     </div>
   );
 }

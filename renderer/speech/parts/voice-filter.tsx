@@ -1,9 +1,9 @@
-import { ChevronDown, Search, X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { isComposing } from '../../ui/key-combo.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { languageName } from '../language-name.ts';
 import { voices } from '../speech.ts';
 import { useWish } from '../view-wishes.ts';
@@ -35,43 +35,13 @@ export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
   const chosen = filter.language === null ? t('voices.allLanguages') : languageName(filter.language);
   return (
     <div className="flex flex-col gap-1 px-3 pb-1.5">
-      <search className="relative block">
-        <Search aria-hidden size={15} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-        <input
-          ref={box}
-          type="search"
-          aria-label={t('voices.search')}
-          placeholder={t('voices.search')}
-          value={filter.query}
-          spellCheck={false}
-          onChange={(event) => onChange({ ...filter, query: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (isComposing(event.nativeEvent)) return;
-            if (event.key === 'Escape' && filter.query !== '') {
-              event.stopPropagation();
-              onChange({ ...filter, query: '' });
-            }
-            if (event.key === 'ArrowDown' || event.key === 'Enter') {
-              event.preventDefault();
-              document.querySelector<HTMLElement>('[data-voice-list] [data-row][tabindex="0"]')?.focus();
-            }
-          }}
-          className="[&::-webkit-search-cancel-button]:hidden h-8.5 w-full rounded-md border border-hairline bg-background pr-8 pl-8.5 text-base transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
-        />
-        {filter.query === '' ? null : (
-          <button
-            type="button"
-            aria-label={t('voices.clearSearch')}
-            onClick={() => {
-              onChange({ ...filter, query: '' });
-              box.current?.focus();
-            }}
-            className="absolute top-1/2 right-1 flex size-6.5 -translate-y-1/2 items-center justify-center rounded-md text-ink-3 hover:text-ink"
-          >
-            <X aria-hidden size={14} />
-          </button>
-        )}
-      </search>
+      <SearchField
+        ref={box}
+        label={t('voices.search')}
+        value={filter.query}
+        onValueChange={(query) => onChange({ ...filter, query })}
+        rows={'[data-voice-list] [data-row][tabindex="0"]'}
+      />
       {languages.length > 1 || filter.language !== null ? (
         <Menu
           trigger={

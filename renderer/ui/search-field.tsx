@@ -1,0 +1,83 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { isComposing } from './key-combo.ts';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** Replaces the emptying of the words, by Escape or the button. */
+  readonly onClear?: () => void;
+  /** Selector of the row that the arrow down moves the focus to; Enter does too, without `onEnter`. */
+  readonly rows?: string;
+  readonly onEnter?: () => void;
+  readonly maxLength?: number;
+  readonly ref?: RefObject<HTMLInputElement | null>;
+  /** Lower and raised, as other controls of a toolbar. */
+  readonly inToolbar?: boolean;
+  /** Stands in the field, at its end: one small button. */
+  readonly trailing?: ReactNode;
+  /** The width and place of the field. */
+  readonly className?: string;
+}
+
+/** Words to search or filter a list by. Escape and a button empty it; the arrow down leads into the list. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onValueChange, onClear, rows, onEnter, inToolbar = false, trailing } = props;
+  const { t } = useTranslation('common');
+  const own = useRef<HTMLInputElement>(null);
+  const box = props.ref ?? own;
+  const clear = onClear ?? (() => onValueChange(''));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Escape' && value !== '') {
+      event.stopPropagation();
+      clear();
+    } else if (event.key === 'Enter' && onEnter) {
+      event.preventDefault();
+      onEnter();
+    } else if (rows !== undefined && (event.key === 'ArrowDown' || event.key === 'Enter')) {
+      event.preventDefault();
+      document.querySelector<HTMLElement>(rows)?.focus();
+    }
+  };
+  return (
+    <search className={cx('relative block', props.className)}>
+      <Search aria-hidden size={15} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={props.maxLength}
+        spellCheck={false}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        className={cx(
+          '[&::-webkit-search-cancel-button]:hidden w-full min-w-0 rounded-md border border-hairline pl-8.5 text-base text-ellipsis transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0',
+          inToolbar ? 'h-8 bg-raised' : 'h-8.5 bg-background',
+          trailing === undefined ? 'pr-8' : 'pr-16',
+        )}
+      />
+      <span className="absolute inset-y-0 right-0.5 flex items-center">
+        {value === '' ? null : (
+          <IconButton
+            size="sm"
+            label={t('clearSearch')}
+            onClick={() => {
+              clear();
+              box.current?.focus();
+            }}
+          >
+            <X aria-hidden size={14} />
+          </IconButton>
+        )}
+        {trailing}
+      </span>
+    </search>
+  );
+}
