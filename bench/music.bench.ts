@@ -19,7 +19,7 @@ const POLL = new URL('music/poll-songs.ts', import.meta.url);
 
 const spent = z.object({ share: z.number(), from: z.number(), to: z.number() });
 const polled = z.object({ growing: spent, steady: spent, startedAt: z.number(), readyAt: z.number() });
-const counted = z.object({ tasks: z.number(), askings: z.array(z.tuple([z.string(), z.array(z.number())])) });
+const counted = z.object({ tasks: z.number(), polls: z.array(z.tuple([z.string(), z.array(z.number())])) });
 
 /** Many songs that never get ready: what asking after them costs, how often it is done, how soon a start goes on. */
 export async function run(): Promise<BenchTable> {
@@ -52,15 +52,15 @@ async function started(
 
 function table(
   { growing, steady, startedAt, readyAt }: z.infer<typeof polled>,
-  { tasks, askings }: z.infer<typeof counted>,
+  { tasks, polls }: z.infer<typeof counted>,
 ): BenchTable {
-  const all = askings.flatMap(([, times]) => times);
+  const all = polls.flatMap(([, times]) => times);
   const within = ({ from, to }: z.infer<typeof spent>) => all.filter((at) => at >= from && at < to).length;
   const rate = (stretch: z.infer<typeof spent>) => within(stretch) / ((stretch.to - stretch.from) / 1000);
-  const early = askings.flatMap(([, times]) => earlyOf(times.filter((at) => at < startedAt)));
-  const firsts = askings.map(([, times]) => (times.find((at) => at >= startedAt) ?? Number.NaN) - startedAt);
+  const early = polls.flatMap(([, times]) => earlyOf(times.filter((at) => at < startedAt)));
+  const firsts = polls.map(([, times]) => (times.find((at) => at >= startedAt) ?? Number.NaN) - startedAt);
   // A song of which there is no asking after the start has no number, and no limit holds for it.
-  const last = askings.length === SONGS ? Math.max(...firsts) : Number.NaN;
+  const last = polls.length === SONGS ? Math.max(...firsts) : Number.NaN;
   const row = (name: string, stretch: z.infer<typeof spent>) => ({
     name,
     values: [

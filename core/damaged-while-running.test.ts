@@ -86,6 +86,6 @@ it('a large database is checked after the start, and damage is reported', async 
   const core = createCore(host);
   onTestFinished(() => core.stop());
   await core.start();
-  await until(() => host.logged.some((line) => line.includes('the disk does not take what is written')));
+  await until(() => host.logged.some((line) => line.includes('the disk cannot be written')));
   expect(host.logged.join('\n')).toContain('damaged');
 });

@@ -27,7 +27,7 @@ export async function createHost(options: {
   readonly warnings: readonly string[];
   readonly restart: () => void;
   /** Shuts the app down gracefully, then calls `last`, which ends the process. */
-  readonly endThen: (last: () => void) => void;
+  readonly quitThen: (last: () => void) => void;
 }): Promise<Host> {
   const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart } = options;
   const updater = createOwnUpdater(options);

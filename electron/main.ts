@@ -77,12 +77,12 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   let end: ReturnType<typeof quitGracefully> = {
     restart: () => app.quit(),
-    endThen: () => app.quit(),
+    quitThen: () => app.quit(),
     mustAsk: () => false,
   };
   const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
   const core = createCore(
-    await createHost({ ...host, restart: () => end.restart(), endThen: (last) => end.endThen(last) }),
+    await createHost({ ...host, restart: () => end.restart(), quitThen: (last) => end.quitThen(last) }),
   );
   await core.start();
   handleMediaScheme(core.media);

@@ -15,7 +15,7 @@ const PARTITION = 'print-pdf';
  */
 export async function printPdf(htmlPath: string, suggestedName: string): Promise<boolean> {
   const page = session.fromPartition(PARTITION);
-  shutOff(page, htmlPath);
+  blockRequests(page, htmlPath);
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
@@ -48,7 +48,7 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
   }
 }
 
-function shutOff(page: Session, htmlPath: string): void {
+function blockRequests(page: Session, htmlPath: string): void {
   page.webRequest.onBeforeRequest(({ url }, answer) => {
     const path = pathOf(url);
     // Compares system paths, because Chromium capitalizes drive letters.

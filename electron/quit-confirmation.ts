@@ -8,7 +8,7 @@ export interface QuitConfirmation {
   /** Returns whether quitting now could cost the user something. */
   mustAsk(): boolean;
   /** Shows the running work and its fate. Resolves to true to quit. */
-  ask(): Promise<boolean>;
+  confirm(): Promise<boolean>;
 }
 
 /**
@@ -20,7 +20,7 @@ export function createQuitConfirmation(
 ): QuitConfirmation {
   return {
     mustAsk: () => mayCost(core.underWay()),
-    async ask() {
+    async confirm() {
       const words = quitMessages(core.language(), app.getPreferredSystemLanguages());
       const options: MessageBoxOptions = {
         type: 'warning',

@@ -108,9 +108,9 @@ describe('ending the app for a restart or an installation', () => {
 
   it('runs the callback after everything is saved and does not delay a later quit', async () => {
     const saved = Promise.withResolvers<void>();
-    const { app, quit, endThen } = start(IDLE, () => saved.promise);
+    const { app, quit, quitThen } = start(IDLE, () => saved.promise);
     const last = vi.fn();
-    endThen(last);
+    quitThen(last);
     expect(last).not.toHaveBeenCalled();
     saved.resolve();
     await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
@@ -237,9 +237,9 @@ it('closes the window for an installer without querying the closed core', async 
   const stop = async () => {
     closed = true;
   };
-  const { app, endThen, close } = start(IDLE, stop, 'system', underWay);
+  const { app, quitThen, close } = start(IDLE, stop, 'system', underWay);
   const last = vi.fn();
-  endThen(last);
+  quitThen(last);
   await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
   expect(close().preventDefault).not.toHaveBeenCalled();
   expect(app.exit).not.toHaveBeenCalled();

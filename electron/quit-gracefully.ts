@@ -17,7 +17,7 @@ export function quitGracefully(
   question: QuitConfirmation,
   stop: () => Promise<void>,
   logger: Logger,
-): { restart(): void; endThen(last: () => void): void; mustAsk(): boolean } {
+): { restart(): void; quitThen(last: () => void): void; mustAsk(): boolean } {
   let state: 'running' | 'asking' | 'ending' | 'ended' = 'running';
   let last: (() => void) | null = null;
   const end = () => {
@@ -32,18 +32,18 @@ export function quitGracefully(
         else app.exit(0);
       },
       (error: unknown) => {
-        logger.error('could not end orderly', { error });
+        logger.error('the graceful shutdown failed', { error });
         app.exit(1);
       },
     );
   };
-  const ask = async () => {
+  const confirm = async () => {
     state = 'asking';
     try {
-      if (await question.ask()) end();
+      if (await question.confirm()) end();
     } catch (error) {
-      // If the dialog fails, the user's wish to quit counts.
-      logger.error('could not ask before the end', { error });
+      // If the dialog fails, the app quits as the user requested.
+      logger.error('the quit confirmation failed', { error });
       end();
     } finally {
       if (state === 'asking') {
@@ -56,20 +56,20 @@ export function quitGracefully(
     if (state === 'ended') return;
     event.preventDefault();
     if (state !== 'running') return;
-    if (question.mustAsk()) void ask();
+    if (question.mustAsk()) void confirm();
     else end();
   });
   onTerminationSignal(end, () => app.exit(1));
-  const endThen = (then: () => void) => {
+  const quitThen = (then: () => void) => {
     last = then;
     app.quit();
   };
   return {
-    endThen,
+    quitThen,
     // The installer of a new version closes the windows after the core has stopped.
     mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
     restart: () =>
-      endThen(() => {
+      quitThen(() => {
         app.relaunch();
         app.exit(0);
       }),

@@ -2,7 +2,7 @@ import type { WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 
 /** A page that crashes more often than this within a minute is not reloaded: it would crash again and again. */
-const A_MINUTE = 3;
+const PER_MINUTE_MAX = 3;
 const MINUTE_MS = 60_000;
 
 /**
@@ -19,7 +19,7 @@ export function reloadCrashedPage(
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     logger.error('the process of the window has ended', { reason, exitCode });
     ends = [...ends.filter((at) => now() - at < MINUTE_MS), now()];
-    if (reason === 'clean-exit' || ends.length > A_MINUTE) return;
+    if (reason === 'clean-exit' || ends.length > PER_MINUTE_MAX) return;
     // Electron must finish handling the old process first.
     setImmediate(() => {
       if (!contents.isDestroyed()) contents.reload();

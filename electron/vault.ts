@@ -52,7 +52,7 @@ export async function createKeychainVault(options: {
       // The old blob is still valid: failing to renew it must not withhold the key.
       await encrypt(result)
         .then((fresh) => change(path, (keys) => keys.set(id, fresh)))
-        .catch((error: unknown) => logger.warn('a key could not be encrypted anew', { error }));
+        .catch((error: unknown) => logger.warn('a key could not be re-encrypted', { error }));
     }
     return { state: 'present', key: result };
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MIN_SIZE = { width: 640, height: 480 } as const;
 const FIRST = { width: 1200, height: 800 } as const;
 /** The part of a window's top that must be on a screen, so that it can be dragged. */
-const GRASP = { width: 120, height: 40 } as const;
+const VISIBLE_MIN = { width: 120, height: 40 } as const;
 
 const remembered = z.object({
   x: z.int(),
@@ -34,13 +34,13 @@ export function initialBounds(saved: unknown, screens: readonly Rectangle[]): In
   };
   const bounds = { x: data.x, y: data.y, ...size };
   return {
-    bounds: screens.some((screen) => canGrasp(bounds, screen)) ? bounds : size,
+    bounds: screens.some((screen) => isReachable(bounds, screen)) ? bounds : size,
     maximized: data.maximized,
   };
 }
 
-function canGrasp(window: Rectangle, screen: Rectangle): boolean {
+function isReachable(window: Rectangle, screen: Rectangle): boolean {
   const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
-  const top = window.y >= screen.y && window.y + GRASP.height <= screen.y + screen.height;
-  return top && across >= GRASP.width;
+  const top = window.y >= screen.y && window.y + VISIBLE_MIN.height <= screen.y + screen.height;
+  return top && across >= VISIBLE_MIN.width;
 }

@@ -13,11 +13,9 @@ const PROGRAMS = {
   restore: { script: 'core/backup/restore-program.ts', tests: false },
   audit: { script: 'scripts/audit/main.ts', tests: false },
   mutation: { script: 'scripts/mutation/main.ts', tests: false },
-  planted: { script: 'scripts/planted/main.ts', tests: true },
   bench: { script: 'bench/main.ts', build: ['window', 'programs'], tests: true },
   icons: { script: 'scripts/icons/main.ts', tests: false },
   notices: { script: 'scripts/notices/main.ts', build: ['window', 'programs'], tests: false },
-  sbom: { script: 'scripts/sbom/main.ts', build: ['window', 'programs'], tests: false },
 };
 
 /** Runs one of our programs after bringing what it needs; stdout is the program's alone. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/platform/host.ts';
 
 /** Milliseconds between two checks, fewer if the timeout is short. */
-const LOOK_EVERY = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Shuts down an unused host after `idleMs` without a window or running work, so that no port stays open without use.
@@ -20,13 +20,13 @@ export function exitWhenIdle(options: {
   const { clock, idleMs, windows, busy, end } = options;
   if (idleMs === 0) return () => undefined;
   let usedAt = clock.monotonic();
-  let timer = clock.after(Math.min(LOOK_EVERY, idleMs / 4), look);
+  let timer = clock.after(Math.min(CHECK_INTERVAL_MS, idleMs / 4), look);
 
   function look(): void {
     const now = clock.monotonic();
     if (windows() > 0 || busy()) usedAt = now;
     if (now - usedAt >= idleMs) end();
-    else timer = clock.after(Math.min(LOOK_EVERY, idleMs / 4), look);
+    else timer = clock.after(Math.min(CHECK_INTERVAL_MS, idleMs / 4), look);
   }
 
   return () => timer.cancel();

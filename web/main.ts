@@ -88,8 +88,8 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   let removePage = () => {};
   const end = quitGracefully(
     () => {
-      // During a restart there is no core to ask.
-      if (!restarting.isUnderWay()) tellUnderWay(core);
+      // During a restart there is no core.
+      if (!restarting.isUnderWay()) printRunningWork(core);
     },
     async () => {
       removePage();
@@ -105,7 +105,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
     clock: systemClock,
     idleMs: options.idle * 60_000,
     windows: web.windows,
-    busy: () => restarting.isUnderWay() || isAtWork(core.underWay()),
+    busy: () => restarting.isUnderWay() || hasRunningWork(core.underWay()),
     end: () => {
       process.stderr.write(`Nobody has used this for ${options.idle} minutes: it ends. Start it again.\n`);
       end();
@@ -165,7 +165,7 @@ function onceAtATime(work: () => Promise<void>) {
 }
 
 /** Prints what a shutdown would interrupt, if that could cost something. */
-function tellUnderWay(core: Core): void {
+function printRunningWork(core: Core): void {
   const underWay = core.underWay();
   if (!mayCost(underWay)) return;
   const words = quitMessages(core.language(), [Intl.DateTimeFormat().resolvedOptions().locale]);
@@ -174,7 +174,7 @@ function tellUnderWay(core: Core): void {
 }
 
 /** Returns whether anything continues without the user, including at the service. */
-function isAtWork({ sending, answering, atService }: RunningWork): boolean {
+function hasRunningWork({ sending, answering, atService }: RunningWork): boolean {
   return sending + answering + atService > 0;
 }
 

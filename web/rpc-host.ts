@@ -74,7 +74,7 @@ export function createRpcHost(options: {
     }
     const admitted = admit(first);
     if ('code' in admitted) {
-      logger.warn('a window was not let in', { reason: admitted.reason });
+      logger.warn('a window was refused', { reason: admitted.reason });
       closeSoon(socket, admitted.code, admitted.reason);
       return;
     }
@@ -87,15 +87,15 @@ export function createRpcHost(options: {
   }
 
   /** Closes the oldest socket without a token: a new window presents its token at once. */
-  function giveWay(): void {
+  function closeOldest(): void {
     const [oldest] = waiting;
     if (oldest === undefined) return;
     waiting.delete(oldest);
-    logger.warn('a socket that showed no token gave way to another');
+    logger.warn('the oldest unauthenticated socket was closed for a new one');
     oldest.terminate();
   }
 
-  async function leaveAll(reason: string): Promise<void> {
+  async function closeAll(reason: string): Promise<void> {
     const closed = [...server.clients].map((client) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       client.once('close', () => resolve());
@@ -113,7 +113,7 @@ export function createRpcHost(options: {
         return answerAndClose(socket, refusal);
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        if (waiting.size >= LIMITS.waitingSockets) giveWay();
+        if (waiting.size >= LIMITS.waitingSockets) closeOldest();
         waiting.add(webSocket);
         webSocket.on('close', () => waiting.delete(webSocket));
         webSocket.on('error', (error) => logger.warn('socket fault', { error }));
@@ -125,14 +125,14 @@ export function createRpcHost(options: {
     },
     async pause() {
       router = undefined;
-      await leaveAll('the host starts anew');
+      await closeAll('the host starts anew');
     },
     windows: () => authenticated.size,
     serve(next) {
       router = next;
     },
     async close() {
-      await leaveAll('the host is ending');
+      await closeAll('the host is ending');
       server.close();
     },
   };

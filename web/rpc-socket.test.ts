@@ -51,7 +51,7 @@ describe('data that a window has not read', () => {
     }
     await closed;
     expect(sent * MIB).toBeGreaterThan(8 * MIB);
-    expect(warned).toEqual(['a window does not read what it asked for; its socket is closed']);
+    expect(warned).toEqual(['a window does not read its responses; its socket is closed']);
     close();
   });
 

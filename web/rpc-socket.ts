@@ -50,7 +50,7 @@ export function limitSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
     },
     send(data: Parameters<WebSocket['send']>[0]): Promise<void> {
       if (socket.bufferedAmount > LIMITS.sendBuffer) {
-        logger.warn('a window does not read what it asked for; its socket is closed');
+        logger.warn('a window does not read its responses; its socket is closed');
         socket.terminate();
       }
       // A closing socket is not an error: its close ends the calls. The delay lets the event loop process that close; a

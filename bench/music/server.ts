@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 // A program: takes every song and never has it ready. Says when it was asked after which task, on being asked itself.
 
 /** Milliseconds since 1970, by task. */
-const askings = new Map<string, number[]>();
+const polls = new Map<string, number[]>();
 let tasks = 0;
 
 const server = createServer((request, response) => {
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
     return;
   }
   const taskId = new URL(request.url ?? '', 'http://localhost').searchParams.get('task_id') ?? '';
-  askings.set(taskId, [...(askings.get(taskId) ?? []), Date.now()]);
+  polls.set(taskId, [...(polls.get(taskId) ?? []), Date.now()]);
   response.end(JSON.stringify({ task_id: taskId, status: 'running', progress: 40 }));
 });
 server.listen(0, '127.0.0.1', () => {
@@ -23,6 +23,6 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(typeof address === 'object' ? address?.port : null);
 });
 process.on('message', () => {
-  process.send?.({ tasks, askings: [...askings] });
+  process.send?.({ tasks, polls: [...polls] });
 });
 process.once('disconnect', () => process.exit());

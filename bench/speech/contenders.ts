@@ -52,7 +52,13 @@ export const quartet: Contender = {
     await receiveSpeech(
       answer,
       { spool, audio },
-      { asked: null, redactor: redactorOf(null), quarantine: '', observer: undefined, onBytes: undefined },
+      {
+        requested: null,
+        redactor: redactorOf(null),
+        quarantine: '',
+        observer: undefined,
+        onBytes: undefined,
+      },
     );
     const done = performance.now() - start;
     await Promise.all([spool.remove(), audio.remove()]);

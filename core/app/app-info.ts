@@ -11,11 +11,11 @@ export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, '
     showInFolder: host.showInFolder !== undefined,
     pdf: host.printPdf !== undefined,
   };
-  const told = recovered === null ? {} : { recovered: tell(recovered) };
-  return { version, host: kind, platform, dataFolder, libraryFolder, files, ...told };
+  const recovery = recovered === null ? {} : { recovered: describeRecovery(recovered) };
+  return { version, host: kind, platform, dataFolder, libraryFolder, files, ...recovery };
 }
 
-function tell({ copyMadeAt, damagedFile, salvaged }: Recovery) {
+function describeRecovery({ copyMadeAt, damagedFile, salvaged }: Recovery) {
   const { finished, lost, ...brought } = salvaged ?? { ...NOTHING, finished: true, lost: NOTHING };
   return { copyMadeAt, damagedFile, brought, lost, finished };
 }

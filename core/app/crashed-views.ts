@@ -9,7 +9,7 @@ import type { Rpc } from '../rpc/rpc.ts';
 
 /** A page reports every second while its view changes. After this many milliseconds of silence it counts as hanging. */
 const HANGS_AFTER_MS = 15_000;
-const MOST_KEPT = 50;
+const CRASHES_MAX = 50;
 
 const crash = z.object({ page: pageId, view: visibleView });
 type Crash = z.infer<typeof crash>;
@@ -24,8 +24,8 @@ interface Page {
 
 /**
  * Remembers views that crashed their page. The evidence is a page that disappears, or stops responding, while its view
- * is changing: a page that is closed, reloaded or navigated says so first. If the host is killed, a page that responded
- * is not blamed. A page that is heard again is cleared.
+ * is changing: a page that is closed, reloaded or navigated reports it first. If the host is killed, a responsive page
+ * is not blamed. A page that responds again is cleared.
  */
 export class CrashedViews {
   readonly #path: string;
@@ -51,19 +51,19 @@ export class CrashedViews {
     const page = this.#pages.get(id) ?? { feeds: 0, changing: null, hang: null };
     this.#pages.set(id, page);
     page.feeds++;
-    this.#withdraw(id);
+    this.#forgetCrash(id);
     try {
-      for await (const news of feed) {
-        // From now on connections end because the host quits.
-        if (news.type === 'ending') this.#end();
-        yield news;
+      for await (const events of feed) {
+        // From now on connections close because the host quits.
+        if (events.type === 'ending') this.#end();
+        yield events;
       }
     } finally {
       page.feeds--;
       if (page.feeds === 0) {
         this.#pages.delete(id);
         page.hang?.cancel();
-        if (page.changing) this.#accuse(id, page.changing, 'its page disappeared');
+        if (page.changing) this.#recordCrash(id, page.changing, 'its page disappeared');
       }
     }
   }
@@ -71,14 +71,14 @@ export class CrashedViews {
   changing(id: string, view: VisibleView): void {
     const page = this.#pages.get(id);
     if (page === undefined || this.#isEnding) return;
-    this.#withdraw(id);
+    this.#forgetCrash(id);
     page.changing = view;
     page.hang?.cancel();
-    page.hang = this.#clock.after(HANGS_AFTER_MS, () => this.#accuse(id, view, 'its page hangs'));
+    page.hang = this.#clock.after(HANGS_AFTER_MS, () => this.#recordCrash(id, view, 'its page hangs'));
   }
 
   settled(id: string): void {
-    this.#withdraw(id);
+    this.#forgetCrash(id);
     const page = this.#pages.get(id);
     if (page === undefined) return;
     page.changing = null;
@@ -100,14 +100,14 @@ export class CrashedViews {
     for (const page of this.#pages.values()) page.hang?.cancel();
   }
 
-  #accuse(page: string, view: VisibleView, why: string): void {
+  #recordCrash(page: string, view: VisibleView, why: string): void {
     if (this.#isEnding) return;
     this.#logger.warn('a view may have crashed the window', { why, area: view.area, id: view.id });
     const others = this.#crashes.filter((one) => !isSame(one.view, view));
-    this.#keep([...others, { page, view }].slice(-MOST_KEPT));
+    this.#keep([...others, { page, view }].slice(-CRASHES_MAX));
   }
 
-  #withdraw(page: string): void {
+  #forgetCrash(page: string): void {
     const others = this.#crashes.filter((one) => one.page !== page);
     if (others.length < this.#crashes.length) this.#keep(others);
   }
@@ -135,7 +135,7 @@ function readCrashes(path: string): readonly Crash[] {
   }
 }
 
-/** Implements the procedures by which pages say what they show. */
+/** Implements the procedures by which pages report their views. */
 export const viewsRouter = ({ procedures: { views: p } }: Rpc, views: CrashedViews) => ({
   changing: p.changing.handler(({ input }) => views.changing(input.page, input.view)),
   settled: p.settled.handler(({ input }) => views.settled(input.page)),

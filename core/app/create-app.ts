@@ -18,8 +18,8 @@ import { externalOpener } from './open-external.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { runIfDatabaseIntact } from './run-if-database-intact.ts';
 
-/** Milliseconds after a start before it is tidied up: nobody waits for that. */
-const TIDY_AFTER_MS = 5000;
+/** Delay of the clean-up after a start, in milliseconds: it is never urgent. */
+const CLEAN_UP_AFTER_MS = 5000;
 
 interface Areas {
   readonly jobs: ReturnType<typeof createJobs>;
@@ -28,31 +28,31 @@ interface Areas {
   readonly chat: ReturnType<typeof createChat>;
 }
 
-/** Creates what works on all areas: backups, exports, logs, updates, and the order of a start and an end. */
+/** Creates what works on all areas: backups, exports, logs, updates, and the order of startup and shutdown. */
 export function createApp(base: Foundation, areas: Areas) {
   const { host, clock, dataFolder, database, stores, settings, changes, rpc, stopping, onDefect, disk } =
     base;
   const { library, chat, generations, jobs } = areas;
   const ports = { ...base, ...stores, ...library, conversations: chat.conversations };
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
-  const hasStrays = findOrphanFiles({
+  const hasOrphans = findOrphanFiles({
     ...{ ...stores, folder: host.libraryFolder },
     mayHaveLost: database.warnings.length > 0 || hasGoneBack,
   });
-  const notices = () => [...base.notices(), ...(hasStrays() ? ['library_without_records'] : [])];
+  const notices = () => [...base.notices(), ...(hasOrphans() ? ['library_without_records'] : [])];
   const views = new CrashedViews(base);
   const backup = new Backup(ports);
   const transfer = new Transfer(ports);
   const updates = new Updates(base);
   const logs = new Logs({ ...ports, facts: collectReportFacts({ ...ports, notices }) });
   const openExternal = externalOpener(host);
-  let tidying: { cancel(): void } | null = null;
-  let tidied: Promise<void> | null = null;
+  let cleanUpTimer: { cancel(): void } | null = null;
+  let cleanedUp: Promise<void> | null = null;
 
-  const tidy = () =>
+  const cleanUp = () =>
     purgeExpired({
-      ...{ now: clock.now.bind(clock), stopping, dataFolder, hasStrays, library: library.library },
-      purgeChat: () => transfer.apart(() => chat.purge()),
+      ...{ now: clock.now.bind(clock), stopping, dataFolder, hasOrphans, library: library.library },
+      purgeChat: () => transfer.runExclusively(() => chat.purge()),
       ...{ cleanUpJobs: jobs.cleanUp, generations },
       refreshCopies: async (purged) => {
         await base.copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
@@ -64,7 +64,7 @@ export function createApp(base: Foundation, areas: Areas) {
     router: {
       app: {
         info: procedures.info.handler(() => ({
-          ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() },
+          ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.problem() },
         })),
         watch: procedures.watch.handler(({ input, signal }) =>
           views.follow(input?.page, changes.watch(signal)),
@@ -80,24 +80,24 @@ export function createApp(base: Foundation, areas: Areas) {
       logs: logsRouter(rpc, logs),
       views: viewsRouter(rpc, views),
     },
-    /** Puts in order what the last run left. Call before the first window. */
+    /** Recovers what the last run left. Call before the first window opens. */
     async start(): Promise<void> {
       logStart(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
-      await library.uploads.tidy();
+      await library.uploads.removeStale();
       library.handedOut.clear();
       jobs.resume();
       void indexInBackground(stores.assets, clock, stopping).catch(onDefect);
       base.indexTurns();
       disk.start();
-      updates.byItself(settings.get().lookForUpdates);
-      settings.onChange(({ lookForUpdates }) => updates.byItself(lookForUpdates));
-      tidying = clock.after(TIDY_AFTER_MS, () => {
-        tidied = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, tidy).catch(onDefect);
+      updates.setAutomatic(settings.get().lookForUpdates);
+      settings.onChange(({ lookForUpdates }) => updates.setAutomatic(lookForUpdates));
+      cleanUpTimer = clock.after(CLEAN_UP_AFTER_MS, () => {
+        cleanedUp = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, cleanUp).catch(onDefect);
       });
     },
-    /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
+    /** Stops all work, keeps received content and closes everything, within three seconds. */
     async stop(): Promise<void> {
-      tidying?.cancel();
+      cleanUpTimer?.cancel();
       chat.close();
       base.stop();
       logs.close();
@@ -110,7 +110,7 @@ export function createApp(base: Foundation, areas: Areas) {
       ];
       await Promise.all(working);
       await library.closeThreads();
-      await tidied;
+      await cleanedUp;
       await base.close();
     },
   };

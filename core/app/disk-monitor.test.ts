@@ -56,9 +56,9 @@ test('reports a full disk once, checks every half minute, and clears it after a 
   watch.note(new StorageError('full'));
   watch.note(new StorageError('full'));
   await until(() => told.length > 0);
-  const trouble = { reason: 'full', place: 'data', folder: dataFolder };
-  expect(told).toEqual([{ type: 'disk', trouble }]);
-  expect(watch.trouble()).toEqual(trouble);
+  const problem = { reason: 'full', place: 'data', folder: dataFolder };
+  expect(told).toEqual([{ type: 'disk', trouble: problem }]);
+  expect(watch.problem()).toEqual(problem);
   expect(clock.waiting).toBe(1);
 
   await clock.advance(30_000);
@@ -70,13 +70,13 @@ test('reports a full disk once, checks every half minute, and clears it after a 
   disk.fail('EROFS', 1, true);
   await clock.advance(30_000);
   await until(() => told.length === 2);
-  expect(watch.trouble()).toMatchObject({ reason: 'read_only' });
+  expect(watch.problem()).toMatchObject({ reason: 'read_only' });
 
   disk.heal();
   await clock.advance(30_000);
   await until(() => told.length === 3);
   expect(told[2]).toEqual({ type: 'disk', trouble: null });
-  expect(watch.trouble()).toBeNull();
+  expect(watch.problem()).toBeNull();
   expect(clock.waiting).toBe(0);
   expect((await folder()).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
@@ -98,10 +98,10 @@ test('reports a problem when the database cannot be written although files can',
   db.exec('PRAGMA query_only = 1');
   watch.note(Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 8 }));
   await until(() => told.length > 0);
-  expect(watch.trouble()).toEqual({ reason: 'read_only', place: 'data', folder: dataFolder });
+  expect(watch.problem()).toEqual({ reason: 'read_only', place: 'data', folder: dataFolder });
   db.exec('PRAGMA query_only = 0');
   await clock.advance(30_000);
-  await until(() => watch.trouble() === null);
+  await until(() => watch.problem() === null);
 });
 
 test('app info reports a full disk at the start, and again when a message cannot be sent', async () => {

@@ -12,9 +12,9 @@ import { writeNewFile } from '../platform/files/write-new-file.ts';
 import type { Clock, Host, Logger } from '../platform/host.ts';
 
 /** Milliseconds between two checks while there is a problem. */
-const LOOK_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** Bytes of a test write: statistics do not include quotas. */
-const TRIED = 256 * 1024;
+const PROBE_BYTES = 256 * 1024;
 
 interface Needs {
   readonly db: DatabaseSync;
@@ -33,11 +33,11 @@ interface Needs {
  */
 export class DiskMonitor {
   readonly #needs: Needs;
-  /** Returns whether the library folder was there and is not any more. Set by the library. */
+  /** Returns whether the library folder existed and is missing now. Set by the library. */
   libraryIsGone: () => boolean = () => false;
   #stopped = false;
-  #trouble: DiskProblem | null = null;
-  #looking: Promise<void> | null = null;
+  #problem: DiskProblem | null = null;
+  #checking: Promise<void> | null = null;
   #next: { cancel(): void } | null = null;
 
   constructor(needs: Needs) {
@@ -45,40 +45,40 @@ export class DiskMonitor {
   }
 
   /** Returns the problem that every window shows; null if there is none. */
-  trouble(): DiskProblem | null {
-    return this.#trouble;
+  problem(): DiskProblem | null {
+    return this.#problem;
   }
 
   /** Checks the free space at the start. Writes nothing. */
   start(): void {
-    void this.#look(false);
+    void this.#check(false);
   }
 
   /** Accepts any error; an error of the disk triggers a check. Never throws. */
   note(error: unknown): void {
     if (error instanceof ServiceError) {
-      if (error.data.class === 'storage') void this.#look(true);
+      if (error.data.class === 'storage') void this.#check(true);
       return;
     }
     const failure = toStorageError(error);
     if (failure?.reason === 'damaged') this.noteDamage();
-    else if (failure !== null) void this.#look(true);
+    else if (failure !== null) void this.#check(true);
   }
 
   /** Checks whether results can be saved. */
   check(): void {
-    void this.#look(true);
+    void this.#check(true);
   }
 
   /** Reports a damaged database, which only a restart repairs; it hides every other problem. */
   noteDamage(): void {
     this.#needs.suspect();
-    this.#become({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
+    this.#setProblem({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
   }
 
   /** Runs billed work unless the database is damaged. @throws StorageError `damaged` */
   async unlessDamaged<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#trouble?.reason === 'damaged') throw new StorageError('damaged');
+    if (this.#problem?.reason === 'damaged') throw new StorageError('damaged');
     return work();
   }
 
@@ -90,27 +90,27 @@ export class DiskMonitor {
   async close(): Promise<void> {
     this.#stopped = true;
     this.#next?.cancel();
-    await this.#looking;
+    await this.#checking;
   }
 
   /** Runs one check at a time; concurrent callers share its result. */
-  #look(writes: boolean): Promise<void> {
+  #check(writes: boolean): Promise<void> {
     if (this.#stopped) return Promise.resolve();
-    this.#looking ??= this.#find(writes)
-      .then((found) => this.#become(found))
+    this.#checking ??= this.#findProblem(writes)
+      .then((found) => this.#setProblem(found))
       .finally(() => {
-        this.#looking = null;
+        this.#checking = null;
       });
-    return this.#looking;
+    return this.#checking;
   }
 
-  async #find(writes: boolean): Promise<DiskProblem | null> {
+  async #findProblem(writes: boolean): Promise<DiskProblem | null> {
     const { db, host } = this.#needs;
     const { dataFolder, libraryFolder } = host;
     try {
       await assertSpace(dataFolder);
-      if (writes) await tryFolder(dataFolder);
-      if (writes) tryDatabase(db);
+      if (writes) await probeFolder(dataFolder);
+      if (writes) probeDatabase(db);
     } catch (error) {
       return { reason: reasonOf(error), place: 'data', folder: dataFolder };
     }
@@ -118,24 +118,25 @@ export class DiskMonitor {
       if (this.libraryIsGone()) throw new StorageError('gone');
       await assertSpace(libraryFolder);
       // The library folder is created when first needed.
-      if (writes && existsSync(libraryFolder)) await tryFolder(libraryFolder);
+      if (writes && existsSync(libraryFolder)) await probeFolder(libraryFolder);
     } catch (error) {
       return { reason: reasonOf(error), place: 'library', folder: libraryFolder };
     }
     return null;
   }
 
-  #become(found: DiskProblem | null): void {
+  #setProblem(found: DiskProblem | null): void {
     const { changes, clock, logger } = this.#needs;
-    if (this.#stopped || this.#trouble?.reason === 'damaged') return;
+    if (this.#stopped || this.#problem?.reason === 'damaged') return;
     this.#next?.cancel();
     const lasts = found?.reason === 'damaged';
-    this.#next = found === null || lasts ? null : clock.after(LOOK_MS, () => void this.#look(true));
-    const before = this.#trouble;
+    this.#next =
+      found === null || lasts ? null : clock.after(CHECK_INTERVAL_MS, () => void this.#check(true));
+    const before = this.#problem;
     if (before?.reason === found?.reason && before?.place === found?.place) return;
-    this.#trouble = found;
-    if (found === null) logger.info('the disk takes what is written again');
-    else logger.warn('the disk does not take what is written', { reason: found.reason, place: found.place });
+    this.#problem = found;
+    if (found === null) logger.info('the disk can be written again');
+    else logger.warn('the disk cannot be written', { reason: found.reason, place: found.place });
     changes.publish({ type: 'disk', trouble: found });
   }
 }
@@ -143,17 +144,17 @@ export class DiskMonitor {
 const reasonOf = (error: unknown) => (toStorageError(error) ?? StorageError.of(error)).reason;
 
 /** Writes and deletes a small file. Cleanup removes one that a crash leaves. */
-async function tryFolder(folder: string): Promise<void> {
+async function probeFolder(folder: string): Promise<void> {
   const path = join(folder, `write-test.${randomBytes(6).toString('hex')}.part`);
   try {
-    await writeNewFile(path, [Buffer.alloc(TRIED)]);
+    await writeNewFile(path, [Buffer.alloc(PROBE_BYTES)]);
   } finally {
     await rm(path, { force: true });
   }
 }
 
 /** Rewrites an unused number unchanged: its page still goes through the log to the disk. */
-function tryDatabase(db: DatabaseSync): void {
+function probeDatabase(db: DatabaseSync): void {
   const id = Number(db.prepare('PRAGMA application_id').get()?.application_id ?? 0);
   db.exec(`PRAGMA application_id = ${id}`);
 }

@@ -29,7 +29,7 @@ import { DiskMonitor } from './disk-monitor.ts';
 export type Foundation = ReturnType<typeof createFoundation>;
 
 /**
- * Opens what every area of the core stands on: log, database, settings, connections to the service, changes for windows.
+ * Opens the foundation of every area: log, database, settings, connections to the service, changes for windows.
  * @throws DatabaseTooNew when a newer Quartet wrote the database.
  */
 export function createFoundation(host: Host) {
@@ -78,7 +78,7 @@ export function createFoundation(host: Host) {
     ...{ calls, sandbox, connections, transport, stopping, onFailure, onDefect, onDamage },
     media: new Media(host.mediaBase),
     rpc: createRpc({ changes, clock, onFailure, onDefect, onCall: createCallLogger(logger) }),
-    /** The dated copies hold what is deleted for good by hand: called before and after that. */
+    /** Called before and after the user deletes something permanently, since the dated copies still contain it. */
     onErase: () => copies.outdated(),
     onOutcome: connections.note.bind(connections),
     connectionFor: (id: string) => disk.unlessDamaged(() => connections.forCall(id)),

@@ -4,9 +4,9 @@ import type { Host } from '../platform/host.ts';
 const MAX_LENGTH = 2000;
 
 /**
- * Returns the address in its canonical form, or null if it must not be opened. Allowed are https with a real host and
- * no user info, and mailto to plain addresses: the system would run handlers of other schemes (smb:, file:, ms-msdt:)
- * without asking.
+ * Returns the URL in its canonical form, or null if it must not be opened. Allowed are https with a real host and no
+ * user info, and mailto to plain addresses: the system would run handlers of other schemes (smb:, file:, ms-msdt:)
+ * without confirmation.
  */
 export function externalUrl(text: string): string | null {
   // The URL parser drops tabs, line breaks and outer spaces and reads \ as /: an address that needs this is suspicious.

@@ -7,17 +7,17 @@ interface Needs {
   readonly dataFolder: string;
   /** Deletes conversations, turns, prompts and presets for good; returns how many. */
   readonly purgeChat: () => Promise<number>;
-  /** Forgets what is kept of ended jobs for the inspector. */
+  /** Deletes expired request and response bodies of ended jobs. */
   readonly cleanUpJobs: () => Promise<void>;
   readonly generations: { purge(before: number): number; cleanUp(): Promise<void> };
-  readonly library: { purge(before: number): Promise<number>; sweep(): Promise<void> };
-  /** The library holds files that no record knows. */
-  readonly hasStrays: () => boolean;
-  /** Brings the dated copies of the database up to what was erased. */
+  readonly library: { purge(before: number): Promise<number>; cleanUp(): Promise<void> };
+  /** Returns whether the library contains files without records. */
+  readonly hasOrphans: () => boolean;
+  /** Replaces dated copies of the database that contain erased data. */
   readonly refreshCopies: (purged: number) => Promise<void>;
 }
 
-/** Deletes for good what was kept long enough, in an order in which an end at any moment leaves nothing half gone. */
+/** Permanently deletes everything that has expired, in an order that is safe to interrupt at any moment. */
 export async function purgeExpired(needs: Needs): Promise<void> {
   const { stopping, library, generations } = needs;
   const ofChat = await needs.purgeChat();
@@ -25,9 +25,9 @@ export async function purgeExpired(needs: Needs): Promise<void> {
   await needs.cleanUpJobs();
   const kept = needs.now() - TRASH_RETENTION_MS;
   const purged = ofChat + generations.purge(kept) + (await library.purge(kept));
-  // Without records nothing says whose it is, and it may be all there is of what was paid for: also while a database
-  // that was gone back from can be gone forward to again.
-  if (!needs.hasStrays() && rolledBackDatabases(needs.dataFolder).length === 0) await generations.cleanUp();
-  await library.sweep();
+  // Without records, a file's owner is unknown, and it may be the only copy of something paid for. The same holds while
+  // a rolled-back database can still be restored.
+  if (!needs.hasOrphans() && rolledBackDatabases(needs.dataFolder).length === 0) await generations.cleanUp();
+  await library.cleanUp();
   await needs.refreshCopies(purged);
 }

@@ -46,33 +46,36 @@ export function applyRestore(
   atStep: AtStep = () => undefined,
 ): AppliedRestore {
   rmSync(partFolder(dataFolder), { recursive: true, force: true });
-  const begun = readJournal(dataFolder);
+  const journal = readJournal(dataFolder);
   const ready = readyScope(dataFolder);
-  if (begun === undefined && ready === undefined) return { warnings: [], aside: null };
+  if (journal === undefined && ready === undefined) return { warnings: [], aside: null };
   const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + formatFileTime(now);
-  const way = new Way(dataFolder, begun ?? { step: 'aside', aside }, atStep);
+  const replacement = new Replacement(dataFolder, journal ?? { step: 'aside', aside }, atStep);
   try {
-    if (begun === undefined) way.begin();
+    if (journal === undefined) replacement.begin();
   } catch (problem) {
     // Nothing was moved: the next start may have more room.
     return { warnings: ['restore_failed'], aside: null, problem };
   }
   let problem: unknown;
-  if (begun === undefined || begun.step === 'aside' || begun.step === 'in') {
+  if (journal === undefined || journal.step === 'aside' || journal.step === 'in') {
     try {
-      way.forward();
-      return { warnings: [way.scope === 'all' ? 'restored' : 'gone_back'], aside: way.filled() };
+      replacement.forward();
+      return {
+        warnings: [replacement.scope === 'all' ? 'restored' : 'gone_back'],
+        aside: replacement.previousData(),
+      };
     } catch (error) {
       // Undone below; the restored data is still in the user's own archive.
       problem = error;
     }
   }
-  way.undo();
+  replacement.undo();
   return { warnings: ['restore_failed'], aside: null, problem };
 }
 
 /** Moves one restore in, or out again. */
-class Way {
+class Replacement {
   readonly #data: string;
   readonly #ready: string;
   readonly #aside: string;
@@ -81,43 +84,43 @@ class Way {
   /** The data it moves. */
   readonly scope: Scope;
 
-  constructor(dataFolder: string, begun: Journal, atStep: AtStep) {
+  constructor(dataFolder: string, journal: Journal, atStep: AtStep) {
     this.#data = dataFolder;
     this.#ready = stagedFolder(dataFolder);
-    this.#aside = join(dataFolder, begun.aside);
-    this.#journal = begun;
-    this.scope = begun.aside.startsWith(DATABASE_ASIDE) ? 'database' : 'all';
+    this.#aside = join(dataFolder, journal.aside);
+    this.#journal = journal;
+    this.scope = journal.aside.startsWith(DATABASE_ASIDE) ? 'database' : 'all';
     this.#atStep = atStep;
   }
 
   begin(): void {
-    this.#note('aside');
+    this.#writeJournal('aside');
   }
 
   forward(): void {
     if (this.#journal.step === 'aside') {
       this.#moveAll(this.#data, this.#aside);
-      this.#note('in');
+      this.#writeJournal('in');
     }
     this.#moveAll(this.#ready, this.#data);
     this.#end();
   }
 
   undo(): void {
-    if (this.#journal.step === 'in') this.#note('out');
+    if (this.#journal.step === 'in') this.#writeJournal('out');
     if (this.#journal.step === 'out') this.#moveAll(this.#data, this.#ready);
-    this.#note('back');
+    this.#writeJournal('back');
     this.#moveAll(this.#aside, this.#data);
     rmSync(this.#aside, { recursive: true, force: true });
     this.#end();
   }
 
   /** Returns the folder with the previous data, if there was any. */
-  filled(): string | null {
+  previousData(): string | null {
     return existsSync(this.#aside) ? this.#aside : null;
   }
 
-  #note(step: Journal['step']): void {
+  #writeJournal(step: Journal['step']): void {
     this.#atStep(`note ${step}`);
     this.#journal = { ...this.#journal, step };
     atomicWrite(journalFile(this.#data), JSON.stringify(this.#journal));

@@ -46,7 +46,7 @@ export const NOT_RESTORED: ReadonlySet<string> = new Set([
 
 const OUR_FILES =
   /^(quartet\.db.*|quartet-(backup|daily)-[\dTZ-]+\.db(-wal|-shm|-journal|\.part)?|settings\.json(\..*)?)$/;
-/** The database alone, with SQLite's files beside it. */
+/** The database and SQLite's additional files. */
 const OUR_DATABASE = /^quartet\.db(-wal|-shm|-journal|-suspect)?$/;
 
 /** Returns whether a restore replaces an entry of the data folder. */

@@ -55,14 +55,14 @@ async function written(
 ): Promise<string> {
   const database = join(dataFolder, DATABASE);
   const isIgnored = isLogIgnored(database);
-  // Read-only: the log beside a damaged file may be the only copy of the latest changes.
+  // Read-only: the write-ahead log of a damaged file may be the only copy of the latest changes.
   const db = connectToRead(database);
   try {
     if (isIgnored) throw new Conflict('database_damaged');
     if (schemaVersion(db) > SCHEMA_VERSION) throw new DatabaseTooNew(schemaVersion(db));
     const source = {
       ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: systemClock.now() },
-      ...{ settings: settingsIn(dataFolder), version: packageJson.version },
+      ...{ settings: readSettings(dataFolder), version: packageJson.version },
     };
     const contents = await createBackup(source, `${target}.part`, signal, report);
     await rename(`${target}.part`, target);
@@ -84,7 +84,7 @@ function targetOf(file: string, now: number): string {
 }
 
 /** Reads the settings, or their last good copy if they are unreadable. */
-function settingsIn(dataFolder: string): unknown {
+function readSettings(dataFolder: string): unknown {
   for (const name of [SETTINGS, `${SETTINGS}.last-good`]) {
     try {
       return JSON.parse(readFileSync(join(dataFolder, name), 'utf8'));

@@ -253,7 +253,7 @@ test('does not resume restored jobs by itself, nor send a key to a restored addr
     expect(keyIn(readFileSync(join(to, way)), key), way).toEqual([]);
   await it.core.stop();
 
-  const [posts, askings] = [server.posts.length, server.askings.length];
+  const [posts, polls] = [server.posts.length, server.polls.length];
   applyPendingRestore(to, QUIET);
   const settings = JSON.parse(readFileSync(join(to, 'settings.json'), 'utf8'));
   settings.settings.queuePaused = false;
@@ -272,8 +272,8 @@ test('does not resume restored jobs by itself, nor send a key to a restored addr
   // The tasks wait for a key, so nothing is sent until the user enters one.
   await until(async () => (await there.api.jobs.get({ id: accepted.jobId })).error?.class === 'key');
   expect(server.posts.length).toBe(posts);
-  expect(server.askings.slice(askings).map(({ authorization }) => authorization)).toEqual(
-    server.askings.slice(askings).map(() => 'undefined'),
+  expect(server.polls.slice(polls).map(({ authorization }) => authorization)).toEqual(
+    server.polls.slice(polls).map(() => 'undefined'),
   );
   await expect(there.api.jobs.start({ id: waiting.jobId })).rejects.toMatchObject({ data: { class: 'key' } });
   expect(server.posts.length).toBe(posts);

@@ -56,7 +56,7 @@ export class Backup {
   /** @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`, `restore_under_way`; NotFound */
   restore(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Restored>> {
     return this.#operations.watch(signal, (report, stop) =>
-      this.#alone(() => this.#restore(uploadId, report, stop)),
+      this.#runExclusively(() => this.#restore(uploadId, report, stop)),
     );
   }
 
@@ -73,7 +73,7 @@ export class Backup {
   goBack(name: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<Rollback>> {
     const canRestart = this.#needs.host.restart !== undefined;
     return this.#operations.watch(signal, (_, stop) =>
-      this.#alone(async () => ({ ...(await this.#copies.prepare(name, stop)), canRestart })),
+      this.#runExclusively(async () => ({ ...(await this.#copies.prepare(name, stop)), canRestart })),
     );
   }
 
@@ -87,7 +87,7 @@ export class Backup {
   /** Discards a staged restore. @throws Conflict `restore_under_way` */
   forgetRestore(): Promise<void> {
     const folder = stagedFolder(this.#needs.host.dataFolder);
-    return this.#alone(() => rm(folder, { recursive: true, force: true }));
+    return this.#runExclusively(() => rm(folder, { recursive: true, force: true }));
   }
 
   /** Aborts running work and waits until no partial files are left. */
@@ -123,7 +123,7 @@ export class Backup {
   }
 
   /** Two at a time would unpack into one folder. */
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
+  async #runExclusively<T>(work: () => Promise<T>): Promise<T> {
     if (this.#restoring) throw new Conflict('restore_under_way');
     this.#restoring = true;
     try {

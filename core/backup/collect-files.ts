@@ -27,14 +27,18 @@ export async function collectFiles(
   const files: SourceFile[] = [];
   let bytes = 0;
   let inLibrary = 0;
-  for (const [place, depth] of Object.entries(BACKED_UP_FOLDERS)) {
-    const isLibrary = place === 'library';
-    const folder = isLibrary ? libraryFolder : join(dataFolder, place);
-    const isLink = (await unlessGone(lstat(folder)))?.isSymbolicLink() === true;
+  for (const [folderName, depth] of Object.entries(BACKED_UP_FOLDERS)) {
+    const isLibrary = folderName === 'library';
+    const folder = isLibrary ? libraryFolder : join(dataFolder, folderName);
+    const isLink = (await ifExists(lstat(folder)))?.isSymbolicLink() === true;
     if (isLink && !isLibrary) continue;
     for await (const found of plainFiles(folder, depth)) {
-      if (isLibrary && (isLater(found.way) || (isLink && !isKnown(found.way)))) continue;
-      files.push({ name: `${place}/${found.way}`, path: found.path, compress: found.way.endsWith('.json') });
+      if (isLibrary && (isLater(found.relativePath) || (isLink && !isKnown(found.relativePath)))) continue;
+      files.push({
+        name: `${folderName}/${found.relativePath}`,
+        path: found.path,
+        compress: found.relativePath.endsWith('.json'),
+      });
       bytes += found.bytes;
       if (isLibrary) inLibrary++;
     }
@@ -46,22 +50,22 @@ export async function collectFiles(
 async function* plainFiles(
   folder: string,
   depth: number,
-  way = '',
-): AsyncGenerator<{ way: string; path: string; bytes: number }> {
+  relativePath = '',
+): AsyncGenerator<{ relativePath: string; path: string; bytes: number }> {
   for (const name of (await namesIn(folder)).filter(isPlainName).sort()) {
     const path = join(folder, name);
-    const stat = isPartFile(name) ? undefined : await unlessGone(lstat(path));
-    if (depth > 1 && stat?.isDirectory()) yield* plainFiles(path, depth - 1, `${way}${name}/`);
-    if (depth === 1 && stat?.isFile()) yield { way: way + name, path, bytes: stat.size };
+    const stat = isPartFile(name) ? undefined : await ifExists(lstat(path));
+    if (depth > 1 && stat?.isDirectory()) yield* plainFiles(path, depth - 1, `${relativePath}${name}/`);
+    if (depth === 1 && stat?.isFile()) yield { relativePath: relativePath + name, path, bytes: stat.size };
   }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return (await unlessGone(readdir(folder))) ?? [];
+  return (await ifExists(readdir(folder))) ?? [];
 }
 
 /** Only a missing file may be skipped: a read error must fail the backup rather than leave a file out silently. */
-async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

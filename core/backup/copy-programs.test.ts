@@ -150,7 +150,7 @@ test('a rollback holds jobs that were queued in the copy, so the next start send
   const [job] = items.filter(({ kind }) => kind === 'speech');
   expect(job).toMatchObject({ state: 'queued', held: true });
   expect(server.posts).toEqual([]);
-  // It could be sent; the missing response is not the path's fault.
+  // It could be sent; the missing response is not caused by the path.
   await again.api.jobs.start({ id: job?.id ?? '' });
   await until(() => server.posts.length > 0);
   expect(server.posts[0]).toContain('Hello');

@@ -66,7 +66,7 @@ export class DailyCopies {
       if (!existsSync(path)) atomicWrite(path, '');
     } catch (error) {
       // Freeing a full disk must not be blocked; the flag in memory lasts for this run.
-      this.#needs.logger.warn('it could not be noted that copies are outdated', { error });
+      this.#needs.logger.warn('the copies could not be marked as outdated', { error });
     }
   }
 
@@ -92,7 +92,7 @@ export class DailyCopies {
     const { dataFolder, clock, logger, room } = this.#needs;
     if (forget) this.outdated();
     if (this.#closing.signal.aborted) return;
-    this.#sweep();
+    this.#removeLeftovers();
     const erased = this.#erased;
     // Never combined with `anew`: after a rollback or a loss, the user may want another copy.
     const isOutdated = !anew && (erased > this.#forgotten || existsSync(join(dataFolder, OUTDATED)));
@@ -148,7 +148,7 @@ export class DailyCopies {
    * Removes copies that a kill left incomplete, and databases set aside by a rollback longer ago than the trash keeps
    * anything.
    */
-  #sweep(): void {
+  #removeLeftovers(): void {
     const { dataFolder, clock } = this.#needs;
     for (const name of readdirSync(dataFolder)) {
       if (name.endsWith('.db.part')) rmSync(join(dataFolder, name), { force: true });

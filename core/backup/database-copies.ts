@@ -38,7 +38,7 @@ interface Needs {
 export class DatabaseCopies {
   readonly #needs: Needs;
   /** Caches the contents of a copy while its file is unchanged: checking a large one takes seconds. */
-  readonly #looked = new Map<string, CopyContents>();
+  readonly #contents = new Map<string, CopyContents>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -54,10 +54,10 @@ export class DatabaseCopies {
     const { path, reason, bytes } = this.#find(name);
     if (reason === 'damaged') return { state: 'damaged', conversations: 0, works: 0 };
     const key = `${path} ${bytes} ${statSync(path).mtimeMs}`;
-    const known = this.#looked.get(key);
+    const known = this.#contents.get(key);
     if (known !== undefined) return known;
     const contents = await contentsOf(() => runDatabaseTask({ type: 'inspect', path }, signal));
-    this.#looked.set(key, contents);
+    this.#contents.set(key, contents);
     return contents;
   }
 

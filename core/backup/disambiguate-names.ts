@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 
 const LIBRARY = 'library/';
 /** The suffix of a file's sidecar. */
-const BESIDE = '.json';
+const SIDECAR = '.json';
 
 /**
  * Renames library files whose names differ only in case, for a disk that ignores case: all but the first get a number,
@@ -14,19 +14,19 @@ const BESIDE = '.json';
 export function disambiguateNames(entries: readonly string[]): ReadonlyMap<string, string> {
   const names = entries.filter((name) => name.startsWith(LIBRARY)).map((name) => name.slice(LIBRARY.length));
   const there = new Set(names);
-  const isBeside = (name: string) => name.endsWith(BESIDE) && there.has(name.slice(0, -BESIDE.length));
-  const all = new Set(names.map(alike));
+  const isSidecar = (name: string) => name.endsWith(SIDECAR) && there.has(name.slice(0, -SIDECAR.length));
+  const all = new Set(names.map(normalizeName));
   const seen = new Set<string>();
   const renamed = new Map<string, string>();
   for (const name of names) {
-    if (isBeside(name)) continue;
-    if (seen.has(alike(name))) {
+    if (isSidecar(name)) continue;
+    if (seen.has(normalizeName(name))) {
       const other = free(name, all);
-      all.add(alike(other)).add(alike(other + BESIDE));
+      all.add(normalizeName(other)).add(normalizeName(other + SIDECAR));
       renamed.set(name, other);
-      if (there.has(name + BESIDE)) renamed.set(name + BESIDE, other + BESIDE);
+      if (there.has(name + SIDECAR)) renamed.set(name + SIDECAR, other + SIDECAR);
     }
-    seen.add(alike(name));
+    seen.add(normalizeName(name));
   }
   return renamed;
 }
@@ -41,8 +41,8 @@ function free(name: string, taken: ReadonlySet<string>): string {
   const stem = name.slice(0, name.length - extension.length);
   for (let n = 2; ; n++) {
     const tried = `${stem} (${n})${extension}`;
-    if (!taken.has(alike(tried)) && !taken.has(alike(tried + BESIDE))) return tried;
+    if (!taken.has(normalizeName(tried)) && !taken.has(normalizeName(tried + SIDECAR))) return tried;
   }
 }
 
-const alike = (name: string): string => name.normalize('NFC').toLowerCase();
+const normalizeName = (name: string): string => name.normalize('NFC').toLowerCase();

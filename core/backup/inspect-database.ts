@@ -33,7 +33,7 @@ export function inspectDatabase(path: string): DatabaseFacts {
   let db: DatabaseSync | undefined;
   try {
     db = openForeign(path);
-    return looked(db);
+    return readFacts(db);
   } catch (error) {
     if (error instanceof InvalidDatabase || isOfDisk(error)) throw error;
     throw new InvalidDatabase('damaged', { cause: error });
@@ -49,7 +49,7 @@ function isOfDisk(error: unknown): boolean {
 }
 export const SQLITE_IOERR = 10;
 
-function looked(db: DatabaseSync): DatabaseFacts {
+function readFacts(db: DatabaseSync): DatabaseFacts {
   const version = schemaVersion(db);
   if (version > SCHEMA_VERSION) throw new InvalidDatabase('too_new');
   if (schemaOf(version) === undefined) throw new InvalidDatabase('foreign');
@@ -61,7 +61,7 @@ function looked(db: DatabaseSync): DatabaseFacts {
   const isAll = shape.tables.size === known.tables.size && isSubset(shape.others, known.others);
   if (!isKnown || !isAll) throw new InvalidDatabase('foreign');
   for (const [table, column] of FILE_COLUMNS) {
-    if (known.tables.has(table) && leadsOut(db, table, column)) throw new InvalidDatabase('foreign');
+    if (known.tables.has(table) && hasUnsafePaths(db, table, column)) throw new InvalidDatabase('foreign');
   }
   const count = (table: string) =>
     Number(db.prepare(`SELECT count(*) AS n FROM ${table} WHERE deleted_at IS NULL`).get()?.n ?? 0);
@@ -110,7 +110,7 @@ function knownShape(version: number): Shape {
   }
 }
 
-function leadsOut(db: DatabaseSync, table: string, column: string): boolean {
+function hasUnsafePaths(db: DatabaseSync, table: string, column: string): boolean {
   const names = db.prepare(`SELECT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL`);
   for (const { name } of names.iterate()) {
     const parts = String(name).split('/');

@@ -9,7 +9,7 @@ import { isEntryName } from './backup-entries.ts';
 export const FORMAT_VERSION = 1;
 /** Largest manifest that is read, in bytes: some 600,000 files. */
 export const MANIFEST_MAX = 128 * 1024 * 1024;
-/** Most missing files that are listed by name. */
+/** Maximum number of missing files that are listed by name. */
 const LISTED_MISSING = 10_000;
 
 const entry = z.strictObject({
@@ -35,17 +35,17 @@ const manifest = z.strictObject({
 export type BackupManifest = z.infer<typeof manifest>;
 
 const withoutEntries = manifest.extend({ entries: z.array(z.unknown()).max(1_000_000) });
-const some = z.array(entry);
+const entryBatch = z.array(entry);
 /** Entries checked at once: together they take a few milliseconds. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** The fields that every format version contains: enough to identify it. */
-const anyForm = z.object({ app: z.literal('quartet'), form: z.int().min(1) });
+const anyVersion = z.object({ app: z.literal('quartet'), form: z.int().min(1) });
 
 /** @throws Conflict `backup_invalid` if it is not a Quartet backup, `backup_too_new` for one of a newer Quartet. */
 export async function parseManifest(text: string, knownSchema: number): Promise<BackupManifest> {
   const value = parsed(text);
-  const any = anyForm.safeParse(value);
+  const any = anyVersion.safeParse(value);
   if (!any.success) throw new Conflict('backup_invalid');
   if (any.data.form > FORMAT_VERSION) throw new Conflict('backup_too_new');
   const found = withoutEntries.safeParse(value);
@@ -57,8 +57,8 @@ export async function parseManifest(text: string, knownSchema: number): Promise<
 /** Checks entries in batches, because there may be very many. */
 async function checkedEntries(given: readonly unknown[]): Promise<BackupEntry[]> {
   const entries: BackupEntry[] = [];
-  for (let at = 0; at < given.length; at += AT_ONCE) {
-    const found = some.safeParse(given.slice(at, at + AT_ONCE));
+  for (let at = 0; at < given.length; at += BATCH_SIZE) {
+    const found = entryBatch.safeParse(given.slice(at, at + BATCH_SIZE));
     if (!found.success) throw new Conflict('backup_invalid');
     entries.push(...found.data);
     await setImmediate();

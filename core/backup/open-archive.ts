@@ -13,7 +13,7 @@ import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } fr
 const KIND = 0o170000;
 const PLAIN = 0o100000;
 const ENTRIES_MAX = 1_000_001;
-const ZIP_BEGINNING = Buffer.from('PK\x03\x04', 'latin1');
+const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 
 /** An open backup whose list matches its entries. */
 export interface Archive {
@@ -38,7 +38,7 @@ export async function openArchive(path: string, knownSchema: number): Promise<Ar
     if (listed === undefined || listed.uncompressedSize > MANIFEST_MAX) throw new Conflict('backup_invalid');
     const manifest = await parseManifest(await textOf(zip, listed), knownSchema);
     entries.delete(MANIFEST);
-    if (!agree(manifest, entries)) throw new Conflict('backup_invalid');
+    if (!matchesManifest(manifest, entries)) throw new Conflict('backup_invalid');
     return {
       manifest,
       read: (entry, signal) => checked(zip, entries.get(entry.name), entry, signal),
@@ -60,15 +60,15 @@ export async function describeUnsealed(path: string): Promise<'backup_damaged' |
       zip.close();
     }
   } catch {
-    return (await beginsAsZip(path)) ? 'backup_damaged' : 'backup_invalid';
+    return (await hasZipSignature(path)) ? 'backup_damaged' : 'backup_invalid';
   }
 }
 
-async function beginsAsZip(path: string): Promise<boolean> {
+async function hasZipSignature(path: string): Promise<boolean> {
   const file = await openFile(path, 'r');
   try {
-    const { buffer } = await file.read(Buffer.alloc(ZIP_BEGINNING.length), 0, ZIP_BEGINNING.length, 0);
-    return buffer.equals(ZIP_BEGINNING);
+    const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length), 0, ZIP_SIGNATURE.length, 0);
+    return buffer.equals(ZIP_SIGNATURE);
   } finally {
     await file.close();
   }
@@ -98,7 +98,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-function agree({ entries }: BackupManifest, found: ReadonlyMap<string, Entry>): boolean {
+function matchesManifest({ entries }: BackupManifest, found: ReadonlyMap<string, Entry>): boolean {
   const names = new Set(entries.map(({ name }) => name));
   return (
     names.size === entries.length &&
@@ -128,7 +128,7 @@ async function* checked(
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let left = bytes;
-  for await (const chunk of piecesOf(zip, entry)) {
+  for await (const chunk of chunksOf(zip, entry)) {
     signal.throwIfAborted();
     left -= chunk.length;
     if (left < 0) break;
@@ -139,7 +139,7 @@ async function* checked(
 }
 
 /** An error in the zip's own checks counts as damage too. */
-async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+async function* chunksOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (entry === undefined) throw new Conflict('backup_invalid');
   let stream: Readable | undefined;
   try {

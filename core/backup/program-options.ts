@@ -28,8 +28,8 @@ export function programOptions(
   const values = parsed(argv, file);
   if (values.help === true) return null;
   const data = typeof values.data === 'string' ? resolve(from, values.data) : undefined;
-  const asked = [file, 'copies', 'copy'].filter((name) => values[name] !== undefined);
-  if (asked.length > 1) throw new UsageError(`--${asked.join(' and --')} do not go together`);
+  const given = [file, 'copies', 'copy'].filter((name) => values[name] !== undefined);
+  if (given.length > 1) throw new UsageError(`--${given.join(' and --')} do not go together`);
   if (values.copies === true) return { type: 'copies', data };
   const { copy } = values;
   if (typeof copy === 'string' && copy !== '') return { type: 'copy', name: copy, data };

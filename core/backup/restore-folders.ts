@@ -41,7 +41,7 @@ export function rolledBackDatabases(dataFolder: string): { name: string; path: s
 /** The phase of a restore being applied; see `apply-restore.ts`. */
 export const journal = z.strictObject({
   step: z.enum(['aside', 'in', 'out', 'back']),
-  /** The prefix tells the scope. */
+  /** The prefix states the scope. */
   aside: z.string().regex(/^before-(restore|going-back)-[\dTZ-]+$/),
 });
 export type Journal = z.infer<typeof journal>;

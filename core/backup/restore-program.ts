@@ -39,9 +39,9 @@ await runProgram('from', USAGE, async (options, signal, report) => {
       case 'file':
         return await fromArchive(options.file, dataFolder, signal, report);
       case 'copies':
-        return await listed(copies, signal);
+        return await listCopies(copies, signal);
       case 'copy':
-        return await backTo(copies, options.name, dataFolder, signal);
+        return await rollBackTo(copies, options.name, dataFolder, signal);
       default:
         return options satisfies never;
     }
@@ -57,7 +57,7 @@ async function fromArchive(
   report: ReportProgress,
 ): Promise<string> {
   const { conversations, files, createdAt } = await unpackBackup(file, dataFolder, signal, report);
-  const aside = placed(dataFolder, 'The backup');
+  const aside = applyStaged(dataFolder, 'The backup');
   const made = new Date(createdAt).toISOString();
   return [
     `Restored ${pluralize(conversations, 'conversation')} and ${pluralize(files, 'file')} of the backup of ${made} into ${dataFolder}.`,
@@ -66,13 +66,13 @@ async function fromArchive(
   ].join('\n');
 }
 
-async function listed(copies: DatabaseCopies, signal: AbortSignal): Promise<string> {
+async function listCopies(copies: DatabaseCopies, signal: AbortSignal): Promise<string> {
   const lines: string[] = [];
-  for (const copy of copies.list()) lines.push(lineOf(copy, await copies.look(copy.name, signal)));
+  for (const copy of copies.list()) lines.push(formatCopy(copy, await copies.look(copy.name, signal)));
   return lines.length === 0 ? 'There is no copy yet.' : lines.join('\n');
 }
 
-function lineOf({ name, madeAt, reason, bytes }: DatabaseCopy, held: CopyContents): string {
+function formatCopy({ name, madeAt, reason, bytes }: DatabaseCopy, held: CopyContents): string {
   const { state, conversations, works } = held;
   const found =
     state === 'sound'
@@ -82,14 +82,14 @@ function lineOf({ name, madeAt, reason, bytes }: DatabaseCopy, held: CopyContent
   return `${name}  ${new Date(madeAt).toISOString()}  ${reason.replace('_', ' ')}  ${bytes} bytes  ${inside}`;
 }
 
-async function backTo(
+async function rollBackTo(
   copies: DatabaseCopies,
   name: string,
   dataFolder: string,
   signal: AbortSignal,
 ): Promise<string> {
   const { conversations, works, brought } = await copies.prepare(name, signal);
-  const aside = placed(dataFolder, 'The copy');
+  const aside = applyStaged(dataFolder, 'The copy');
   const held = `${pluralize(conversations, 'conversation')} and ${pluralize(works, 'work')}`;
   return [
     brought === null
@@ -100,7 +100,7 @@ async function backTo(
 }
 
 /** @returns the folder with the previous data */
-function placed(dataFolder: string, what: string): string | null {
+function applyStaged(dataFolder: string, what: string): string | null {
   const { warnings, aside, problem } = applyRestore(dataFolder, systemClock.now());
   if (warnings.includes('restored') || warnings.includes('gone_back')) return aside;
   throw new Error(`${what} could not take its place in ${dataFolder}: everything is as it was.`, {

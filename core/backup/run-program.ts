@@ -4,7 +4,7 @@ import type { ReportProgress } from '../platform/stream-progress.ts';
 import { onTerminationSignal } from '../platform/termination-signal.ts';
 import { type ProgramOptions, programOptions, UsageError } from './program-options.ts';
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   backup_invalid: 'This file is no backup of Quartet.',
   backup_damaged: 'This backup is damaged: it is not as it was when it was made. Nothing was changed.',
   backup_too_new: 'This backup was made by a newer Quartet. Update Quartet to restore it.',
@@ -46,19 +46,19 @@ export async function runProgram(
   const progress = progressOn(process.stderr);
   try {
     const options = programOptions(process.argv.slice(2), file);
-    const said = options === null ? usage : `${await work(options, stop.signal, progress.report)}\n`;
+    const output = options === null ? usage : `${await work(options, stop.signal, progress.report)}\n`;
     progress.end();
-    process.stdout.write(said);
+    process.stdout.write(output);
   } catch (error) {
     progress.end();
-    process.stderr.write(`${sentence(error)}\n`);
+    process.stderr.write(`${errorMessage(error)}\n`);
     if (error instanceof UsageError) process.stderr.write(usage);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 
-function sentence(error: unknown): string {
-  if (error instanceof Conflict) return SENTENCES[error.reason] ?? error.reason;
+function errorMessage(error: unknown): string {
+  if (error instanceof Conflict) return MESSAGES[error.reason] ?? error.reason;
   if (error instanceof NotFound) return 'There is no copy of that name. List them with --copies.';
   if (error instanceof StorageError && error.reason === 'gone')
     return 'The file, or its folder, is not there.';

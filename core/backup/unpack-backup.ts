@@ -89,10 +89,10 @@ async function unpackAll(
       folders.add(dirname(path));
     }
     const counted = async function* () {
-      for await (const piece of archive.read(entry, signal)) {
-        done += piece.length;
+      for await (const chunk of archive.read(entry, signal)) {
+        done += chunk.length;
         report(done, of);
-        yield piece;
+        yield chunk;
       }
     };
     // Never overwrites: on a disk that ignores case, two names of an archive may be one file.

@@ -18,7 +18,7 @@ export async function verifyArchive(
   const archive = await openArchive(path, knownSchema);
   try {
     for (const entry of archive.manifest.entries) {
-      for await (const piece of archive.read(entry, signal)) onRead(piece.length);
+      for await (const chunk of archive.read(entry, signal)) onRead(chunk.length);
     }
     return archive.manifest;
   } finally {

@@ -36,7 +36,7 @@ export async function writeArchive(given: {
     for (const file of files) {
       signal.throwIfAborted();
       const written = await readHashed(file.path, (chunks) =>
-        archive.add(file.name, counted(chunks, onRead), file.compress),
+        archive.add(file.name, withCount(chunks, onRead), file.compress),
       );
       if (written === null) gone.push(file);
       else entries.push({ name: file.name, ...written });
@@ -50,7 +50,7 @@ export async function writeArchive(given: {
   await seal(target, sealing.digest());
 }
 
-async function* counted(
+async function* withCount(
   chunks: AsyncIterable<Buffer>,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {

@@ -12,14 +12,14 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { toolRoundOperation } from './answers/tool-rounds.ts';
 
-// Killed at any moment: nothing is sent twice or by a start, and nothing that was asked for is lost or half there.
+// Kills the core at many moments: nothing is sent twice or by a start, and no request is lost or half-written.
 
-/** Every point of every operation once in the everyday run. */
+/** Each point of each operation is killed once in the everyday run. */
 const { numRuns: ROUNDS } = runs(3, 30);
 const program = crashProgram('testing/answer-crash-child');
-/** How many calls of an operation have reached the service when the kill is near: each of these in turn. */
+/** How many calls of an operation have reached the service before the kill; each is tried in turn. */
 const CALLS = { compare: [0, 1, 3], choices: [0, 1], tools: [0, 1, 2], summarise: [1, 2] } as const;
-/** And so long after that it comes at the latest, in milliseconds. */
+/** The latest time of the kill after that, in milliseconds. */
 const KILLED_WITHIN_MS = 40;
 const limit = 100;
 
@@ -66,8 +66,11 @@ type What = keyof typeof CALLS;
 
 const begun = z.object({ conversationId: z.string(), opId: z.string() });
 
-/** Starts a core in a process, lets it begin, and kills it some time after the service has had so many calls. */
-async function killed(folder: string, what: What, question: string, calls: number, afterMs: number) {
+/**
+ * Starts a core in a process, lets it start an operation, and kills it some time after the service received that many
+ * calls.
+ */
+async function runAndKill(folder: string, what: What, question: string, calls: number, afterMs: number) {
   const child = program.start([folder, server.url, what, question]);
   const ids = begun.parse(JSON.parse(await child.firstLine));
   await child.until(() => posts(question).length >= calls);
@@ -76,7 +79,10 @@ async function killed(folder: string, what: What, question: string, calls: numbe
   return ids;
 }
 
-/** Kills many, and lets `check` look at what the next start finds. Every job has ended then, and the start sent nothing. */
+/**
+ * Kills many times, and lets `check` inspect what the next start finds. Every job has ended by then, and the start has
+ * sent nothing.
+ */
 async function kill(
   what: What,
   check: (found: {
@@ -94,7 +100,7 @@ async function kill(
     const afterMs = random.random() * KILLED_WITHIN_MS;
     const calls = CALLS[what][round % CALLS[what].length] ?? 0;
     const question = `${what} ${round}, killed ${afterMs.toFixed(1)} ms after ${calls} calls`;
-    const { conversationId: id, opId } = await killed(folder.path, what, question, calls, afterMs);
+    const { conversationId: id, opId } = await runAndKill(folder.path, what, question, calls, afterMs);
     const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });
     const core = await testCore({ host: fakeHost({ dataFolder: folder.path, startSandbox }), server });
     const before = posts(question).length;
@@ -105,7 +111,7 @@ async function kill(
       if (answer?.jobId) await isHonest(core, answer.jobId, question);
     }
     await check({ core, turns, opId, id, question });
-    // Whatever a start would begin is begun before this.
+    // Everything that a start might begin has begun before this.
     await core.watched((await core.ask('something else')).jobId);
     sentByStarts += posts(question).length - before;
     await core.core.stop();
@@ -117,7 +123,9 @@ async function kill(
   expect(sentByStarts, `${what}: sent by a start`).toBe(0);
 }
 
-/** What was never sent is stopped; what may have been sent says that it broke off, or is whole. */
+/**
+ * Asserts that a job that was never sent is stopped, and that one that may have been sent is interrupted or complete.
+ */
 async function isHonest(core: TestCore, jobId: string, told: string): Promise<void> {
   const { state, attempts } = await core.api.jobs.get({ id: jobId });
   expect(attempts === 0 ? ['stopped'] : ['interrupted', 'done'], told).toContain(state);
@@ -181,7 +189,7 @@ test(
       if (turns.length < 4) return expect(sent.filter(hasResults), question).toEqual([]);
       goneOn += 1;
       expect(turns[2]?.parts, question).toMatchObject([{ type: 'tool_result', content: 'cold' }]);
-      // ModelCall for again by whoever, it is this one.
+      // Requesting it again, from anywhere, returns this job.
       const opId = toolRoundOperation(turns[1]?.answer?.jobId ?? '');
       const { conversationId, parentId, parts } = turns[2] ?? turns[0] ?? failed();
       const same = await core.api.chat.send({ opId, conversationId, parentId, parts, limit });

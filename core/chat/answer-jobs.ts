@@ -12,20 +12,20 @@ import type { ChatPorts } from './ports.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
 import { buildRequest, chatJobRequest } from './request/history.ts';
 
-/** A call with all that is written of it. */
+/** A model call with its job and the request to send. */
 interface Ready extends JobModelCall {
   readonly opId: string;
   readonly request: JobRequest;
 }
 
 /**
- * Turns plans into jobs. All turns and all jobs of an operation, with what their requests are made of, are written in one
- * transaction, and only then is anything sent. The same opId twice gives the same jobs.
+ * Turns plans into jobs. Writes all turns, jobs and request sources of an operation in one transaction before anything
+ * is sent. Calling it twice with the same opId returns the same jobs.
  */
 export class AnswerJobs {
   readonly #ports: ChatPorts;
   readonly #conversations: Conversations;
-  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  /** Operations that are not committed yet, so that a double click in that time starts only one. */
   readonly #starting = new Map<string, Promise<Started>>();
 
   constructor(ports: ChatPorts, conversations: Conversations) {
@@ -34,8 +34,8 @@ export class AnswerJobs {
   }
 
   /**
-   * Begins an operation once, however often it is asked for. `plan` is asked again after every wait, for a key or for the
-   * reading of a long branch: what may not be is refused at once, and what is written is as things are then.
+   * Starts an operation once, however often it is requested. Calls `plan` again after every await (the key, a long
+   * branch), so that refusals come at once and the writes use the current state.
    * @throws what `plan` throws; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
    */
   once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
@@ -56,13 +56,14 @@ export class AnswerJobs {
     return connections.has(inUse) ? inUse : SANDBOX_CONNECTION;
   }
 
-  /** Tells answers that came over this connection from those of others, or of none that is known. */
+  /** Returns a predicate for answers that came over this connection. */
   answersOf(connectionId: string): IsOwnAnswer {
     return ({ jobId }) => jobId !== null && this.#ports.jobs.get(jobId)?.connectionId === connectionId;
   }
 
   /**
-   * Returns the same, where it still exists. Nothing of a chat may go to another service unless the user chose it.
+   * Returns the conversation's connection if it still exists. A chat never moves to another service unless the user
+   * chose it.
    * @throws Conflict `connection_removed`
    */
   presentConnectionOf(options: ConversationOptions): string {
@@ -74,10 +75,10 @@ export class AnswerJobs {
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const connectionId = this.presentConnectionOf(plan().options);
     const connection = await this.#ports.connections.forCall(connectionId);
-    const asked = await plan().calls();
+    const modelCalls = await plan().calls();
     const planned = plan();
-    const calls = asked.map((call, n): Ready => {
-      // The first one is the operation's; whoever asks again finds the others beside it.
+    const calls = modelCalls.map((call, n): Ready => {
+      // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
       const request = chatJobRequest(connection, call.options.interface, body, id);
@@ -135,7 +136,7 @@ export class AnswerJobs {
     });
   }
 
-  /** Lets messages that wait for the answer above a new answer wait for the new one. */
+  /** Makes messages that were queued behind the answer above wait for the new answer. */
   #moveQueue(turnId: string): void {
     const { turns, queuedMessages } = this.#ports;
     const question = turns.get(turnId)?.parentId ?? null;
@@ -143,7 +144,9 @@ export class AnswerJobs {
     for (const before of [question, above]) if (before !== null) queuedMessages.follow(before, turnId);
   }
 
-  /** Keeps the default connection of the first message: a later default must not move the chat to another service. */
+  /**
+   * Stores the default connection with the first message: a later default must not move the chat to another service.
+   */
   #pinConnection(conversationId: string, connectionId: string): void {
     const { conversationStore } = this.#ports;
     const options = conversationStore.get(conversationId)?.options;
@@ -152,7 +155,7 @@ export class AnswerJobs {
     }
   }
 
-  /** Whether a turn is of the branch in view. */
+  /** Returns whether a turn is on the branch in view. */
   #isInView(conversationId: string, turnId: string): boolean {
     const { conversationStore, turns } = this.#ports;
     const end = turns.get(conversationStore.get(conversationId)?.activeTurnId ?? '');
@@ -164,11 +167,11 @@ export class AnswerJobs {
   #started(job: Job, limit: number): Started {
     const { conversationId, turnId } = chatSubject(job);
     const conversation = this.#conversations.open(conversationId, limit);
-    return { conversation, turnId, jobId: job.id, beside: this.#beside(turnId) };
+    return { conversation, turnId, jobId: job.id, beside: this.#siblingAnswers(turnId) };
   }
 
-  /** The other answers that are written with this one. */
-  #beside(turnId: string): Started['beside'] {
+  /** Returns the other answers of the same group. */
+  #siblingAnswers(turnId: string): Started['beside'] {
     const { turns } = this.#ports;
     const turn = turns.get(turnId);
     const group = turn?.answer?.group?.id;
@@ -186,7 +189,7 @@ export class AnswerJobs {
   }
 }
 
-/** Returns what the request of a call is made of. Saved answers of tools are no part of a request. */
+/** Returns the source of a call's request. Saved tool results are not part of a request. */
 function sourceOf({
   options: { toolAnswers: _, ...options },
   leftOut,

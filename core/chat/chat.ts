@@ -17,13 +17,13 @@ import { chatJobRequest, previewRequest, requestBody, toPlainBody } from './requ
 import { ModelWindows } from './request/model-windows.ts';
 import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
 
-/** For this once, instead of what the conversation does when it no longer fits. */
-type Once = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
+/** Overrides, for one request, what the conversation does when its context is full. */
+type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
 
 /**
- * Starts answers. Each operation writes its turns and its jobs with their exact requests in one transaction, and only
- * then is anything sent. The same opId twice gives the same jobs. Throws Conflict, NotFound, or ServiceError `key`;
- * Conflict `context_full` where what is to be read does not fit and nothing may be left out.
+ * Starts answers. Each operation writes its turns and jobs with their requests in one transaction before anything is
+ * sent. Calling it twice with the same opId returns the same jobs. Throws Conflict, NotFound, or ServiceError `key`;
+ * Conflict `context_full` if the branch does not fit and nothing may be left out.
  */
 export class Chat {
   readonly #ports: ChatPorts;
@@ -41,23 +41,23 @@ export class Chat {
     this.#planner = new RequestPlanner(ports, windowOf);
   }
 
-  /** Adds a user turn under `parentId` and asks for an answer. */
-  send(input: Question & { opId: string; full?: Once; limit: number }): Promise<Started> {
+  /** Adds a user turn under `parentId` and requests an answer. */
+  send(input: Question & { opId: string; full?: FullOverride; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const options = this.#openTo(input);
+      const options = this.#optionsForQuestion(input);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
     });
   }
 
   /**
-   * Puts a question to several models at once: a new one, or one that is there. One call and one answer each, all with the
-   * conversation's options.
+   * Sends a new or existing question to several models at once, with one call and one answer for each model and
+   * otherwise the conversation's options.
    */
   compare(input: {
     opId: string;
     question: Question | { turnId: string };
     models: string[];
-    full?: Once;
+    full?: FullOverride;
     limit: number;
   }): Promise<Started> {
     const { question, models, full } = input;
@@ -65,19 +65,25 @@ export class Chat {
       models.map((model) => asSingleChoice({ ...options, model }));
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
-        const turn = this.#question(question.turnId);
+        const turn = this.#findQuestion(question.turnId);
         const { options } = this.#conversations.find(turn.conversationId);
         return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
-      const options = this.#openTo(question);
+      const options = this.#optionsForQuestion(question);
       return this.#planner.question(question, each(options), full ?? whenFull(options), true);
     });
   }
 
-  /** Another user turn beside this one, and its answer. */
-  edit(input: { opId: string; turnId: string; parts: Part[]; full?: Once; limit: number }): Promise<Started> {
+  /** Adds an edited version of a user turn as its sibling, and requests an answer. */
+  edit(input: {
+    opId: string;
+    turnId: string;
+    parts: Part[];
+    full?: FullOverride;
+    limit: number;
+  }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const { conversationId, parentId } = this.#question(input.turnId);
+      const { conversationId, parentId } = this.#findQuestion(input.turnId);
       const { options } = this.#conversations.find(conversationId);
       const question = { conversationId, parentId, parts: input.parts };
       return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
@@ -85,38 +91,38 @@ export class Chat {
   }
 
   /**
-   * Another answer beside this one, or another summary; `model` for this once. In a comparison it takes the place of one
-   * that did not come whole.
+   * Adds another version of an answer or summary, with `model` for this request only. In a comparison it replaces an
+   * answer that is incomplete.
    */
   regenerate(input: {
     opId: string;
     turnId: string;
     model?: string | undefined;
-    full?: Once;
+    full?: FullOverride;
     limit: number;
-    /** The job it tries again. */
+    /** The job that this one retries. */
     retryOf?: string;
   }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const { options } = this.#conversations.find(turn.conversationId);
-      const asked = input.model === undefined ? options : { ...options, model: input.model };
+      const callOptions = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
-      if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, asked), retryOf };
+      if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
-        return { ...this.#planner.answers(parent, [asked], full), retryOf };
+        return { ...this.#planner.answers(parent, [callOptions], full), retryOf };
       }
-      return { ...this.#planner.answers(parent, [asSingleChoice(asked)], full, turn), retryOf };
+      return { ...this.#planner.answers(parent, [asSingleChoice(callOptions)], full, turn), retryOf };
     });
   }
 
   /**
-   * Tries a job's answer again over the connection its chat has now, as a turn beside it. The job's model is kept where
-   * that is still the job's connection: another service may not know it.
+   * Retries a job over the chat's current connection, as a sibling turn. Keeps the job's model if the connection is the
+   * same: another service may not know it.
    */
-  async again(job: Job, opId: string): Promise<Job> {
+  async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const { options } = this.#conversations.find(conversationId);
     const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
@@ -124,26 +130,23 @@ export class Chat {
     return this.#ports.runner.get(jobId);
   }
 
-  /**
-   * A job is tried again while the newest try of it has come to nothing.
-   * @throws Conflict `job_running`, `job_done`
-   */
+  /** Allows a retry only if the newest attempt failed. @throws Conflict `job_running`, `job_done` */
   #assertNotRetried(turn: StoredTurn, jobId: string): void {
     const { turns, jobs, runner } = this.#ports;
     let newest: Job | undefined;
-    const tries = new Set([jobId]);
+    const attempts = new Set([jobId]);
     for (const job of jobs.ofTurns([turn.id, ...turns.siblings(turn)])) {
-      if (job.retryOf === null || !tries.has(job.retryOf)) continue;
-      tries.add(job.id);
+      if (job.retryOf === null || !attempts.has(job.retryOf)) continue;
+      attempts.add(job.id);
       newest = job;
     }
     if (newest !== undefined) assertEndedBadly(runner.now(newest));
   }
 
-  /** Goes on where an answer was cut off: what comes is added to the same turn. */
+  /** Continues an answer that was cut off; new content is appended to the same turn. */
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const { turn, answer } = this.#ended(input.turnId);
+      const { turn, answer } = this.#findEndedAnswer(input.turnId);
       const { options } = this.#conversations.find(turn.conversationId);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
@@ -152,19 +155,19 @@ export class Chat {
     });
   }
 
-  /** Has the model sum up the branch down to this answer, as a turn under it. */
+  /** Requests a summary of the branch up to this answer, as a turn below it. */
   summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const { turn } = this.#ended(input.turnId);
+      const { turn } = this.#findEndedAnswer(input.turnId);
       return this.#planner.summary(turn, this.#conversations.find(turn.conversationId).options);
     });
   }
 
   /**
-   * Gives the saved results of the tools that an answer calls, and asks on: where there is one for each call, the user is
-   * still there, and it has not gone on by itself for too long. One answer is gone on from once at most, whatever happens
-   * in between: the operation is known by the answer's job. Null where it is the user's turn.
-   * @param isWanted ModelCall until the last moment: the user may stop it.
+   * Sends the saved results for an answer's tool calls, if every call has one and the user is still on the branch.
+   * Returns null if it is the user's turn. The operation id is derived from the job, so each answer is continued at
+   * most once.
+   * @param isWanted Checked until the last moment, as the user may stop it
    */
   async answerTools(job: Job, isWanted: () => boolean): Promise<Started | null> {
     const opId = toolRoundOperation(job.id);
@@ -181,7 +184,7 @@ export class Chat {
     });
   }
 
-  /** Makes the body of the request for a job's answer again, of the conversation as it is now. */
+  /** Rebuilds the request body of a job's answer from the conversation as it is now. */
   async rebuild(job: Job, source: unknown): Promise<Json> {
     const parsed = requestSource.parse(source);
     const { turnId } = chatSubject(job);
@@ -189,8 +192,11 @@ export class Chat {
     return toPlainBody(requestBody(parsed.options, messages, this.#answerJobs.answersOf(job.connectionId)));
   }
 
-  /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */
-  async preview(input: Question & { full?: Once }): Promise<RequestPreview> {
+  /**
+   * Returns the request that sending these parts would make, without sending it. Without parts it is the request for
+   * the branch alone.
+   */
+  async preview(input: Question & { full?: FullOverride }): Promise<RequestPreview> {
     const { options } = this.#conversations.find(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
@@ -206,7 +212,7 @@ export class Chat {
     return previewRequest(chatJobRequest(connection, options.interface, body, ''));
   }
 
-  /** How much of the model's context the branch down to a turn takes, before anything more is said. */
+  /** Returns how much of the model's context the branch up to a turn takes. */
   async context(input: { conversationId: string; turnId: string | null }): Promise<ContextState> {
     const { options } = this.#conversations.find(input.conversationId);
     if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
@@ -219,8 +225,8 @@ export class Chat {
     return this.#windows.of(this.#answerJobs.connectionOf(options), options.model);
   }
 
-  /** The options of a conversation in which a question may be put under this parent. */
-  #openTo({ conversationId, parentId }: Question): ConversationOptions {
+  /** Returns the conversation's options. Throws if no question may be added under this parent. */
+  #optionsForQuestion({ conversationId, parentId }: Question): ConversationOptions {
     const { options } = this.#conversations.find(conversationId);
     if (parentId === null) return options;
     const turn = this.#turnIn(parentId, conversationId);
@@ -235,13 +241,13 @@ export class Chat {
     return turn;
   }
 
-  #question(turnId: string): StoredTurn {
+  #findQuestion(turnId: string): StoredTurn {
     const turn = this.#conversations.turn(turnId);
     if (turn.role !== 'user') throw new Conflict('turn_not_user');
     return turn;
   }
 
-  #answer(turnId: string) {
+  #findAnswer(turnId: string) {
     const turn = this.#conversations.turn(turnId);
     const { answer } = turn;
     if (turn.role !== 'assistant' || !answer) throw new Conflict('turn_not_answer');
@@ -249,13 +255,13 @@ export class Chat {
   }
 
   #answerWithParent(turnId: string) {
-    const { turn, answer } = this.#answer(turnId);
+    const { turn, answer } = this.#findAnswer(turnId);
     if (turn.parentId === null) throw new Conflict('turn_not_answer');
     return { turn, answer, parent: { id: turn.parentId, conversationId: turn.conversationId } };
   }
 
-  #ended(turnId: string) {
-    const found = this.#answer(turnId);
+  #findEndedAnswer(turnId: string) {
+    const found = this.#findAnswer(turnId);
     if (isRunning(found.turn)) throw new Conflict('answer_running');
     return found;
   }
@@ -269,7 +275,7 @@ function whenFull(options: ConversationOptions): FullContextChoice {
   return options.whenFull ?? 'ask';
 }
 
-/** Implements the procedures that ask for answers. */
+/** Implements the procedures that request answers. */
 export const chatRouter = ({ procedures: { chat: p }, once }: Rpc, chat: Chat) => ({
   send: p.send.handler((call) => chat.send(once(call))),
   compare: p.compare.handler((call) => chat.compare(once(call))),

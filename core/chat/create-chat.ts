@@ -16,7 +16,7 @@ interface Needs extends Omit<ChatPorts, keyof ChatStores> {
   readonly rpc: Rpc;
 }
 
-/** Creates conversations, the jobs that answer in them, and all that users save for them. */
+/** Creates conversations, their answer jobs, saved prompts and presets, and their procedures. */
 export function createChat(needs: Needs) {
   const { rpc, stopping } = needs;
   const ports: ChatPorts = { ...needs, ...needs.stores };
@@ -34,7 +34,7 @@ export function createChat(needs: Needs) {
   ports.runner.register(
     'chat',
     createAnswerHandler(ports, {
-      retry: (job, opId) => chat.again(job, opId),
+      retry: (job, opId) => chat.retry(job, opId),
       rebuild: (job, source) => chat.rebuild(job, source),
       onEnded: (job) => void continueAfter(job),
       cancelled: (job) => toolRounds.stopAfter(job),
@@ -50,12 +50,12 @@ export function createChat(needs: Needs) {
       presets: presetsRouter(rpc, presets),
       usage: { report: rpc.procedures.usage.report.handler(({ input }) => createUsageReport(ports, input)) },
     },
-    /** Deletes for good what was in the trash long enough. Returns how much that was. */
+    /** Permanently deletes everything whose time in the trash is over. Returns the number of deleted items. */
     async purge(): Promise<number> {
       const purged = (await conversations.purge(stopping)) + (await removals.purge(stopping));
       return stopping.aborted ? purged : purged + prompts.purge() + presets.purge();
     },
-    /** The program ends: nothing new begins. */
+    /** Prevents new jobs when the app quits. */
     close(): void {
       toolRounds.close();
       messageQueue.close();

@@ -7,7 +7,7 @@ import { type TestCore, testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
 
 let core: TestCore;
-/** Answers under way, oldest first: the test ends them. */
+/** Open answers, oldest first; the test ends them. */
 let open: ServerResponse[];
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const opId = () => newId(Date.now());
 const text = (words: string): Part[] => [{ type: 'text', block: 0, text: words }];
 const IMAGE: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'a.png' };
 
-/** A conversation whose first answer is being written, and these messages queued behind it. */
+/** Creates a conversation whose first answer is running, with these messages queued behind it. */
 async function queued(...words: string[]) {
   const started = await core.ask('hello');
   const conversationId = started.conversation.summary.id;
@@ -46,7 +46,7 @@ async function endAnswer(): Promise<void> {
   if (response) endStream(response);
 }
 
-/** The words of the users' messages, in the order in which the service got them. */
+/** The texts of user messages in the order in which the service received them. */
 const sent = () =>
   core.server.posts.map((body) => {
     const last = JSON.parse(body).messages.at(-1).content;
@@ -125,7 +125,7 @@ describe('queued messages', () => {
   });
 });
 
-/** Ends the answer being written, and waits until that is on disk. */
+/** Ends the running answer and waits until that is on disk. */
 async function ended(conversationId: string) {
   await endAnswer();
   await until(
@@ -152,7 +152,7 @@ describe('a queue is held', () => {
     expect(sent()).toEqual(['hello']);
   });
 
-  test('when the context is full, until the user says what to leave out', async () => {
+  test('when the context is full, until the user chooses what to leave out', async () => {
     const long = 'one '.repeat(2000);
     const { conversationId, state } = await queued(long);
     await core.api.settings.change({ contextWindows: { 'vendor-s2': 256 } });

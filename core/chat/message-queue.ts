@@ -19,14 +19,14 @@ interface MessageQueuePorts extends ChatPorts {
 type Full = 'drop_oldest' | 'send_all' | undefined;
 
 /**
- * Messages that wait for the answer being written. Each is a row until it is sent under its own id as the operation, so
- * that it is never lost and never sent twice. A conversation sends its first message once none of its answers is being
- * written and nothing holds the queue. Messages of an earlier run are held until the user releases them.
+ * Queues messages while an answer is running. Each is stored until it is sent with its own id as the operation id, so
+ * it is never lost and never sent twice. A conversation sends its first message when none of its answers is running and
+ * nothing holds the queue. Messages of an earlier run are held until the user releases them.
  */
 export class MessageQueue {
   readonly #ports: MessageQueuePorts;
   readonly #holds = new Map<string, QueueHold>();
-  /** By conversation, the message that a window is editing: neither it nor what stands behind it is sent. */
+  /** By conversation, the message that a window is editing: neither it nor the messages behind it are sent. */
   readonly #edited = new Map<string, string>();
   readonly #delivering = new Set<string>();
   #closed = false;
@@ -35,7 +35,7 @@ export class MessageQueue {
     this.#ports = ports;
     const { queuedMessages: store, jobs } = ports;
     for (const id of store.conversations()) {
-      // The last run was killed after it had sent these.
+      // These were sent before the last run was killed.
       for (const message of store.of(id)) if (jobs.byOperation(message.id)) store.delete(message.id);
       this.#holds.set(id, 'restart');
     }
@@ -53,8 +53,8 @@ export class MessageQueue {
   }
 
   /**
-   * Adds a message that is to be sent under an answer, last or first in the queue.
-   * @throws NotFound where the conversation or the answer is not there
+   * Adds a message to be sent under an answer, at the end or the front of the queue.
+   * @throws NotFound if the conversation or the answer does not exist
    */
   add(input: {
     opId: string;
@@ -76,42 +76,42 @@ export class MessageQueue {
     return this.state(conversationId);
   }
 
-  /** Replaces what a message says. @throws NotFound */
+  /** Replaces the content of a message. @throws NotFound */
   change(id: string, parts: Part[]): MessageQueueState {
     const { conversationId } = this.#find(id);
     this.#ports.queuedMessages.setParts(id, parts);
     return this.edit(conversationId, null);
   }
 
-  /** Moves a message to a place counted from 0. @throws NotFound */
+  /** Moves a message to a zero-based position. @throws NotFound */
   move(id: string, place: number): MessageQueueState {
     const { conversationId } = this.#find(id);
     this.#ports.queuedMessages.move(id, place);
     return this.#changed(conversationId);
   }
 
-  /** Takes messages out of the queue of a conversation; without ids, all of them. */
+  /** Removes messages from the queue of a conversation; without ids, all of them. */
   withdraw(conversationId: string, ids?: readonly string[]): MessageQueueState {
     const { queuedMessages: store } = this.#ports;
     for (const { id } of store.of(conversationId)) if (ids?.includes(id) ?? true) store.delete(id);
     return this.#changed(conversationId);
   }
 
-  /** Keeps a message, and those behind it, from being sent while a window edits it; null: no more. */
+  /** Holds a message, and those behind it, while a window edits it; null ends the edit. */
   edit(conversationId: string, id: string | null): MessageQueueState {
     if (id === null) this.#edited.delete(conversationId);
     else this.#edited.set(conversationId, id);
     return this.#changed(conversationId);
   }
 
-  /** Sends the first message after all; `full` says what to do where the conversation no longer fits the model. */
+  /** Releases the queue and sends its first message; `full` overrides what happens if the context is full. */
   release(conversationId: string, full?: Full): MessageQueueState {
     this.#holds.delete(conversationId);
     this.#edited.delete(conversationId);
     return this.#changed(conversationId, full);
   }
 
-  /** Sends the next message after an answer that came, or holds the queue and says why. */
+  /** Sends the next message after an answer has ended, or holds the queue with a reason. */
   onAnswerEnded(job: Job): void {
     const { conversationId, turnId } = chatSubject(job);
     const { queuedMessages: store, turns } = this.#ports;
@@ -119,7 +119,7 @@ export class MessageQueue {
     const turn = turns.get(turnId);
     if (!head || !turn) return;
     if (turn.answer?.purpose === 'summary' && turn.status !== 'complete') {
-      // A summary that did not come stands for nothing: the queue waits for what it was to sum up.
+      // A failed summary replaces nothing: the queue waits for the answer above it.
       if (turn.parentId !== null) store.follow(turnId, turn.parentId);
       this.#holds.set(conversationId, 'no_summary');
     } else if (turn.status === 'stopped') this.#holds.set(conversationId, 'stopped');
@@ -127,12 +127,15 @@ export class MessageQueue {
     this.#changed(conversationId);
   }
 
-  /** The program ends: nothing more is sent. */
+  /** Stops sending when the app quits. */
   close(): void {
     this.#closed = true;
   }
 
-  /** An answer that came lets the queue go on, but for messages of an earlier run: these the user has to release. */
+  /**
+   * Releases the queue after a complete answer, unless it holds messages of an earlier run, which only the user
+   * releases.
+   */
   #holdUnless(conversationId: string, isWhole: boolean): void {
     if (!isWhole) this.#holds.set(conversationId, 'no_answer');
     else if (this.#holds.get(conversationId) !== 'restart') this.#holds.delete(conversationId);
@@ -154,19 +157,19 @@ export class MessageQueue {
   async #deliver(conversationId: string, full: Full): Promise<void> {
     const { queuedMessages: store } = this.#ports;
     const [head] = store.of(conversationId);
-    if (!head || !this.#mayDeliver(head)) return;
+    if (!head || !this.#canDeliver(head)) return;
     this.#delivering.add(conversationId);
     try {
       await this.#send(head, full);
     } catch (thrown) {
-      await this.#refused(head, thrown);
+      await this.#onSendFailed(head, thrown);
     } finally {
       this.#delivering.delete(conversationId);
       if (!this.#closed) this.#changed(conversationId);
     }
   }
 
-  #mayDeliver({ id, conversationId }: StoredMessage): boolean {
+  #canDeliver({ id, conversationId }: StoredMessage): boolean {
     const isWriting = this.#ports.jobs
       .open()
       .some(({ subject }) => subject.kind === 'chat' && subject.conversationId === conversationId);
@@ -179,12 +182,12 @@ export class MessageQueue {
     const question = { opId: id, conversationId, parentId: afterTurnId, parts };
     await chat.send({ ...question, ...(full === undefined ? {} : { full }), limit: 1 });
     store.delete(id);
-    // No window asked for these turns now: each is told that there are new ones.
+    // No window requested these turns, so all windows are notified.
     changes.publish({ type: 'turns_changed', conversationId });
   }
 
-  /** Sums up first where the user has said so for this conversation; else holds the queue. */
-  async #refused({ conversationId, afterTurnId }: StoredMessage, thrown: unknown): Promise<void> {
+  /** Requests a summary first if the conversation is set to do so; otherwise holds the queue. */
+  async #onSendFailed({ conversationId, afterTurnId }: StoredMessage, thrown: unknown): Promise<void> {
     const { chat, conversations, clock, onDefect } = this.#ports;
     const isFull = thrown instanceof Conflict && thrown.reason === 'context_full';
     const isRefusal =

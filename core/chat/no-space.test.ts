@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SPACE_NEEDED } from '../platform/files/space.ts';
 import { testCore } from '../testing/test-core.ts';
 
-/** From now on every disk has so much room. */
+/** Makes every disk report this much free space. */
 function roomOn(bytes: number): void {
   const { statfs } = promises;
   const small = async () => ({ bavail: bytes / 4096, bsize: 4096 });

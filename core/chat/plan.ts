@@ -2,25 +2,28 @@ import { z } from 'zod';
 import { type ConversationOptions, conversationOptions } from '../../shared/domain/conversation.ts';
 import type { Message } from './request/sent-branch.ts';
 
-/** The inputs of a request beside the branch above its answer: stored with the call, to show the request later. */
+/**
+ * The inputs of a request besides the branch above its answer; stored with the call so that the request can be shown
+ * later.
+ */
 export const requestSource = z.object({
-  /** The options of the call, with model and number of choices. */
+  /** The call's options, including the model and number of choices. */
   options: conversationOptions,
-  /** The oldest turns that the model is not to read. */
+  /** The number of oldest turns that are not sent. */
   leftOut: z.int(),
   purpose: z.literal('summary').optional(),
-  /** Of an answer that goes on: what there was of it, in parts and UTF-16 units of the last part's text. */
+  /** For a continued answer, its length before: the number of parts, and UTF-16 units of the last part's text. */
   continues: z.object({ isPaused: z.boolean(), parts: z.int(), lastText: z.int() }).optional(),
 });
 export type RequestSource = z.infer<typeof requestSource>;
 
-/** A call to a model, and what is known beforehand of its answer. */
+/** A call to a model and what is known of its answer in advance. */
 export interface ModelCall extends RequestSource {
-  /** Everything the model is to read, oldest first. */
+  /** All messages sent to the model, oldest first. */
   readonly messages: readonly Message[];
 }
 
-/** A call, with the job that is to make it. */
+/** A model call with the id of its job. */
 export interface JobModelCall extends ModelCall {
   readonly jobId: string;
 }
@@ -29,11 +32,14 @@ export interface JobModelCall extends ModelCall {
 export interface Plan {
   readonly conversationId: string;
   readonly options: ConversationOptions;
-  /** The calls: one, or one a model. Reads the whole branch, which may take a while. @throws Conflict `context_full` */
+  /**
+   * Builds the calls: one, or one for each model. Reads the whole branch, which may take a while.
+   * @throws Conflict `context_full`
+   */
   readonly calls: () => Promise<readonly ModelCall[]>;
   readonly retryOf?: string | undefined;
-  /** The turn was there before: what the user sees below it stays in view. */
+  /** The turn already exists, so the user's view of turns below it is kept. */
   readonly keepsView?: boolean;
-  /** Writes the turns; answers with the first turn of each call. Called within the transaction. */
+  /** Writes the turns within the transaction and returns the first turn of each call. */
   readonly write: (calls: readonly JobModelCall[]) => readonly string[];
 }

@@ -32,7 +32,7 @@ export interface ChatStores {
   readonly jobCalls: CallStore;
 }
 
-/** What the parts of the chat are built on; each picks what it uses. */
+/** The dependencies of the chat; each part picks those it uses. */
 export interface ChatPorts extends ChatStores {
   readonly db: DatabaseSync;
   readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'get' | 'logged' | 'now' | 'register'>;
@@ -41,7 +41,7 @@ export interface ChatPorts extends ChatStores {
   readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
   readonly changes: Changes;
-  /** Asserts that an answer has room on the disk. @throws StorageError */
+  /** Asserts that the disk has room for an answer. @throws StorageError */
   readonly assertSpace: () => Promise<void>;
   /** Adds new turns to the search index. */
   readonly indexTurns: () => void;

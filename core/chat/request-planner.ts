@@ -9,35 +9,35 @@ import type { Message } from './request/sent-branch.ts';
 import { isSummary, type SentMessage, selectSentMessages, toMessage } from './request/sent-branch.ts';
 import { summaryInstruction, summaryOptions } from './request/summary.ts';
 
-/** Asks the model to take up its own cut-off answer. Not shown in the conversation. */
+/** Asks the model to continue its own cut-off answer. Not shown in the conversation. */
 const CONTINUE =
   'Your last message was cut off. Continue it exactly where it stopped: same language, same formatting. Do not repeat anything and do not add an introduction.';
 
-/** Turns read at a time: some milliseconds. A branch may have a hundred thousand, and windows are served in between. */
+/** Turns read at a time, which takes some milliseconds: a branch may have 100,000, and windows must stay responsive. */
 const READ_AT_ONCE = 500;
 
-/** A message of the user, and the answer it stands under. */
+/** A user message and the turn it is added under. */
 export interface Question {
   readonly conversationId: string;
-  /** Null: the root. */
+  /** Null for the root. */
   readonly parentId: string | null;
   readonly parts: Part[];
 }
 
-/** Plans the model calls of each kind of operation: all that is to be read, and the turns that result. */
+/** Plans the model calls of each kind of operation: the messages to send, and the turns to write. */
 export class RequestPlanner {
   readonly #turns: ChatPorts['turns'];
   readonly #writer: TurnWriter;
   readonly #windowOf: (options: ConversationOptions) => number | null;
 
-  /** @param windowOf returns the tokens that the context of the options' model holds; null if unknown */
+  /** @param windowOf returns the context window of the options' model in tokens; null if unknown */
   constructor(ports: ChatPorts, windowOf: (options: ConversationOptions) => number | null) {
     this.#turns = ports.turns;
     this.#writer = new TurnWriter(ports);
     this.#windowOf = windowOf;
   }
 
-  /** A new question and its answers, one for each of `each`. */
+  /** Plans a new question and one answer for each of `each`. */
   question(
     question: Question,
     each: readonly ConversationOptions[],
@@ -56,7 +56,10 @@ export class RequestPlanner {
     };
   }
 
-  /** Answers to a question that is there. `failed`: the one of a comparison that the new one takes the place of. */
+  /**
+   * Plans answers to an existing question.
+   * @param failed The failed answer of a comparison that the new one replaces
+   */
   answers(
     question: Pick<StoredTurn, 'id' | 'conversationId'>,
     each: readonly ConversationOptions[],
@@ -72,15 +75,18 @@ export class RequestPlanner {
     };
   }
 
-  /** A summary under an answer. What the model cannot read any more is left out, and the summary says so. */
+  /**
+   * Plans a summary below an answer. The oldest messages are left out if the context is full, and the summary shows
+   * that.
+   */
   summary(answer: Pick<StoredTurn, 'id' | 'conversationId'>, options: ConversationOptions): Plan {
     const { id, conversationId } = answer;
-    const asked = summaryOptions(options);
+    const callOptions = summaryOptions(options);
     return {
       conversationId,
-      options: asked,
+      options: callOptions,
       calls: async () => {
-        const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [asked], 'drop_oldest');
+        const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [callOptions], 'drop_oldest');
         return calls.map(
           (call): ModelCall => ({ ...call, messages: summaryInstruction(call.messages), purpose: 'summary' }),
         );
@@ -89,23 +95,26 @@ export class RequestPlanner {
     };
   }
 
-  /** More of an answer. It is asked for as the answer was, and never refused for its length: it is there. */
+  /**
+   * Plans the continuation of an answer, with the same kind of request. It is never refused for its length, since the
+   * answer already exists.
+   */
   continueAnswer(turn: StoredTurn, before: AnswerInfo, options: ConversationOptions): Plan {
     const isSummary = before.purpose === 'summary';
-    const asked = isSummary ? summaryOptions(options) : asSingleChoice(options);
+    const callOptions = isSummary ? summaryOptions(options) : asSingleChoice(options);
     const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
-    const isPaused = !isSummary && isPausedByService(before, asked);
-    const more = moreOf(turn.parts, before, isPaused);
+    const isPaused = !isSummary && isPausedByService(before, callOptions);
+    const more = continuationOf(turn.parts, before, isPaused);
     const last = turn.parts.at(-1);
     const lastText = last?.type === 'text' ? last.text.length : 0;
     const continues = { isPaused, parts: turn.parts.length, lastText };
     return {
       conversationId: turn.conversationId,
-      options: asked,
+      options: callOptions,
       keepsView: true,
       calls: async () => {
         const above = await this.branch(turn.parentId);
-        const calls = this.#fitted([...above, ...(isSummary ? [toMessage([])] : more)], [asked], full);
+        const calls = this.#fitted([...above, ...(isSummary ? [toMessage([])] : more)], [callOptions], full);
         return calls.map((call): ModelCall => {
           if (!isSummary) return { ...call, continues };
           return {
@@ -120,7 +129,7 @@ export class RequestPlanner {
     };
   }
 
-  /** Returns what the model was given to read for an answer, of the conversation as it is now. */
+  /** Returns the messages that were sent for an answer, taken from the conversation as it is now. */
   async messagesFor(
     { parentId, parts, answer }: StoredTurn,
     { leftOut, purpose, continues }: RequestSource,
@@ -134,20 +143,20 @@ export class RequestPlanner {
       const isCut = part.type === 'text' && index === continues.parts - 1;
       return isCut ? { ...part, text: part.text.slice(0, continues.lastText) } : part;
     });
-    return [...messages, ...moreOf(before, answer, continues.isPaused)];
+    return [...messages, ...continuationOf(before, answer, continues.isPaused)];
   }
 
-  /** The branch down to a turn, as it would be sent. What a summary stands for is not read. */
+  /** Returns the branch up to a turn as it would be sent. Turns above a summary are not read. */
   async branch(leafId: string | null): Promise<SentMessage[]> {
-    const pieces: StoredTurn[][] = [];
+    const pages: StoredTurn[][] = [];
     for (let next = leafId; next !== null; ) {
-      const piece = this.#turns.path(next, READ_AT_ONCE);
-      pieces.unshift(piece);
-      const isWhole = piece.length < READ_AT_ONCE || piece.some(isSummary);
-      next = isWhole ? null : (piece[0]?.parentId ?? null);
+      const page = this.#turns.path(next, READ_AT_ONCE);
+      pages.unshift(page);
+      const isWhole = page.length < READ_AT_ONCE || page.some(isSummary);
+      next = isWhole ? null : (page[0]?.parentId ?? null);
       if (next !== null) await setImmediate();
     }
-    return selectSentMessages(pieces.flat());
+    return selectSentMessages(pages.flat());
   }
 
   #fitted(
@@ -162,17 +171,19 @@ export class RequestPlanner {
   }
 }
 
-/** Returns the messages that continue a last answer: that answer, and an instruction unless the service paused. */
-function moreOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): SentMessage[] {
+/** Returns the messages that continue the last answer: that answer, and an instruction unless the service paused. */
+function continuationOf(parts: readonly Part[], answer: AnswerInfo | null, isPaused: boolean): SentMessage[] {
   const partial = { role: 'assistant' as const, parts, answer, kind: 'turn' as const };
   if (isPaused) return [{ ...partial, isPaused }];
   return [partial, toMessage([{ type: 'text', block: 0, text: CONTINUE }])];
 }
 
-/** Reasons to stop that ask for the answer back, with nothing added, so that the service goes on with it. @see SERVICE.md §2.4 */
+/**
+ * Finish reasons after which the answer is sent back unchanged so that the service continues it. @see SERVICE.md §2.4
+ */
 const PAUSES: readonly (string | null)[] = ['pause_turn', 'compaction'];
 
-/** Whether the service itself paused in this answer and can be asked to go on through the same interface. */
+/** Returns whether the service paused in this answer and the same interface can continue it. */
 export function isPausedByService(
   answer: Pick<AnswerInfo, 'interface' | 'finishReason'>,
   options: Pick<ConversationOptions, 'interface'>,
@@ -181,7 +192,7 @@ export function isPausedByService(
   return face === 'messages' && options.interface === 'messages' && PAUSES.includes(finishReason);
 }
 
-/** The same, for one answer: where several of several models would be too many to look at, or more is wanted of one. */
+/** Returns the options with a single choice, for comparisons and continued answers. */
 export function asSingleChoice(options: ConversationOptions): ConversationOptions {
   const { n: _n, ...chatParameters } = options.chatParameters;
   return { ...options, chatParameters };

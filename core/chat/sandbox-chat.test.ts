@@ -10,7 +10,7 @@ import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
 
-// What is sent is what a strict service takes: the sandbox refuses what does not fit SERVICE.md.
+// The sandbox refuses requests that do not fit SERVICE.md.
 
 const MAIN = new URL('../../sandbox/main.ts', import.meta.url);
 const limit = 100;

@@ -9,10 +9,12 @@ import { testCore } from '../testing/test-core.ts';
 import { emptyAnswer } from './answers/fold-turn.ts';
 
 const MB = 1_000_000;
-/** Bytes of one message: text of no pattern, which does not compress well. */
+/** Bytes of one message: random text, which does not compress well. */
 const MESSAGE = 1200;
 
-/** Adds a branch of so many messages to a conversation, questions and answers in turn. Returns its last one. */
+/**
+ * Adds a branch of that many messages, alternating questions and answers, to a conversation. Returns the last one's id.
+ */
 function addBranch(db: DatabaseSync, conversationId: string, messages: number): string {
   const insert = db.prepare(
     `INSERT INTO turn (id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
@@ -33,7 +35,7 @@ function addBranch(db: DatabaseSync, conversationId: string, messages: number): 
   return leaf ?? expect.fail();
 }
 
-/** Returns the bytes of a write-ahead log, and of the pages that are copied from it into the database. */
+/** Returns the bytes of a write-ahead log plus those of the pages that are copied from it into the database. */
 function writtenBytes(wal: Buffer): number {
   if (wal.length === 0) return 0;
   const pageSize = wal.readUInt32BE(8);
@@ -44,7 +46,7 @@ function writtenBytes(wal: Buffer): number {
 
 test.each([
   [10, 0.5 * MB],
-  // The largest request of no pattern that is kept is in between.
+  // The largest random request that is kept is in between.
   [500, 2 * MB],
   [1000, 2 * MB],
   [10_000, 2 * MB],
@@ -58,7 +60,7 @@ test.each([
     const db = new DatabaseSync(path, { timeout: 5000 });
     onTestFinished(() => db.close());
     const leaf = addBranch(db, summary.id, messages);
-    // A reader that goes on keeps the log from beginning anew, so that it holds all that is written.
+    // A long-running reader keeps the log from being reset, so that it holds everything that was written.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM turn').get();
     const { jobId } = await core.ask('And now?', summary.id, leaf);

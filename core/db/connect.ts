@@ -79,7 +79,7 @@ export function connect(path: string): DatabaseSync {
   }
 }
 
-/** Opens a database read-only: its log stays unchanged beside it even if this was the last connection. */
+/** Opens a database read-only: its write-ahead log stays unchanged even if this was the last connection. */
 export function connectToRead(path: string): DatabaseSync {
   return new TolerantDatabase(path, {
     readOnly: true,

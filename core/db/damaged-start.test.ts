@@ -14,7 +14,7 @@ const HEADER =
 const VALUES = [5, 132, 255];
 const POSITIONS = 22;
 
-/** Starts over the folder of a clean end after `damage`, and tells what the start found. */
+/** Starts over a cleanly closed folder after `damage`, and returns what the start found. */
 function started(made: ReturnType<typeof databaseWithCopy>, damage: (path: string) => void) {
   const folder = temporaryFolder({ isQuick: true }).path;
   cpSync(made.start, folder, { recursive: true });
@@ -30,7 +30,7 @@ function started(made: ReturnType<typeof databaseWithCopy>, damage: (path: strin
     warnings: opened.warnings,
     later: again.warnings,
     lost: lostRows(made.whole, rows),
-    // Of the copy a row is there, as it was or as it has become.
+    // Rows of the copy must exist, in the copied or a newer state.
     lostOfCopy: [...made.copied.keys()].filter((name) => !rows.has(name)),
     kept: readdirSync(folder).filter((name) => /^quartet\.db\.corrupt-.*(?<!-wal|-shm)$/.test(name)),
     folder,

@@ -204,7 +204,8 @@ describe('a damaged database file', () => {
       db.close();
     };
     const form = schemaVersion(new DatabaseSync(path, { readOnly: true }));
-    // Nothing beside it says otherwise; one step ahead; another table: any of these may be a newer Quartet's.
+    // No copy disproves it, the version is only one ahead, or there is another table: each may come from a newer
+    // Quartet.
     say(form + 128);
     expect(() => openDatabase(folder, NOW)).toThrow(DatabaseTooNew);
     const db = new DatabaseSync(path);

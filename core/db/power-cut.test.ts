@@ -54,8 +54,8 @@ function rowsIn(path: string): string {
 }
 
 /**
- * The two files as they are. Each is opened once and not closed before the work is over: closing any file of a process
- * takes the locks that SQLite holds on it.
+ * Reads the two files. Each is opened once and closed only at the end: closing any file descriptor releases the locks
+ * that SQLite holds on the file.
  */
 function reader(path: string) {
   const open = [openSync(path, 'r'), openSync(`${path}-wal`, 'r')] as const;
@@ -94,8 +94,8 @@ async function commitsOf(
 }
 
 /**
- * What a disk may hold of bytes that were being written over others: any sector old, new, or neither. Bytes beside those
- * that are written stay as they are: SQLite relies on that where nobody says otherwise (`SQLITE_POWERSAFE_OVERWRITE`).
+ * Returns possible disk contents after an interrupted overwrite: each sector old, new, or neither. Neighboring bytes
+ * are unchanged, as SQLite assumes by default (`SQLITE_POWERSAFE_OVERWRITE`).
  */
 function between(before: Buffer, after: Buffer, draw: Seeded): Buffer {
   const length = draw.pick([
@@ -127,9 +127,9 @@ interface State {
 }
 
 /**
- * What may be found of one commit. With `synchronous=FULL` the log is flushed after its head where that is new, after its
- * frames, and before the file is written; the file is flushed before the log begins anew. So at most one of these is under
- * way. (Seen by tracing the calls of a process that commits.)
+ * Returns a possible state after an interrupted commit. With `synchronous=FULL`, the log is flushed after a new header,
+ * after its frames, and before the database is written; the database is flushed before the log is reset. So at most one
+ * of these is in progress. (Verified by tracing the system calls of a commit.)
  */
 function stateOf({ before, after }: { before: Snapshot; after: Snapshot }, draw: Seeded): State {
   const isNewLog = !before.log.subarray(0, HEAD).equals(after.log.subarray(0, HEAD));

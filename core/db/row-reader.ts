@@ -28,9 +28,9 @@ interface RowShape<Schema extends z.ZodType> {
   readonly table: string;
   readonly schema: Schema;
   /** Columns whose loss leaves the rest of the row useful. */
-  readonly instead?: Substitutes;
+  readonly substitutes?: Substitutes;
   /** Columns that override others in a partly readable row. */
-  readonly partly?: Readonly<Record<string, unknown>>;
+  readonly columnSubstitutes?: Readonly<Record<string, unknown>>;
   /** Whether skipping such a row would be worse than failing, e.g. because it records a billed call. */
   readonly isEssential?: boolean;
 }
@@ -43,19 +43,19 @@ export class RowReader<Schema extends z.ZodType> {
   readonly #db: DatabaseSync;
   readonly #table: string;
   readonly #schema: Schema;
-  readonly #instead: Substitutes;
-  readonly #partly: Readonly<Record<string, unknown>>;
+  readonly #substitutes: Substitutes;
+  readonly #columnSubstitutes: Readonly<Record<string, unknown>>;
   readonly #isEssential: boolean;
 
   constructor(
     db: DatabaseSync,
-    { table, schema, instead = {}, partly = {}, isEssential = false }: RowShape<Schema>,
+    { table, schema, substitutes = {}, columnSubstitutes = {}, isEssential = false }: RowShape<Schema>,
   ) {
     this.#db = db;
     this.#table = table;
     this.#schema = schema;
-    this.#instead = instead;
-    this.#partly = partly;
+    this.#substitutes = substitutes;
+    this.#columnSubstitutes = columnSubstitutes;
     this.#isEssential = isEssential;
   }
 
@@ -96,10 +96,14 @@ export class RowReader<Schema extends z.ZodType> {
     if (listener === undefined) throw parsed.error;
     const columns = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')))];
     listener({ table: this.#table, key: keyOf(row), columns });
-    const substituted = columns.map((column) => [column, this.#instead[column]?.(row[column])]);
-    const partly = this.#schema.safeParse({ ...row, ...this.#partly, ...Object.fromEntries(substituted) });
-    if (!partly.success && this.#isEssential) throw partly.error;
-    return partly.data;
+    const substituted = columns.map((column) => [column, this.#substitutes[column]?.(row[column])]);
+    const columnSubstitutes = this.#schema.safeParse({
+      ...row,
+      ...this.#columnSubstitutes,
+      ...Object.fromEntries(substituted),
+    });
+    if (!columnSubstitutes.success && this.#isEssential) throw columnSubstitutes.error;
+    return columnSubstitutes.data;
   }
 }
 

@@ -20,7 +20,7 @@ const LONG = 600_000;
 /** Kills in each migration, and in each of the other two. */
 const { numRuns: KILLS } = runs(3, 50);
 
-/** Hands over what these kills found: a look that fails comes before it, and no figure is there then. */
+/** Records the result of the kills; an assertion that fails before it leaves no figure. */
 function held(gate: string, n = KILLS): void {
   figure({ gate, n, unit: 'kills', found: { lost: 0 } });
 }
@@ -136,7 +136,7 @@ test.each(['with its log', 'without'])(
     if (log === 'with its log') cpSync(`${path}-wal`, join(folder, 'log'));
     close();
     cpSync(path, join(folder, 'quartet.db.corrupt-2026-05-01T00-00-00-000Z'));
-    // What is left of it is taken away as the start had done.
+    // Removes the leftovers as the start would.
     for (const name of readdirSync(folder))
       if (/^quartet\.db(-wal|-shm)?$/.test(name)) rmSync(join(folder, name));
     if (log === 'with its log') cpSync(join(folder, 'log'), `${path}-wal`);

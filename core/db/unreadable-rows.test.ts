@@ -26,7 +26,7 @@ interface Column {
   readonly column: string;
 }
 
-/** All columns of a type in the tables of ours in which some row has what can be spoiled. */
+/** Returns all columns of a type in our tables for which some row meets the condition. */
 function columnsOf(db: DatabaseSync, type: string, condition: (column: string) => string): Column[] {
   return db
     .prepare(
@@ -41,7 +41,7 @@ function columnsOf(db: DatabaseSync, type: string, condition: (column: string) =
     );
 }
 
-/** What SQLite keeps and the app cannot read. */
+/** Values that SQLite stores and the app cannot read. */
 const SPOILED = [
   {
     what: 'unreadable JSON',
@@ -64,7 +64,7 @@ const SPOILED = [
     what: 'an integer above the safe range',
     values: [2n ** 60n],
     tables: [],
-    // Columns of 0 and 1 ask for no other: damage there is found by the start.
+    // Columns of 0 and 1 have CHECK constraints that forbid other values; the start finds such damage.
     columns: (db: DatabaseSync) =>
       sampleCases(
         columnsOf(db, 'INTEGER', (column) => `${column} > 1`),
@@ -73,10 +73,10 @@ const SPOILED = [
   },
 ];
 
-/** Columns spoiled for one start: all of them in a few every day, each by itself in the deep run. */
+/** Columns damaged for one start: all of them in a few starts every day, each on its own in the deep run. */
 const TOGETHER = runs(6, 1).numRuns;
 
-/** Puts what cannot be read into one row. */
+/** Writes an unreadable value into one row. */
 function spoil(db: DatabaseSync, { table, column }: Column, value: string | bigint): void {
   const keys = db
     .prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0')

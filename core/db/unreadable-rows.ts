@@ -19,7 +19,7 @@ export class UnreadableRows {
     const name = `${table} ${key}`;
     if (this.#known.has(name)) return;
     this.#known.add(name);
-    this.#logger.error('a row of the database cannot be read and is left out', { table, key, columns });
+    this.#logger.error('a database row is unreadable and was skipped', { table, key, columns });
     if (this.#known.size === 1) this.#changes.publish({ type: 'notices' });
   }
 

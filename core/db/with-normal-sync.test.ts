@@ -17,7 +17,7 @@ it('withNormalSync uses synchronous=NORMAL for its write and FULL afterwards', (
     db.exec("INSERT INTO draft VALUES ('a', '1')");
   });
   expect([during, level(db)]).toEqual([NORMAL, FULL]);
-  // There for whoever else opens the file, as after a crash.
+  // Visible to other processes that open the file, as after a crash.
   const other = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
   expect(other.prepare('SELECT value FROM draft').all()).toEqual([{ value: '1' }]);
   other.close();

@@ -14,10 +14,10 @@ const PLAN: KillPlan = {
   ...{ points: STORE_POINTS, timesEach: EACH, random: RANDOM },
   ...{ mostPasses: 20, mostMs: 40 },
 };
-/** On a machine that does much else those at random may all come before anything was said: this one comes after three. */
+/** On a busy machine, all random kills may come before the first commit; this one comes after three. */
 const LATE = { at: 'commit', passes: 3 } as const;
 const KILLS = 1 + EACH * STORE_POINTS.length + RANDOM;
-/** A start looks through the whole file of a run that was killed. */
+/** A start scans the whole database of a killed run. */
 const KILLS_A_FOLDER = 50;
 const program = crashProgram('testing/writer-crash-child');
 
@@ -40,7 +40,7 @@ test(
         lost.push(`${told}: the file is damaged`);
       const { n, most } = seen.prepare('SELECT count(*) AS n, max(n) AS most FROM written').get() ?? {};
       seen.close();
-      // Both rows of a transaction or neither, without a gap, and at least what was said.
+      // Both rows of a transaction or neither, without a gap, and at least the reported number.
       const isWhole = Number(n) % 2 === 0 && (most === null ? n === 0 : Number(most) + 1 === Number(n));
       if (!isWhole || Number(n) < (last ?? -1) + 1)
         lost.push(`${told}: ${n} rows up to ${most}, said ${last}`);

@@ -13,7 +13,7 @@ export async function cleanUpFetched(
 ): Promise<void> {
   const { files } = kind;
   if (files === undefined) return;
-  for (const id of await files.works()) {
+  for (const id of await files.generations()) {
     const generation = store.get(id);
     if (generation && !isEnd(generation.state)) continue;
     for (const note of await files.notes(id)) {
@@ -22,7 +22,7 @@ export async function cleanUpFetched(
     }
     const outputs = store.outputs.of(id);
     if (generation && outputs.some(({ assetId }) => assetId === null)) {
-      await files.removeHalfFetched(id, (name) => outputs.some(({ heldFile }) => heldFile === name));
+      await files.removePartial(id, (name) => outputs.some(({ heldFile }) => heldFile === name));
     } else await files.remove(id);
   }
 }

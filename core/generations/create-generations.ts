@@ -50,7 +50,7 @@ import { speechRouter } from './speech/speech-router.ts';
 import { takeJob } from './speech/take-job.ts';
 import { Voices } from './speech/voices.ts';
 
-/** Folder inside the data folder for the images of each generation until they are in the library. */
+/** Folder inside the data folder that holds the images of each generation until they are in the library. */
 const FETCHED_IMAGES = 'pictures';
 
 export interface GenerationStores {

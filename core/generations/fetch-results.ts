@@ -48,7 +48,7 @@ export async function fetchResults<S, D, V, Found>(
     if (assetId !== null) continue;
     context.signal.throwIfAborted();
     try {
-      await fetching.bring(n);
+      await fetching.download(n);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       failure ??= error;
@@ -95,10 +95,10 @@ class Fetching<S, D, V, Found> {
     this.#id = id;
   }
 
-  async bring(n: number): Promise<void> {
+  async download(n: number): Promise<void> {
     const { db, library } = this.#ports;
     const { outputs } = this.#generations.store;
-    const asset = await this.#kept(n);
+    const asset = await this.#store(n);
     // Stopped meanwhile: the download is kept for later, and the library does not get the file.
     if (this.#context.signal.aborted) return library.discard(asset);
     const { heldFile } = this.#output(n);
@@ -121,13 +121,13 @@ class Fetching<S, D, V, Found> {
   /**
    * Moves a result into the library and returns its row for insertion. A file that a killed run left there is reused.
    */
-  async #kept(n: number): Promise<NewAsset> {
+  async #store(n: number): Promise<NewAsset> {
     const { library } = this.#ports;
     const { key } = this.#context.connection;
     const note = this.#files.note(this.#id, n);
     const before = pendingAsset.read(note);
     if (before && library.isKept(before)) return before;
-    const file = await this.#whole(n).catch(async (error: unknown) => {
+    const file = await this.#downloaded(n).catch(async (error: unknown) => {
       if (!(error instanceof QuarantinedResponseError)) throw error;
       this.#noteQuarantined();
       throw this.#unusable(error);
@@ -144,7 +144,7 @@ class Fetching<S, D, V, Found> {
   }
 
   /** Returns the complete file: from disk, else downloaded from its URL, or from a newer URL if that fails. */
-  async #whole(n: number): Promise<DownloadedFile> {
+  async #downloaded(n: number): Promise<DownloadedFile> {
     const { heldFile } = this.#output(n);
     const held = heldFile === null ? null : this.#files.held(this.#id, heldFile);
     const there = held === null ? this.#files.whole(this.#id, n) : { path: held, format: '' };
@@ -154,7 +154,7 @@ class Fetching<S, D, V, Found> {
       return await this.#download(n, address, this.#quarantine());
     } catch (error) {
       if (!isOfAddress(error)) throw error;
-      this.#renewed ??= this.#renew().catch(() => undefined);
+      this.#renewed ??= this.#pollForNewUrls().catch(() => undefined);
       await this.#renewed;
       const newer = this.#address(n);
       if (newer === address) throw error;
@@ -177,11 +177,11 @@ class Fetching<S, D, V, Found> {
   }
 
   /** Polls the task once more for newer URLs. Its state does not matter, since it was done. */
-  async #renew(): Promise<void> {
+  async #pollForNewUrls(): Promise<void> {
     const { taskId } = this.#context;
     if (taskId === null) return;
     const { outputs } = this.#generations.store;
-    const task = await this.#kind.ask(this.#context, taskId);
+    const task = await this.#kind.pollTask(this.#context, taskId);
     if (task.taskId !== null && task.taskId !== taskId) return;
     transaction(this.#ports.db, () => {
       for (const output of outputs.of(this.#id)) {

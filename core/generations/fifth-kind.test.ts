@@ -72,8 +72,8 @@ it('a new generation kind can be generated, trashed, restored and deleted for go
       return {};
     },
     keep: ({ path }, { title }, _output, announce) => library.keep(path, assetFacts('wav', title), announce),
-    // It answers at once: there is no task, and nothing to fetch.
-    ...{ query: () => expect.fail(), ask: () => expect.fail(), madeNone: '', nowhere: '' },
+    // It returns a result at once: there is no task and nothing to download.
+    ...{ query: () => expect.fail(), pollTask: () => expect.fail(), failedMessage: '', noResultMessage: '' },
     ...{ output: () => expect.fail(), newerAddress: () => null, fileMax: () => 0 },
   });
   register(noises, noises.handler);
@@ -87,7 +87,7 @@ it('a new generation kind can be generated, trashed, restored and deleted for go
   await noises.restore(id);
   expect(library.libraryItem(ids[0] ?? '').ownerId).toBe(id);
   await noises.remove(id);
-  await noises.deleteForGood(id);
+  await noises.deletePermanently(id);
   expect(() => noises.get(id)).toThrow(`no generation ${id}`);
   expect(readdirSync(host.libraryFolder).filter((name) => !name.startsWith('.'))).toEqual([]);
   expect(ports.jobs.byOperation(order.opId)).toBeUndefined();

@@ -13,11 +13,11 @@ const WITHOUT_RESULT_MAX = 5;
 /** How the tasks of a kind are polled, and its messages for tasks without results. */
 export interface TaskPoll<Found> {
   query(connection: ServiceConnection): TaskQuery;
-  ask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
+  pollTask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
   /** The message for a failed task if the service sent none. */
-  readonly madeNone: string;
+  readonly failedMessage: string;
   /** The message for a finished task without a result. */
-  readonly nowhere: string;
+  readonly noResultMessage: string;
 }
 
 /** The end of a task. `isOver`: it failed at the service, and further polls are useless. */
@@ -39,20 +39,20 @@ export async function followTask<Found>(poll: TaskPoll<Found>, context: JobConte
   let withoutResult = 0;
   let isRunning = context.job.state === 'running';
   return context.poll(async (report) => {
-    const task = await poll.ask(context, taskId);
+    const task = await poll.pollTask(context, taskId);
     if (task.taskId !== null && task.taskId !== taskId) return null;
     const { state, stateText, progress, found } = task;
     if (stateText !== null) {
       report(stateText, progress === null ? null : { done: Math.round(progress), total: 100 });
     }
     if (state === 'failed' || state === 'cancelled') {
-      return { found: [], failure: refusal(task, poll.madeNone), isOver: true };
+      return { found: [], failure: refusal(task, poll.failedMessage), isOver: true };
     }
     if (state === 'succeeded') {
       if (found.length > 0) return { found, failure: null, isOver: false };
       withoutResult += 1;
       if (withoutResult <= WITHOUT_RESULT_MAX) return null;
-      return { found: [], failure: fail('bad_answer', poll.nowhere, ANSWERED), isOver: false };
+      return { found: [], failure: fail('bad_answer', poll.noResultMessage, ANSWERED), isOver: false };
     }
     if (!isRunning && stateText !== null && state !== 'queued') {
       isRunning = true;
@@ -75,6 +75,6 @@ export function pollRequest(query: TaskQuery, connection: ServiceConnection, tas
 
 const ANSWERED = { phase: 'answering', status: 200 } as const;
 
-function refusal({ message, stateText }: TaskResults<unknown>, madeNone: string): ServiceError {
-  return fail('service', message ?? `${madeNone}: ${stateText ?? 'failed'}.`, ANSWERED);
+function refusal({ message, stateText }: TaskResults<unknown>, failedMessage: string): ServiceError {
+  return fail('service', message ?? `${failedMessage}: ${stateText ?? 'failed'}.`, ANSWERED);
 }

@@ -66,7 +66,7 @@ export class GenerationOwner implements Owner {
       for (const { id } of gone) of.store.setDeleted(id, at);
       this.#groups.removed(gone, at);
     }
-    return () => this.#tell(moved);
+    return () => this.#publishMoved(moved);
   }
 
   restored(files: readonly OwnedFile[]): AfterCommit {
@@ -75,7 +75,7 @@ export class GenerationOwner implements Owner {
       for (const { id, deletedAt } of generations) if (deletedAt !== null) of.store.setDeleted(id, null);
       this.#groups.restored(generations);
     }
-    return () => this.#tell(moved);
+    return () => this.#publishMoved(moved);
   }
 
   purged(files: readonly OwnedFile[]): AfterCommit {
@@ -98,7 +98,7 @@ export class GenerationOwner implements Owner {
   }
 
   /** After many changes, the views reload their lists. */
-  #tell(moved: readonly Owned[]): void {
+  #publishMoved(moved: readonly Owned[]): void {
     if (moved.reduce((sum, { generations }) => sum + generations.length, 0) > SINGLE_EVENTS_MAX) return;
     for (const { of, generations } of moved) {
       for (const { id } of generations) {

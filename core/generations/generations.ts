@@ -244,7 +244,7 @@ export abstract class Generations<
   }
 
   /** Deletes a trashed generation for good: rows, jobs and files. @throws NotFound if it is not in the trash */
-  async deleteForGood(id: string): Promise<void> {
+  async deletePermanently(id: string): Promise<void> {
     const { db, library, onErase } = this.#ports;
     this.#assertTrashed(id);
     // Its jobs may still be ending.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventLoopTurns } from '../testing/eventually.ts';
 import { mapLimit } from './map-limit.ts';
 
-/** Things under way, to be ended one by one. */
+/** Returns operations that the test ends one by one. */
 function open() {
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   const begun: number[] = [];

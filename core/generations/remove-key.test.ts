@@ -29,7 +29,7 @@ async function without(bytes: Buffer, key = new Secret(KEY)): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** The picture with more chunks before its pixels. */
+/** Returns the image with more chunks before its pixels. */
 function withChunks(...chunks: Buffer[]): Buffer {
   const first = pngChunks(PNG).find(({ type }) => type === 'IDAT')?.start ?? 0;
   return Buffer.concat([PNG.subarray(0, first), ...chunks, PNG.subarray(first)]);

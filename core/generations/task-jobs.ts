@@ -32,7 +32,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   readonly #kind: TaskKind<Settings, Details, View, Found>;
   /** Jobs whose task failed at the service. */
   readonly #failed = new Set<string>();
-  readonly #one = new KeyedMutex();
+  readonly #mutex = new KeyedMutex();
   readonly #closing = new AbortController();
 
   constructor(ports: TaskJobPorts, generations: TaskKindGenerations<Settings, Details, View, Found>) {
@@ -47,7 +47,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
 
   run(context: JobContext): Promise<void> {
     const generation = this.#generations.ofJob(context.job);
-    return this.#one.run(generation.id, context.signal, () => this.#make(context, generation));
+    return this.#mutex.run(generation.id, context.signal, () => this.#generate(context, generation));
   }
 
   settle({ job }: JobOutcome): void {
@@ -94,8 +94,11 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   fetchLate(context: JobContext, id: string): void {
     const { signal } = this.#closing;
     const fetching = () => fetchLateResults(this.#ports, this.#generations, { ...context, signal }, id);
-    this.#one.run(id, signal, fetching).catch((error: unknown) => {
-      this.#ports.logger.info('what came after a stop was not fetched', { jobId: context.job.id, error });
+    this.#mutex.run(id, signal, fetching).catch((error: unknown) => {
+      this.#ports.logger.info('the results of a response after a stop could not be downloaded', {
+        jobId: context.job.id,
+        error,
+      });
     });
   }
 
@@ -104,10 +107,10 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     this.#closing.abort();
   }
 
-  async #make(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
+  async #generate(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
     const { id } = generation;
     // Results known from an earlier run or job need no poll.
-    if (!this.#hasOutputs(id)) await this.#ask(context, generation);
+    if (!this.#hasOutputs(id)) await this.#requestOrPoll(context, generation);
     // The results were downloaded before and were unusable.
     if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
     context.move('fetching');
@@ -116,7 +119,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     await (this.#kind.fetching?.(context, id, download) ?? download());
   }
 
-  async #ask(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
+  async #requestOrPoll(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
     const { job } = context;
     if (context.taskId === null) {
       await context.call(0, (call) => this.#kind.send(context, call, generation), 'task');

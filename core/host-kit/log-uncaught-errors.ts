@@ -5,9 +5,9 @@ import type { Logger } from '../platform/host.ts';
  * uncaught exception still does, after it is logged.
  */
 export function logUncaughtErrors(logger: Logger, from: Pick<NodeJS.Process, 'on'> = process): void {
-  from.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));
+  from.on('unhandledRejection', (error) => logger.error('a rejected promise was not handled', { error }));
   from.on('uncaughtExceptionMonitor', (error, origin) =>
-    logger.error('an exception nobody caught', { error, origin }),
+    logger.error('uncaught exception', { error, origin }),
   );
   from.on('warning', (warning) => logger.warn('the runtime warns', { error: warning }));
 }

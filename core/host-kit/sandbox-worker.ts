@@ -51,7 +51,7 @@ export async function startSandboxWorker(
   }
 }
 
-/** Most lines logged per sandbox: an error on every request must not fill the log. */
+/** Maximum number of lines logged per sandbox: an error on every request must not fill the log. */
 const LINES_MAX = 200;
 
 function noteOutput(worker: Worker, logger: Logger): void {

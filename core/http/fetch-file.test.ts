@@ -87,7 +87,7 @@ test('leaves no file when the user cancels it, during the download or a wait', a
   expect(server.requests).toHaveLength(1);
 });
 
-/** A disk that fails at the `n`th thing done to the file, with what it wrote before. */
+/** Opens files whose `n`th operation fails, and counts those closed. */
 function failingAt(n: number, code: string, closed: { count: number }): OpenPart {
   return async (path) => {
     let done = 0;
@@ -137,7 +137,7 @@ test.each(['ENOSPC', 'EIO', 'EACCES', 'EROFS'])(
       expect(fetched.left).toEqual([]);
       expect(closed.count).toBe(n === 0 ? 0 : 1);
     }
-    // Opening, two writes and more, beginning anew, and making it durable.
+    // Opening, two or more writes, restarting, and flushing.
     expect(n).toBeGreaterThanOrEqual(5);
   },
 );

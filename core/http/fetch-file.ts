@@ -120,7 +120,7 @@ async function downloadOnce(
   const partial = partialOf(state);
   const answer = await transport.openFile({
     ...{ url, connection, signal, observer, maxBytes: max },
-    rest: partial === null ? undefined : { from: partial.bytes, ifRange: partial.validator },
+    resume: partial === null ? undefined : { from: partial.bytes, ifRange: partial.validator },
   });
   try {
     // The server states that nothing follows the received bytes.
@@ -133,7 +133,7 @@ async function downloadOnce(
     if (head.from === 0) await state.part.restart();
     state.total = head.total;
     state.validator = head.validator;
-    if ((head.total ?? 0) > max) throw overMax(max, answer.status);
+    if ((head.total ?? 0) > max) throw tooLargeError(max, answer.status);
     await receive(answer, state, options);
     if (!head.hasEnd && head.total === null) verifyComplete(state);
   } finally {
@@ -152,10 +152,10 @@ async function receive(answer: ServiceAnswer, state: DownloadState, options: Fet
     const chunk = await answer.read().catch((error: unknown) => {
       // The response's own limit may fire before the check below.
       const isOver = error instanceof ServiceError && error.data.class === 'too_large';
-      throw isOver ? overMax(options.max, answer.status) : error;
+      throw isOver ? tooLargeError(options.max, answer.status) : error;
     });
     if (chunk !== null) {
-      if (part.size + chunk.length > options.max) throw overMax(options.max, answer.status);
+      if (part.size + chunk.length > options.max) throw tooLargeError(options.max, answer.status);
       await part.write(chunk);
       answer.markProgress();
       options.onBytes?.(part.size, total);
@@ -184,7 +184,7 @@ function verifyComplete(state: DownloadState): void {
   });
 }
 
-function overMax(max: number, status: number): ServiceError {
+function tooLargeError(max: number, status: number): ServiceError {
   const message = `${tooLarge(max).replace('The answer', 'The file')} The limit can be raised in Settings.`;
   return fail('too_large', message, { phase: 'answering', status, action: 'settings' });
 }

@@ -20,7 +20,7 @@ export interface FileCall {
   /** Largest body, in bytes. */
   readonly maxBytes: number;
   /** Requests only the bytes from offset `from`, if the file still matches the validator. */
-  readonly rest?: { readonly from: number; readonly ifRange: string } | undefined;
+  readonly resume?: { readonly from: number; readonly ifRange: string } | undefined;
 }
 
 const REDIRECTS_MAX = 3;
@@ -104,19 +104,19 @@ export class FileCalls {
   }
 }
 
-function headersOf({ rest }: FileCall): Record<string, string> {
+function headersOf({ resume }: FileCall): Record<string, string> {
   return {
     accept: '*/*',
     'accept-encoding': 'identity',
     'user-agent': 'Quartet',
-    ...(rest === undefined ? {} : { range: `bytes=${rest.from}-`, 'if-range': rest.ifRange }),
+    ...(resume === undefined ? {} : { range: `bytes=${resume.from}-`, 'if-range': resume.ifRange }),
   };
 }
 
 function checkStatus(answer: ServiceAnswer, call: FileCall, now: number): ServiceAnswer {
   const { status } = answer;
   if (status === 200) return answer;
-  if (call.rest !== undefined && (status === 206 || status === RANGE_NOT_SATISFIABLE)) return answer;
+  if (call.resume !== undefined && (status === 206 || status === RANGE_NOT_SATISFIABLE)) return answer;
   // The body comes from a file store, not from the service.
   answer.close();
   throw statusError(answer, now);

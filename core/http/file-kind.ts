@@ -33,7 +33,7 @@ export function checkHead(head: Buffer, kinds: readonly FileKind[]): void {
   // Zeros may precede the first mp3 frame.
   if (kinds.includes('mp3') && head[0] === 0) return;
   const text = head.subarray(0, 16).toString('latin1');
-  if (!kinds.some((kind) => SIGNATURES[kind].test(text))) throw notTheFile(head, kinds, 'at');
+  if (!kinds.some((kind) => SIGNATURES[kind].test(text))) throw wrongFileError(head, kinds, 'at');
   // These bytes may already contain the size in pixels.
   const image = headOf(head);
   if (image !== null && kinds.includes(image.kind)) assertPixelLimit(image);
@@ -63,7 +63,8 @@ export function fileKind<Kind extends FileKind>(
   const imageKindFound = kinds.find((kind) => kind === detected);
   const bytes = imageKindFound === undefined ? Buffer.alloc(0) : read(0, size);
   const image = headOf(bytes);
-  if (image === null || imageKindFound === undefined) throw notTheFile(read(0, HEAD_BYTES), kinds, origin);
+  if (image === null || imageKindFound === undefined)
+    throw wrongFileError(read(0, HEAD_BYTES), kinds, origin);
   assertPixelLimit(image);
   try {
     IMAGE_FORMATS[image.kind].assertWhole(bytes);
@@ -97,7 +98,7 @@ const ORIGINS: Readonly<Record<FileOrigin, string>> = {
   inside: 'Inside the answer is',
 };
 
-function notTheFile(head: Buffer, kinds: readonly FileKind[], origin: FileOrigin): ServiceError {
+function wrongFileError(head: Buffer, kinds: readonly FileKind[], origin: FileOrigin): ServiceError {
   const expected = `${kinds.slice(0, -1).join(', ')}${kinds.length > 1 ? ' or ' : ''}${kinds.at(-1) ?? ''}`;
   return rejection(`${ORIGINS[origin]} ${describeContent(head)} instead of ${expected}.`);
 }

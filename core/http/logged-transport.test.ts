@@ -43,7 +43,7 @@ test('logs operation, endpoint, status, sizes and times of a call, and nothing e
   expect(lines.find(({ message }) => message === 'call failed')).toMatchObject({
     ...{ level: 'warn', class: 'service', status: 500 },
   });
-  const states = lines.filter(({ message, jobId: of }) => message === 'job moved' && of === jobId);
+  const states = lines.filter(({ message, jobId: of }) => message === 'job state changed' && of === jobId);
   expect(states.map(({ state }) => state)).toEqual(['queued', 'sending', 'running', 'done']);
   expect(at.host.logged.join()).not.toContain('quillwort');
   await at.close();

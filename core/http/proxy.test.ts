@@ -18,7 +18,7 @@ afterEach(() => {
 
 const ok: Script = () => [streamHead, chunk(chatStream(['hi'])), lastChunk];
 
-/** A call through a transport made now, when the environment is as the test wants it. */
+/** Makes a call through a transport created now, with the environment set by the test. */
 async function ask(baseUrl: string, proxyFor?: ProxyFor): Promise<Outcome> {
   const transport = createTransport({ clock: realClock, proxyFor });
   service.afterwards(() => transport.close());
@@ -84,7 +84,7 @@ test('a proxy from the environment gets a tunnel request, but neither key nor te
   const hidden = await startService();
   setProxyOfEnvironment(proxy.url);
   const { error } = await ask(`https://service.test:${hidden.port}`);
-  // The certificate is not one to trust: that it is looked at proves the tunnel.
+  // The certificate is not trusted: that it was checked proves the tunnel.
   expect(error?.data).toMatchObject({ class: 'tls', phase: 'before' });
   expect(proxy.seen).toHaveLength(1);
   expect(proxy.seen[0]).toMatch(new RegExp(`^CONNECT service.test:${hidden.port} `));

@@ -43,7 +43,7 @@ export class DispatcherPool {
   to(origin: string): Dispatcher | Promise<Dispatcher> {
     if (LOOPBACK.test(origin)) return this.#direct;
     const proxyFor = this.#proxyFor;
-    if (proxyFor !== undefined) return (async () => this.#through(await proxyFor(origin)))();
+    if (proxyFor !== undefined) return (async () => this.#dispatcherFor(await proxyFor(origin)))();
     this.#fromEnvironment ??= new EnvHttpProxyAgent({ ...this.#options, ...this.#proxyOptions() });
     return this.#fromEnvironment;
   }
@@ -53,7 +53,7 @@ export class DispatcherPool {
     await Promise.all(all.map((agent) => agent?.destroy()));
   }
 
-  #through(proxy: string | null): Dispatcher {
+  #dispatcherFor(proxy: string | null): Dispatcher {
     if (proxy === null || proxy === '') return this.#direct;
     let agent = this.#byProxy.get(proxy);
     if (agent === undefined) {

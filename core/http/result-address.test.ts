@@ -29,7 +29,7 @@ describe('allowed result URLs', () => {
     ['https://8.8.8.8/a', remote, 'public https://8.8.8.8/a'],
     ['https://[2606:4700:4700::1111]/a', remote, 'public https://[2606:4700:4700::1111]/a'],
     ['http://files.example/a', remoteWithHttp, 'public http://files.example/a'],
-    // The service's own machine may stand in a private network: its certificate proves who it is.
+    // The service's own host may be in a private network: its certificate identifies it.
     ['https://api.service.example:9000/a', remote, 'private https://api.service.example:9000/a'],
     ['http://api.service.example/a', remoteWithHttp, 'public http://api.service.example/a'],
     ['https://10.0.0.7:9000/a', connectionTo('https://10.0.0.7'), 'private https://10.0.0.7:9000/a'],

@@ -24,14 +24,14 @@ test('shows no part of a key, wherever it is and whoever truncated the body', ()
   );
   const keys = fc.oneof(
     fc.array(place, { maxLength: 4 }),
-    // So many that what is left after each is taken out is much shorter.
+    // Enough that the text is much shorter after they are removed.
     fc.nat(30).map((from) => Array.from({ length: 4000 }, (_, n) => from + n * (KEY.length + 1))),
   );
   fc.assert(
     fc.property(keys, fc.option(fc.integer({ min: 1, max: 100 * KIB })), (places, cutAt) => {
       const bytes = Buffer.alloc(200 * KIB, '.');
       const sorted = places.toSorted((a, b) => a - b);
-      // A key written over another would leave a part of it, which nobody can recognize as a key.
+      // Overlapping keys would leave a remainder, which cannot be recognized as a key.
       for (const [n, at] of sorted.entries()) {
         if (n === 0 || at - (sorted[n - 1] ?? 0) > KEY.length) bytes.write(KEY, at);
       }

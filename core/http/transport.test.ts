@@ -118,7 +118,7 @@ describe('the observer', () => {
     expect(seen.join()).not.toContain(TEST_KEY);
   });
 
-  test('is not told of sending if the connection was refused', async () => {
+  test('is not notified of sending if the connection was refused', async () => {
     const server = await serverThat(ok);
     await server.close();
     const onSending = vi.fn();
@@ -134,7 +134,7 @@ describe('the observer', () => {
     ]);
     const { error } = await outcomeOf(ask(server.url, { onBody: (text) => bodies.push(text) }));
     expect(error?.data.class).toBe('service');
-    // 64 KiB are read: what could be the first half of a key at their end is not shown.
+    // 64 KiB are read; the end is not shown if it could be the first half of a key.
     expect(bodies.map((body) => body.length)).toEqual([56 * 1024]);
   });
 });

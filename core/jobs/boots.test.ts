@@ -16,7 +16,9 @@ import { until } from '../testing/until.ts';
 const BOOTS = 5;
 const { numRuns: BOOTS_OF_ALL } = runs(20, 500);
 
-/** What a killed run may leave: the moves of the job, the states of its calls, and what becomes of it at a start. */
+/**
+ * The state that a killed run may leave: the job's transitions, its calls' states, and the outcome at the next start.
+ */
 interface Left {
   readonly name: string;
   /** `task`: the service took it and named it. */
@@ -104,7 +106,7 @@ test(
       const ended = ENDS.map((state) =>
         leave(writer, { name: state, job: ['sending', state], calls: [state], becomes: state }),
       );
-      // As a kill would: nothing is put in order.
+      // Like a kill, without any clean-up.
       await writer.transport.close();
       writer.db.close();
       for (let boot = 0; boot < BOOTS; boot++, boots++) {
@@ -156,7 +158,7 @@ test('a held job that is resumed sends only its unfinished calls', async () => {
     return states;
   });
   const [first = '', second = ''] = ids;
-  // Told twice, it goes on once.
+  // Resumed twice, it runs once.
   await Promise.all([it.runner.start(first), it.runner.start(first)]);
   await it.runner.start(first);
   expect(await it.ended(first)).toMatchObject({ state: 'done', held: false });
@@ -167,7 +169,7 @@ test('a held job that is resumed sends only its unfinished calls', async () => {
   expect(await it.shown.cancel(ids[2] ?? '')).toMatchObject({ state: 'stopped', held: false });
   expect(server.posts).toHaveLength(3);
   await expect(it.runner.start(first)).rejects.toMatchObject({ reason: 'job_not_held' });
-  // Whoever had watched them while they waited saw how they ended.
+  // Watchers of a waiting job see how it ended.
   const states = await Promise.all(watching);
   expect(states.map((seen) => seen.at(-1))).toEqual(['done', 'done', 'stopped']);
 });
@@ -216,7 +218,7 @@ test('quitting without running calls takes no time', async () => {
   const { path: folder } = temporaryFolder();
   const server = await startChatServer();
   onTestFinished(() => server.close());
-  // Its time stands still: an end that waited for anything would never come.
+  // The clock stands still: a shutdown that waits for a timer would never finish.
   const it = testJobs({ folder, url: server.url, paused: true, clock: new FakeClock() });
   const id = it.order(1);
   await it.close();

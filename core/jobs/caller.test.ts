@@ -77,7 +77,7 @@ describe('a call that may have been billed is never repeated', () => {
       if (event.type === 'retry_at') waits.push(event.attempt);
     const [call = expect.fail()] = it.jobCalls.of(id);
     expect(call).toMatchObject({ state, attempts: posts });
-    // Once an answer had begun a refusal would be no longer one of the whole: the calls tell.
+    // Once a response has begun, a refusal no longer applies to the whole job: the calls state the reason.
     expect(it.runner.get(id)).toMatchObject({ state, error: { class: call.error?.class } });
     expect(server.posts).toHaveLength(posts);
     expect(waits).toEqual([2, 3].slice(0, posts - 1));

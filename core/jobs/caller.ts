@@ -51,7 +51,7 @@ class Caller {
   readonly #call: StoredCall;
   readonly #work: CallWork;
   /** What was observed of the newest attempt. */
-  #seen: ObservedExchange = nothingSeen();
+  #observed: ObservedExchange = nothingObserved();
 
   constructor(ports: RunPorts, running: RunningJob, call: StoredCall, work: CallWork) {
     this.#ports = ports;
@@ -64,22 +64,22 @@ class Caller {
     const { limiter, connection, noNewCalls } = this.#running;
     const release = await limiter.acquire(connection.origin, noNewCalls.signal);
     try {
-      return await this.#tries();
+      return await this.#runAttempts();
     } finally {
       release();
     }
   }
 
-  async #tries(): Promise<unknown> {
+  async #runAttempts(): Promise<unknown> {
     this.#ports.budget.earn();
     let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
-      this.#seen = nothingSeen();
+      this.#observed = nothingObserved();
       const connection = await this.#ready();
       try {
         return await this.#try(connection);
       } catch (thrown) {
-        const afterMs = this.#again(thrown, attempt, waitedMs);
+        const afterMs = this.#scheduleRetry(thrown, attempt, waitedMs);
         waitedMs += afterMs;
         await delay(this.#ports.clock, afterMs, this.#running.noNewCalls.signal);
       }
@@ -127,7 +127,7 @@ class Caller {
     const { jobId, n, opId } = this.#call;
     const { requests } = this.#ports.jobCalls;
     // A later attempt has its own: what arrives late of this one must not count for that.
-    const seen = this.#seen;
+    const observed = this.#observed;
     this.#begin();
     const context: CallContext = {
       call: {
@@ -138,9 +138,9 @@ class Caller {
         },
       },
       ...{ opId, signal, connection },
-      observer: observeCall(this.#ports.redactor, this.#recorder(seen)),
+      observer: observeCall(this.#ports.redactor, this.#recorder(observed)),
       keepRaw: (fileName) => {
-        seen.rawFile = fileName;
+        observed.rawFile = fileName;
       },
     };
     const result = await raceAbort(signal, this.#work.send(context));
@@ -160,23 +160,23 @@ class Caller {
       jobCalls.sending(jobId, n);
       if (isFirst) jobs.move(jobId, 'sending', 0);
     });
-    this.#running.noteCall(n, this.#seen, isFirst);
+    this.#running.noteCall(n, this.#observed, isFirst);
     this.#ports.onChange(this.#running);
   }
 
-  #recorder(seen: ObservedExchange) {
+  #recorder(observed: ObservedExchange) {
     const running = this.#running;
     return {
-      onSending: () => running.noteSent(seen),
+      onSending: () => running.noteSent(observed),
       onHead: (status: number) => {
-        running.noteHead(seen);
+        running.noteHead(observed);
         if (this.#work.gives !== 'answer' || status >= 300 || running.controller.signal.aborted) return;
         if (this.#job().state !== 'sending') return;
         running.move('running');
         this.#ports.onChange(running);
       },
       onResponse: (response: JobResponse) => {
-        seen.response = response;
+        observed.response = response;
       },
       onSilence: (silentMs: number) => running.noteSilence(silentMs),
     };
@@ -186,7 +186,7 @@ class Caller {
    * After a failed attempt: returns the milliseconds to the next one, with the row back at `queued`; otherwise ends the
    * call and throws.
    */
-  #again(thrown: unknown, attempt: number, waitedMs: number): number {
+  #scheduleRetry(thrown: unknown, attempt: number, waitedMs: number): number {
     const running = this.#running;
     const { operation, isQueued } = running.handler.policy;
     if (running.controller.signal.aborted) {
@@ -202,7 +202,7 @@ class Caller {
       this.#announceRetry(error, attempt + 1, decision.afterMs);
       return decision.afterMs;
     }
-    const isUnsent = isOurs && this.#seen.sentAt === null;
+    const isUnsent = isOurs && this.#observed.sentAt === null;
     const tried = isUnsent ? 'failed' : outcomeOfAttempt(operation, isOurs ? DEFECT : error);
     this.#end(running.hasContent ? 'interrupted' : tried, error);
     if (isQueued && QUEUE_STOPS.has(error.class)) this.#refused(error);
@@ -217,7 +217,7 @@ class Caller {
     running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
     this.#end('queued', null);
     const facts = { jobId: running.id, call: this.#call.n, attempt, afterMs, class: kind, status };
-    this.#ports.logger.info('tried again', facts);
+    this.#ports.logger.info('retried', facts);
     running.log.append({ type: 'retry_at', retryAt, attempt });
   }
 
@@ -236,7 +236,7 @@ class Caller {
     const { stopReason, handler } = this.#running;
     if (stopReason === 'user') this.#end('stopped', null);
     else if (handler.policy.isStream) this.#end('interrupted', STOPPED);
-    else if (this.#seen.sentAt === null) this.#end('queued', null);
+    else if (this.#observed.sentAt === null) this.#end('queued', null);
     else this.#end('unknown', LOST);
   }
 
@@ -244,7 +244,7 @@ class Caller {
     const { db, jobs, jobCalls, clock } = this.#ports;
     const { jobId, n } = this.#call;
     const running = this.#running;
-    const after: CallEnd = { ...this.#seen, state, error, result, now: clock.now() };
+    const after: CallEnd = { ...this.#observed, state, error, result, now: clock.now() };
     running.inFlight.delete(n);
     if (running.handler.policy.isStream && isEnd(state)) {
       running.ends.set(n, after);
@@ -273,6 +273,6 @@ class Caller {
 /** Failures that the next call would repeat. */
 const QUEUE_STOPS: ReadonlySet<ServiceErrorData['class']> = new Set(['key', 'quota']);
 
-function nothingSeen(): ObservedExchange {
+function nothingObserved(): ObservedExchange {
   return { sentAt: null, firstByteAt: null, response: null, rawFile: null };
 }

@@ -27,12 +27,12 @@ export function createJobs(needs: Needs) {
   const runner = new JobRunner(ports);
   const quarantine = new Quarantine(needs.host.dataFolder, stores.jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
-  const follow = ({ queuePaused, requestsKeptMb }: Settings) => {
+  const applySettings = ({ queuePaused, requestsKeptMb }: Settings) => {
     runner.pause(queuePaused);
     stores.jobCalls.requests.setBudget(requestsKeptMb * 1_000_000);
   };
-  follow(settings.get());
-  settings.onChange(follow);
+  applySettings(settings.get());
+  settings.onChange(applySettings);
   const rawUrl = (jobId: string, n: number) => media.url('raw', rawId(jobId, n));
   const jobs = new Jobs({ ...ports, runner, quarantine, rawUrl });
   return {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testJobs } from '../testing/test-jobs.ts';
 
 const program = crashProgram('testing/handler-child');
-/** Named points on the way of a job, of the craft and of what runs it. */
+/** Named points in the course of a job, of the kind and of the runner. */
 const POINTS = [
   ...['ordered', 'run', 'before-send', 'answered', 'called', 'accepted', 'polled', 'fetching'],
   ...['settle', 'ended', ...STORE_POINTS, ...CALL_POINTS],
@@ -22,12 +22,12 @@ const { numRuns: EACH } = runs(1, 20);
 const { numRuns: RANDOM } = runs(16, 1670);
 const KILLS = EACH * POINTS.length + RANDOM;
 const PIECES = 10;
-/** A start looks through the whole file of a run that was killed: with so many kills in each it stays small. */
+/** A start scans the whole database of a killed run: with this many kills in each, it stays small. */
 const KILLS_A_FOLDER = 40;
 
 const asked = z.object({ job: z.string(), n: z.int() });
 
-/** A service that answers after some milliseconds, and tells how often each call was made. */
+/** A service that answers after some milliseconds and counts how often each call was made. */
 async function service() {
   const sendings = new Map<string, number>();
   const random = seeded('errands, answers');
@@ -44,7 +44,7 @@ async function service() {
   return { server, sendings };
 }
 
-/** What the file says of all calls that were ever ordered in it. The file must be sound. */
+/** Returns the operations of all calls in the database, which must be intact. */
 function callsIn(folder: string): Set<string> {
   const db = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
   expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
@@ -68,12 +68,12 @@ test(
     const [twice, lost]: [string[], string[]] = [[], []];
     let kills = 0;
     for (const [round, moment] of moments.entries()) {
-      // The first that went wrong is enough: a run of so many would tell of it only after minutes.
+      // The first failure is enough: a run of this length would report it only after minutes.
       if (twice.length + lost.length > 0) break;
       if (round % KILLS_A_FOLDER === 0) folders.push(temporaryFolder().path);
       const folder = folders.at(-1) ?? '';
       const told = `kill ${round}, ${describeMoment(moment)}`;
-      // One at a time where the moment is a certain one: then what is left is certain, too.
+      // One job at a time if the moment of the kill is fixed, so that its result is, too.
       const atATime = 'at' in moment && moment.passes === 0 ? 1 : random.int(1, 2);
       await program.runUntilKilled([folder, server.url, String(PIECES), String(atATime)], moment);
 
@@ -87,7 +87,7 @@ test(
         if (!isEnd(job.state) && !job.held) lost.push(`${told}: a job is left ${job.state}`);
         for (const call of calls) {
           const times = sendings.get(`${job.id} ${call.n}`) ?? 0;
-          // Sent and not known of: the row must not say that nothing was sent, nor that it is under way still.
+          // Sent but not recorded: the row must not say that it was not sent, or that it is still running.
           const isLost =
             call.state === 'sending' || (times > 0 && ['queued', 'stopped'].includes(call.state));
           if (isLost || (call.state === 'done' && times === 0))
@@ -96,7 +96,7 @@ test(
         if (job.state === 'done' && !calls.every((call) => call.state === 'done'))
           lost.push(`${told}: done without all its calls`);
       }
-      // No path at a start may POST; then the user lets the waiting ones go on, of each kill in turn.
+      // No path at a start may POST; then the user resumes the waiting jobs of each kill in turn.
       if (server.posts.length !== posts) twice.push(`${told}: a start sent something`);
       const isWanted = round % 3 === 0;
       for (const job of it.left.held) {

@@ -15,7 +15,7 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
   const alive = () => signal.throwIfAborted();
 
   /** Reports what a task needs from the user before it can be polled; null if nothing. */
-  const tellNeed = (error: ServiceErrorData | null) => {
+  const setNeed = (error: ServiceErrorData | null) => {
     jobs.setError(job.id, error);
     ports.onChange(running);
   };
@@ -23,9 +23,9 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
   /** Polling continues with the key the user enters; until then the job shows that it needs one. */
   async function keyRefused(error: ServiceErrorData): Promise<void> {
     ports.onOutcome(job.connectionId, error);
-    tellNeed(error);
+    setNeed(error);
     running.connection = await waitForNewKey(ports, job, request, running.connection, signal);
-    tellNeed(null);
+    setNeed(null);
   }
 
   function move(state: JobState): void {
@@ -84,10 +84,10 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
       ports.onChange(running);
     },
 
-    async poll(ask) {
+    async poll(poll) {
       alive();
       // An error of an earlier run is cleared: the first poll shows whether it persists.
-      if (job.error !== null) tellNeed(null);
+      if (job.error !== null) setNeed(null);
       return pollTask(
         {
           clock,
@@ -106,7 +106,7 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
             else ports.onPolled(running);
           },
         },
-        ask,
+        poll,
       );
     },
   };

@@ -91,7 +91,7 @@ export interface JobContext {
    * @throws ServiceError for a permanent refusal, and after thirty minutes.
    */
   poll<T>(
-    ask: (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>,
+    poll: (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>,
   ): Promise<T>;
 }
 

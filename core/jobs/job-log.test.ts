@@ -41,7 +41,7 @@ const answers = fc.array(
 const EMPTY = { parts: [], info: emptyAnswer('chat', 'm', 'j') };
 const partsOf = (events: readonly JobEvent[]) => foldAnswer(EMPTY, events).parts;
 
-/** Every event by itself, as if nothing were ever merged. */
+/** Each event on its own, as if nothing were ever merged. */
 const plain = (events: readonly AnswerEvent[]): JobEvent[] =>
   events.map((event, index) => ({ type: 'answer', seq: index + 1, at: 0, event }));
 
@@ -198,7 +198,7 @@ describe('a log without an answer', () => {
     expect(onDisk.size).toBeLessThanOrEqual(500);
     expect(all[0]).toMatchObject({ type: 'folded' });
     expect(all.at(-1)).toMatchObject({ type: 'call', n: 4999, seq: 5000 });
-    // From where it is still held on nothing is missing, and nothing is said to be.
+    // From the oldest entry that is kept, nothing is missing, and no gap is reported.
     const from = all[0]?.seq ?? 0;
     expect(log.after(from).map((event) => event.seq)).toEqual(
       Array.from({ length: 5000 - from }, (_, i) => from + 1 + i),

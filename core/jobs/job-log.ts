@@ -9,7 +9,7 @@ import { WriteBatcher, type Writer } from './write-batcher.ts';
  * Pause of a follower between two messages, in milliseconds: half a frame, so that one delta reaches the window within
  * a frame.
  */
-const REST_MS = 8;
+const WRITE_INTERVAL_MS = 8;
 /** Longest text of a merged delta, in UTF-16 units, so that a catch-up is sent as several messages. */
 const MERGED_MAX = 16_384;
 
@@ -18,7 +18,7 @@ const KEPT_MAX = 500;
 /**
  * Of these events only the newest in a row is kept. No later start needs them, since the job's row has the same facts.
  */
-const PASSING: ReadonlySet<JobEvent['type']> = new Set(['poll', 'progress', 'still_waiting']);
+const TRANSIENT: ReadonlySet<JobEvent['type']> = new Set(['poll', 'progress', 'still_waiting']);
 
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never;
 /** A job event before the log assigns its number and time. */
@@ -53,13 +53,13 @@ export class JobLog {
   readonly #writer: Writer;
   readonly #entries: Entry[] = [];
   /** Resolves when an entry is added or the log ends. */
-  #news = Promise.withResolvers<void>();
+  #appended = Promise.withResolvers<void>();
   #seq: number;
   #persisted: number;
   /** Entries up to this number were removed from memory. */
   #foldedTo: number;
   #foldedAt = 0;
-  #holdsAnswers = false;
+  #hasAnswers = false;
   #ended = false;
 
   /**
@@ -137,7 +137,9 @@ export class JobLog {
       }
       if (fresh.length === 0 && this.#ended) return;
       const next =
-        fresh.length > 0 ? delay(this.#clock, REST_MS, signal) : raceAbort(signal, this.#news.promise);
+        fresh.length > 0
+          ? delay(this.#clock, WRITE_INTERVAL_MS, signal)
+          : raceAbort(signal, this.#appended.promise);
       await next.catch(() => undefined);
     }
   }
@@ -152,7 +154,7 @@ export class JobLog {
   #write(): () => void {
     const seq = this.#seq;
     if (this.#persisted === seq) return () => {};
-    const events = this.#held(this.#persisted).filter((event) => !PASSING.has(event.type));
+    const events = this.#held(this.#persisted).filter((event) => !TRANSIENT.has(event.type));
     this.#persist({ events, foldedTo: this.#foldedTo });
     return () => {
       this.#persisted = seq;
@@ -167,10 +169,10 @@ export class JobLog {
   }
 
   #add(event: JobEvent): void {
-    if (event.type === 'answer') this.#holdsAnswers = true;
-    if (PASSING.has(event.type)) this.#dropPassed(event.type);
+    if (event.type === 'answer') this.#hasAnswers = true;
+    if (TRANSIENT.has(event.type)) this.#dropPassed(event.type);
     const last = this.#entries.at(-1);
-    const length = pieceLength(event);
+    const length = deltaLength(event);
     if (last && length !== undefined && (last.cuts.at(-1) ?? MERGED_MAX) < MERGED_MAX) {
       const [merged, other] = mergeEvents([last.event, event]);
       if (merged && !other) {
@@ -187,14 +189,14 @@ export class JobLog {
   #dropPassed(type: JobEvent['type']): void {
     for (let at = this.#entries.length - 1; at >= 0; at--) {
       const found = this.#entries[at]?.event.type;
-      if (found === undefined || !PASSING.has(found)) return;
+      if (found === undefined || !TRANSIENT.has(found)) return;
       if (found === type) this.#entries.splice(at, 1);
     }
   }
 
   /** The log of an answer is not trimmed: its handler reads it at the end, and the size of answers bounds it. */
   #fold(): void {
-    if (this.#holdsAnswers || this.#entries.length <= KEPT_MAX) return;
+    if (this.#hasAnswers || this.#entries.length <= KEPT_MAX) return;
     const last = this.#entries.splice(0, KEPT_MAX / 2).at(-1);
     if (last === undefined) return;
     this.#foldedTo = last.event.seq;
@@ -202,8 +204,8 @@ export class JobLog {
   }
 
   #wake(): void {
-    this.#news.resolve();
-    this.#news = Promise.withResolvers();
+    this.#appended.resolve();
+    this.#appended = Promise.withResolvers();
   }
 }
 
@@ -227,31 +229,31 @@ const IS_CONTENT: Readonly<Record<AnswerEvent['type'], boolean>> = {
   notice: false,
 };
 
-type Piece = Extract<AnswerEvent, { type: 'text' | 'thinking' | 'tool_call' }>;
+type Delta = Extract<AnswerEvent, { type: 'text' | 'thinking' | 'tool_call' }>;
 
-function pieceOf(event: JobEvent): Piece | undefined {
+function deltaOf(event: JobEvent): Delta | undefined {
   if (event.type !== 'answer') return undefined;
-  const piece = event.event;
-  return piece.type === 'text' || piece.type === 'thinking' || piece.type === 'tool_call' ? piece : undefined;
+  const delta = event.event;
+  return delta.type === 'text' || delta.type === 'thinking' || delta.type === 'tool_call' ? delta : undefined;
 }
 
-function pieceLength(event: JobEvent): number | undefined {
-  const piece = pieceOf(event);
-  if (!piece) return undefined;
-  return piece.type === 'tool_call' ? piece.input.length : piece.text.length;
+function deltaLength(event: JobEvent): number | undefined {
+  const delta = deltaOf(event);
+  if (!delta) return undefined;
+  return delta.type === 'tool_call' ? delta.input.length : delta.text.length;
 }
 
 /** Returns the part of a merged entry that is newer than number `after`. */
 function tail(entry: Entry, after: number): JobEvent {
   const { event } = entry;
-  const piece = pieceOf(event);
+  const delta = deltaOf(event);
   const cut = entry.cuts[after - entry.first];
-  if (event.type !== 'answer' || !piece || cut === undefined) return event;
+  if (event.type !== 'answer' || !delta || cut === undefined) return event;
   return {
     ...event,
     event:
-      piece.type === 'tool_call'
-        ? { ...piece, input: piece.input.slice(cut) }
-        : { ...piece, text: piece.text.slice(cut) },
+      delta.type === 'tool_call'
+        ? { ...delta, input: delta.input.slice(cut) }
+        : { ...delta, text: delta.text.slice(cut) },
   };
 }

@@ -11,7 +11,7 @@ afterEach(() => core.close());
 const states = (events: readonly JobEvent[]) =>
   events.flatMap((event) => (event.type === 'state' ? [event.state] : []));
 
-/** A service that begins an answer and then says nothing until the test does. */
+/** A service that begins an answer and then waits for the test. */
 async function halfAnswer(words: string) {
   const open: ServerResponse[] = [];
   core = await testCore();

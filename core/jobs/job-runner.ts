@@ -64,7 +64,7 @@ export class JobRunner {
   /** Pauses or resumes queued calls. Running calls continue. */
   pause(paused: boolean): void {
     if (this.#stopping) return;
-    if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue goes on');
+    if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue resumed');
     this.#queue.pause(paused);
   }
 
@@ -75,7 +75,7 @@ export class JobRunner {
    */
   assertRoom(connection: ServiceConnection, jobs = 1): void {
     const waits = (running: RunningJob) =>
-      !running.begun && running.handler.policy.isQueued && running.isFor(connection.origin);
+      !running.hasBegun && running.handler.policy.isQueued && running.isFor(connection.origin);
     const waiting = [...this.#running.values()].filter(waits).length;
     if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
@@ -123,7 +123,7 @@ export class JobRunner {
         running.connection = connection;
         return this.#run(running, request);
       },
-      (thrown) => this.#end(running, this.#describe(running, thrown)),
+      (thrown) => this.#end(running, this.#asErrorData(running, thrown)),
     );
   }
 
@@ -168,7 +168,7 @@ export class JobRunner {
   }
 
   /** Returns the observed exchange of a running call; undefined if there is none. */
-  seen(id: string, n: number): ObservedExchange | undefined {
+  observed(id: string, n: number): ObservedExchange | undefined {
     return this.#running.get(id)?.inFlight.get(n);
   }
 
@@ -227,7 +227,7 @@ export class JobRunner {
       const context = jobContext(this.#ports, running, this.get(running.id), request);
       await raceAbort(running.controller.signal, running.handler.run(context));
     } catch (thrown) {
-      error = this.#describe(running, thrown);
+      error = this.#asErrorData(running, thrown);
     }
     await running.callsOver();
     this.#end(running, error);
@@ -277,13 +277,13 @@ export class JobRunner {
       const { kind, state, connectionId, error } = job;
       const why = error === null ? {} : { class: error.class, status: error.status };
       const facts = { jobId: id, opId: running.opId, kind, state, connectionId };
-      this.#ports.logger.info('job moved', { ...facts, ...why });
+      this.#ports.logger.info('job state changed', { ...facts, ...why });
     }
     this.#ports.changes.publish({ type: 'job', job });
     return job;
   }
 
-  #describe(running: RunningJob, thrown: unknown): ServiceErrorData {
+  #asErrorData(running: RunningJob, thrown: unknown): ServiceErrorData {
     return running.controller.signal.aborted ? STOPPED : failureOf(this.#ports, thrown);
   }
 }

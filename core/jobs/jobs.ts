@@ -119,7 +119,7 @@ export class Jobs {
   }
 
   async #show(job: Job, stored: StoredCall): Promise<JobCall> {
-    const call = { ...stored, ...this.#ports.runner.seen(job.id, stored.n) };
+    const call = { ...stored, ...this.#ports.runner.observed(job.id, stored.n) };
     const { n, state, attempts, error, response } = call;
     return {
       ...{ n, state, attempts, error, response, polls: null },

@@ -71,9 +71,9 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
     try {
       const value = await raceAbort(
         signal,
-        poll((said, how) => {
-          state = said;
-          progress = how;
+        poll((reported, reportedProgress) => {
+          state = reported;
+          progress = reportedProgress;
         }),
       );
       if (value !== null) return value;
@@ -93,9 +93,10 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
       unreached = 0;
       unknown = failure?.status !== 404 ? null : unknown === null ? 0 : unknown + passed;
     }
-    if (unknown !== null && unknown >= POLLING.unknownTaskMs) throw new ServiceError(lost(failure));
+    if (unknown !== null && unknown >= POLLING.unknownTaskMs)
+      throw new ServiceError(unknownTaskError(failure));
     if (used >= POLLING.totalMs) throw new ServiceError(TOO_LONG);
-    if (unreached >= POLLING.unreachedMs) throw new ServiceError(NO_WAY);
+    if (unreached >= POLLING.unreachedMs) throw new ServiceError(UNREACHABLE);
     if (failure?.class === 'key') {
       await raceAbort(signal, ports.keyRefused(failure));
       // Time waiting for the user does not count, and the first poll after it comes soon.
@@ -129,12 +130,12 @@ const TOO_LONG = fail(
   { phase: 'answering' },
 ).data;
 
-const NO_WAY: ServiceErrorData = {
+const UNREACHABLE: ServiceErrorData = {
   ...TOO_LONG,
   message: 'The service could not be reached for a day. What it was given may be done there.',
 };
 
 /** The error after ten minutes of "no such task". */
-function lost(failure: ServiceErrorData | null): ServiceErrorData {
+function unknownTaskError(failure: ServiceErrorData | null): ServiceErrorData {
   return { ...TOO_LONG, ...failure, class: 'not_found', action: 'retry' };
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 
 interface SettingsPort {
   get(): Settings;
-  change(wish: Partial<Pick<Settings, 'queuePaused' | 'queuePausedBy'>>): unknown;
+  change(patch: Partial<Pick<Settings, 'queuePaused' | 'queuePausedBy'>>): unknown;
 }
 
 /**

@@ -28,7 +28,7 @@ beforeEach(async () => {
 function start(given: Partial<TestJobsOptions> = {}): TestJobs {
   const it = testJobs({ folder, url: server.url, ...given });
   onTestFinished(() => {
-    // What is not answered by then would be waited for.
+    // Unanswered requests would delay the end of the test.
     for (const { response } of open) response.destroy();
     return it.close();
   });
@@ -40,7 +40,7 @@ describe('slots', () => {
     const it = start({ profile: { concurrency: 3 } });
     let most = 0;
     let now = 0;
-    // The first ones are not answered before all their places are taken, however slowly this machine brings them here.
+    // The first ones are answered only after all slots are taken, however slow the machine.
     const isFull = Promise.withResolvers<void>();
     server.answer = async (response) => {
       now += 1;
@@ -136,9 +136,9 @@ describe('pause', () => {
     await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
     it.runner.pause(true);
     server.answer = answerAtOnce;
-    // Longer than it was asked to wait, jitter and all.
+    // Longer than the requested delay, including jitter.
     await clock.advance(1200);
-    // Whatever is sent says so on disk first.
+    // Every call is marked on disk before it is sent.
     expect(it.callStates(id)).toEqual(['queued']);
     expect(server.posts).toHaveLength(1);
     it.runner.pause(false);

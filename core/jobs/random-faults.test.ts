@@ -13,7 +13,7 @@ import { type TestJobs, testJobs } from '../testing/test-jobs.ts';
 import { startToxicProxy, type Toxic, type Toxics } from '../testing/toxic-proxy.ts';
 import { until } from '../testing/until.ts';
 
-/** How a link is bad, drawn at random: half of all links are good, the others have one toxic or two. */
+/** A random bad link: half of all links are good, the others have one or two toxics. */
 function randomToxics(draw: Seeded): Toxics {
   if (draw.random() < 0.5) return {};
   const some = (): Toxic[] => Array.from({ length: draw.int(1, 2) }, () => randomToxic(draw));
@@ -40,13 +40,13 @@ function randomToxic(draw: Seeded): Toxic {
 /** The behavior of a service towards one request. */
 interface RandomAnswer {
   readonly steps: readonly Step[];
-  /** The status it says; null where it says none, or none to its end. */
+  /** The status code; null for none. */
   readonly status: number | null;
   /** The body of a 200 that leaves whole, good or not; null where none does. */
   readonly whole: string | null;
-  /** It is the good one. */
+  /** Whether the response is the valid one. */
   readonly isWell: boolean;
-  /** It says that nothing is to be sent before a day is over: who asks after a task keeps to that as far as it may. */
+  /** Whether it forbids requests for a day: polling respects that as far as possible. */
   readonly isForLong: boolean;
 }
 
@@ -70,7 +70,7 @@ function randomAnswer(draw: Seeded, good: string | Uint8Array, type: string): Ra
   };
   const ways: readonly (() => RandomAnswer)[] = [
     ...REFUSALS.map((status) => () => refused(status)),
-    // Twice as often as any other refusal: it is the only one after which the same goes out again.
+    // Twice as often as other refusals: it is the only one that is followed by a retry.
     () => refused(429),
     () => refused(429),
     () => bad(['reset'], null),
@@ -95,7 +95,7 @@ function randomAnswer(draw: Seeded, good: string | Uint8Array, type: string): Ra
 
 const PORTAL = '<html><title>Sign in to the network</title>';
 const REFUSALS = [400, 401, 402, 403, 404, 408, 409, 413, 422, 425, 500, 502, 503, 504] as const;
-/** In seconds, as a header says it. */
+/** In seconds, as in a header. */
 const A_DAY = '86400';
 const BREAKS = ['reset', 'end', 'stall'] as const satisfies Step[];
 const CHUNKED = (type: string) => head(200, { 'content-type': type, 'transfer-encoding': 'chunked' });
@@ -123,23 +123,23 @@ const { numRuns: OPERATIONS } = runs(110, 10_000);
 const AT_A_TIME = 32;
 /** Services, each with calls of its own at a time. */
 const SERVICES = 5;
-/** As fast as time runs: a wait of five seconds is one of a quarter. */
+/** The speed of the clock: a wait of five seconds takes a quarter of a second. */
 const SPEED = 20;
 /** Milliseconds of the machine until an order must have ended, also where much other work shares it. */
 const LONGEST_MS = 300_000;
-/** Nothing listens there: what goes to it is never sent. */
+/** Nothing listens at this address, so requests to it are never sent. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** A service that answers at random, behind links that are bad at random, and keeps what it was sent, by operation. */
+/** A service with random responses behind random bad links. Records the requests it received by operation. */
 async function randomService() {
   const sendings = new Map<string, RandomAnswer[]>();
-  const askings = new Map<string, number>();
+  const polls = new Map<string, number>();
 
   function post({ headers, body, index }: ReceivedRequest): RandomAnswer {
     const opId = headers['idempotency-key'] ?? '';
     const { job, n } = handlerCall.parse(JSON.parse(body));
     const draw = seeded(`answer ${index}`);
-    // Of a task or of a piece: the craft of the tests takes this for both.
+    // The id of a task or of a segment: the test kind accepts both.
     const text = JSON.stringify({ task_id: `task of ${job}`, n, more: 'x'.repeat(draw.int(0, 3000)) });
     const said = randomAnswer(draw, text, 'application/json');
     sendings.set(opId, [...(sendings.get(opId) ?? []), said]);
@@ -147,13 +147,13 @@ async function randomService() {
   }
 
   function ask({ path, index }: ReceivedRequest): RandomAnswer {
-    const time = askings.get(path) ?? 0;
-    askings.set(path, time + 1);
+    const time = polls.get(path) ?? 0;
+    polls.set(path, time + 1);
     const draw = seeded(`asking ${index}`);
     const state = time < 2 ? { status: draw.pick(['running', 'odd']) } : { status: 'done', result: 'song' };
     for (;;) {
       const said = randomAnswer(draw, JSON.stringify(state), 'application/json');
-      // Asking goes on where the user gives another key, and when the service says: either would take its time.
+      // Polling resumes when the user enters another key, or when the service allows it: either would take time.
       if (said.status === null || (!said.isForLong && ![401, 403, 429].includes(said.status))) return said;
     }
   }
@@ -172,7 +172,7 @@ async function randomService() {
   return { urls: proxies.map(({ url }) => url), sendings };
 }
 
-/** One order of the user, who changes their mind now and then, to its end. */
+/** Runs one order of a user who sometimes changes their mind, until it has ended. */
 async function order(it: TestJobs, n: number, urls: readonly string[]): Promise<string> {
   const draw = seeded(`order ${n}`);
   it.connection = { ...it.connection, ...placeOf(draw.random() < 0.03 ? NOBODY : draw.pick(urls)) };
@@ -187,12 +187,12 @@ async function order(it: TestJobs, n: number, urls: readonly string[]): Promise<
   return id;
 }
 
-/** What the craft of the tests writes down of a call. */
+/** The result of a call that the test kind stores. */
 const resultOf = z.object({ task_id: z.string(), text: z.string() }).partial();
 
 const placeOf = (url: string) => ({ baseUrl: url, origin: url });
 
-test(`${OPERATIONS} operations under random faults: nothing is sent twice, everything ends, nothing that came is lost`, async () => {
+test(`${OPERATIONS} operations under random faults: nothing is sent twice, everything ends, nothing received is lost`, async () => {
   const { urls, sendings } = await randomService();
   const profile = { headersTimeoutMs: 5_000, idleTimeoutMs: 5_000, concurrency: 16 };
   const it = testJobs({
@@ -200,7 +200,7 @@ test(`${OPERATIONS} operations under random faults: nothing is sent twice, every
     profile: { ...profile, pollFirstMs: 500, pollMostMs: 2_000 },
   });
   onTestFinished(() => it.close());
-  // What stops the queue is seen to by the user at once.
+  // The user resumes a paused queue at once.
   const user = setInterval(() => it.runner.pause(false), 20);
   onTestFinished(() => clearInterval(user));
 
@@ -228,7 +228,7 @@ test(`${OPERATIONS} operations under random faults: nothing is sent twice, every
       bodies += sent.length;
       if (sent.filter((said) => said.status !== 429).length > 1) doubled.push(opId);
       if (!isEnd(state)) lost.push(`${id} ${n} is ${state}`);
-      // What is called an answer is one that left whole, and what was never sent is not called unknown.
+      // A stored result is a response that was sent completely, and a call that was never sent is not unknown.
       const { task_id: taskId, text } = resultOf.parse(result ?? {});
       if (state === 'done' && taskId === undefined && !sent.some((said) => said.whole === text))
         lost.push(`${id} ${n}: ${text}`);

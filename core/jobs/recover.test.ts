@@ -215,15 +215,15 @@ describe('the state of a job after a start, by how far the last run got', () => 
   test('an unsent rest is held for the user, with the finished calls', () => {
     const it = setUp({ recover: () => 'hold' });
     const id = it.job(['sending'], 'done', 'queued');
-    const begun = it.job(['sending', 'running'], 'done', 'queued');
+    const hasBegun = it.job(['sending', 'running'], 'done', 'queued');
     it.logs.append(id, [{ type: 'retry_at', retryAt: 1, attempt: 2, at: 1, seq: 1 }]);
     const left = it.start();
     expect(left.held).toMatchObject([
       { id, state: 'queued', held: true },
-      { id: begun, state: 'running', held: true },
+      { id: hasBegun, state: 'running', held: true },
     ]);
     expect(left.resume).toEqual([]);
-    expect([it.states(id), it.states(begun)]).toEqual([
+    expect([it.states(id), it.states(hasBegun)]).toEqual([
       ['queued', 'done', 'queued'],
       ['running', 'done', 'queued'],
     ]);

@@ -64,7 +64,7 @@ export class RunningJob {
   /** Time of the next attempt of a refused or unsent call, in epoch milliseconds; null if there is none. */
   retryAt: number | null = null;
   /** Whether one of its calls has begun, now or earlier. */
-  begun: boolean;
+  hasBegun: boolean;
   /** The state last written to the program's log. */
   noted: JobState | null = null;
   readonly #clock: Clock;
@@ -100,7 +100,7 @@ export class RunningJob {
     this.handler = handler;
     this.limiter = limiter;
     this.resumed = resumed;
-    this.begun = job.state !== 'queued';
+    this.hasBegun = job.state !== 'queued';
     this.#clock = ports.clock;
     this.#jobs = ports.jobs;
     this.#jobCalls = ports.jobCalls;
@@ -114,7 +114,7 @@ export class RunningJob {
         transaction(ports.db, () => {
           ports.logs.append(job.id, events, foldedTo);
           // For a delta of an answer, the log entry itself is enough.
-          if (!areAnswers(events) || this.#hasMoreToTell()) this.saveObserved();
+          if (!areAnswers(events) || this.#hasUnpublished()) this.saveObserved();
         }),
       (error) => ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
       job.seq,
@@ -174,7 +174,7 @@ export class RunningJob {
   move(state: JobState): void {
     this.#jobs.move(this.id, state, this.#clock.now());
     // A resumed task makes no call and does not wait for one.
-    if (state !== 'queued') this.begun = true;
+    if (state !== 'queued') this.hasBegun = true;
     this.log.append({ type: 'state', state, error: null });
   }
 
@@ -182,9 +182,9 @@ export class RunningJob {
    * Records that a call is `sending` on disk. @param isFirst whether it is the first of this attempt of the job, whose
    * timestamps start here.
    */
-  noteCall(n: number, seen: ObservedExchange, isFirst: boolean): void {
-    this.inFlight.set(n, seen);
-    this.begun = true;
+  noteCall(n: number, observed: ObservedExchange, isFirst: boolean): void {
+    this.inFlight.set(n, observed);
+    this.hasBegun = true;
     if (isFirst) {
       this.#startsOver = true;
       this.log.append({ type: 'state', state: 'sending', error: null });
@@ -193,20 +193,20 @@ export class RunningJob {
   }
 
   /** Records the time when the first byte of one of its calls left. */
-  noteSent(seen: ObservedExchange): void {
+  noteSent(observed: ObservedExchange): void {
     if (this.#startsOver) {
       this.#sent = null;
       this.#firstByte = null;
     }
     this.#startsOver = false;
-    seen.sentAt = this.#seenNow();
-    this.#sent ??= seen.sentAt;
+    observed.sentAt = this.#seenNow();
+    this.#sent ??= observed.sentAt;
   }
 
   /** Records the time when the first response head arrived. */
-  noteHead(seen: ObservedExchange): void {
-    seen.firstByteAt = this.#seenNow();
-    this.#firstByte ??= seen.firstByteAt;
+  noteHead(observed: ObservedExchange): void {
+    observed.firstByteAt = this.#seenNow();
+    this.#firstByte ??= observed.firstByteAt;
   }
 
   #seenNow(): number {
@@ -245,16 +245,16 @@ export class RunningJob {
 
   /** Writes the job's timestamps and the observations of its running calls. */
   saveObserved(seq = this.log.seq): void {
-    const seen = { sent: this.#sent, firstByte: this.#firstByte, firstToken: this.#firstToken };
+    const observed = { sent: this.#sent, firstByte: this.#firstByte, firstToken: this.#firstToken };
     if (this.#polls && !this.#arePollsSaved) this.#savePolls(this.#polls, seq);
-    this.#jobs.observe(this.id, { ...seen, seq });
+    this.#jobs.observe(this.id, { ...observed, seq });
     this.#claimed = seq;
     for (const [n, call] of this.inFlight) this.#jobCalls.observe(this.id, n, call);
     this.#observedMore = false;
     this.#publishedAt = seq;
   }
 
-  #hasMoreToTell(): boolean {
+  #hasUnpublished(): boolean {
     return this.#observedMore || this.log.persisted < this.#publishedAt;
   }
 

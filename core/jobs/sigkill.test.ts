@@ -15,10 +15,10 @@ import { testCore } from '../testing/test-core.ts';
 
 const { numRuns: ROUNDS } = runs(5, 150);
 const program = crashProgram('testing/crash-child');
-/** A kill may cost this much of what had come, in milliseconds. */
+/** Milliseconds of received content that a kill may lose. */
 const MAY_LOSE_MS = 1000;
 
-/** What the service sent to one question, and when. */
+/** What the service sent for one question, and when. */
 interface Stream {
   readonly pieces: { at: number; text: string }[];
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An answer that never ends, some 500 small pieces a second. */
+/** Streams an answer that never ends, about 500 small deltas a second. */
 async function endless(response: ServerResponse, question: string): Promise<void> {
   const stream: Stream = { pieces: [] };
   streams.set(question, stream);
@@ -51,18 +51,18 @@ const request = z.object({ messages: z.array(z.object({ content: z.string() })) 
 const questionOf = (body: string) => request.parse(JSON.parse(body)).messages.at(-1)?.content ?? '';
 const timesSent = (question: string) => server.posts.filter((body) => questionOf(body) === question).length;
 
-const begun = z.object({ conversationId: z.string(), jobId: z.string() });
+const hasBegun = z.object({ conversationId: z.string(), jobId: z.string() });
 
-/** What is typed next, of each question. */
+/** Returns the draft typed after each question. */
 const draftOf = (question: string) => `after ${question}: 还没发送`;
 
 /**
- * Starts a core in a process, lets it ask, and kills it `afterMs` after the question was on disk, had been `sent`, or so
- * many pieces of its answer were.
+ * Starts a core in a process, lets it send a question, and kills it `afterMs` after the question was written, was
+ * `sent`, or had that many deltas.
  */
 async function killed(folder: string, question: string, afterMs: number, from: 'written' | 'sent' | number) {
   const child = program.start([folder, server.url, question, draftOf(question)]);
-  const asked = begun.parse(JSON.parse(await child.firstLine));
+  const asked = hasBegun.parse(JSON.parse(await child.firstLine));
   if (from === 'sent') await vi.waitFor(() => expect(timesSent(question)).toBe(1), { timeout: 20_000 });
   if (typeof from === 'number') {
     const pieces = () => streams.get(question)?.pieces.length ?? 0;

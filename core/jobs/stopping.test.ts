@@ -20,7 +20,7 @@ beforeEach(async () => {
 function start(given: Partial<TestJobsOptions> = {}): TestJobs {
   const it = testJobs({ folder, url: server.url, ...given });
   onTestFinished(() => {
-    // What is not answered by then would be waited for.
+    // Unanswered requests would delay the end of the test.
     for (const { response } of open) response.destroy();
     return it.close();
   });
@@ -52,7 +52,7 @@ describe('cancel', () => {
     expect(job.times.sent).not.toBeNull();
     expect(it.callStates(id).toSorted()).toEqual(['done', 'stopped', 'stopped', 'stopped', 'stopped']);
     const stopped = it.jobCalls.of(id).filter((call) => call.state === 'stopped');
-    // In flight or not: that it may have been charged is told by whether it left.
+    // In flight or not: whether it was sent tells whether it may have been charged.
     expect(stopped.filter((call) => call.sentAt !== null)).toHaveLength(2);
     await until(() => open.every(({ response }) => response.closed));
     expect(server.posts).toHaveLength(3);
@@ -120,7 +120,7 @@ describe('quitting', () => {
     await until(() => open.length === 2);
     it.order(1);
     expect(it.runner.underWay()).toEqual({ sending: 1, answering: 0, atService: 1, waiting: 1 });
-    // One of two is answered, and the third takes its place.
+    // One of the two is answered, and the third takes its slot.
     service.answer();
     await until(() => open.length === 2 && it.callStates(sent).includes('done'));
     expect(it.runner.underWay()).toEqual({ sending: 2, answering: 0, atService: 1, waiting: 0 });

@@ -25,10 +25,10 @@ export async function connectionForPolling(
 ): Promise<ServiceConnection> {
   const { origin } = new URL(request.url);
   const keyless = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE, readOnly: true } as const;
-  for (let waitMs: number = START_AGAIN.firstMs; ; waitMs = Math.min(2 * waitMs, START_AGAIN.mostMs)) {
+  for (let waitMs: number = RESTART_DELAYS.firstMs; ; waitMs = Math.min(2 * waitMs, RESTART_DELAYS.mostMs)) {
     try {
       const now = await ports.connectionFor(job.connectionId);
-      return leadsTo(now, job, origin) ? { ...now, readOnly: true } : keyless;
+      return hasOrigin(now, job, origin) ? { ...now, readOnly: true } : keyless;
     } catch (error) {
       // A sandbox that failed to start may start next time. No key would help, nor polling its old address.
       if (!(error instanceof ServiceError) || error.data.class !== 'unreachable') return keyless;
@@ -38,7 +38,7 @@ export async function connectionForPolling(
 }
 
 /** Delays between attempts to get a connection that is not available yet. */
-const START_AGAIN = { firstMs: 1_000, mostMs: 30_000 } as const;
+const RESTART_DELAYS = { firstMs: 1_000, mostMs: 30_000 } as const;
 
 /**
  * Waits until the user has replaced the key of a task that was refused or is missing, and returns the connection; until
@@ -56,7 +56,7 @@ export async function waitForNewKey(
 ): Promise<ServiceConnection> {
   for await (const change of ports.changes.watch(signal)) {
     if (change.type === 'connection_removed' && change.id === job.connectionId) throw new ServiceError(MOVED);
-    const isNews = change.type === 'ready' || isAnotherWord(change, job.connectionId);
+    const isNews = change.type === 'ready' || mayBringNewKey(change, job.connectionId);
     if (!isNews) continue;
     if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
     const now = await connectionForPolling(ports, job, request, signal);
@@ -69,7 +69,7 @@ export async function waitForNewKey(
 }
 
 /** Returns whether a connection's key may differ from the refused one. */
-function isAnotherWord(change: PushedChange, connectionId: string): boolean {
+function mayBringNewKey(change: PushedChange, connectionId: string): boolean {
   return (
     change.type === 'connection' &&
     change.connection.id === connectionId &&
@@ -85,13 +85,13 @@ function isSameKey(now: ServiceConnection, before: ServiceConnection): boolean {
 async function isMoved(ports: Ports, job: Job, request: JobRequest): Promise<boolean> {
   const { origin } = new URL(request.url);
   try {
-    return !leadsTo(await ports.connectionFor(job.connectionId), job, origin);
+    return !hasOrigin(await ports.connectionFor(job.connectionId), job, origin);
   } catch (error) {
     return error instanceof NotFound;
   }
 }
 
-function leadsTo(connection: ServiceConnection, job: Job, origin: string): boolean {
+function hasOrigin(connection: ServiceConnection, job: Job, origin: string): boolean {
   return connection.origin === origin || job.connectionId === SANDBOX_CONNECTION;
 }
 

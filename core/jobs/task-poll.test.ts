@@ -41,7 +41,7 @@ describe('a task over a real socket', () => {
       await Promise.all([closing, clock.advance(5000)]);
     };
     onTestFinished(close);
-    /** Time goes on until it was asked so often. */
+    /** Advances the clock until the task was polled that often. */
     const asked = async (count: number) => {
       await until(async () => {
         if (gets.length < count) await clock.advance(1000);
@@ -53,7 +53,7 @@ describe('a task over a real socket', () => {
 
   test('stores id and "accepted" before notifying, and reports and counts each poll', async () => {
     const seen: unknown[] = [];
-    /** As whoever comes after a kill would read it. */
+    /** Returns the state as the next start after a kill would read it. */
     const onDisk = (): unknown => {
       const reader = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
       const row = reader.prepare('SELECT task_id, state FROM job').get();
@@ -194,7 +194,7 @@ describe('a task over a real socket', () => {
     const id = it.order(1, { task: true });
     for (let count = 1; count <= 60; count++) {
       await it.asked(count);
-      // Time stands still until the answer is there: a poll that runs out of time would be news.
+      // The clock stands still until the response arrives: a poll that times out would change the state.
       await until(() => it.runner.get(id).polls?.count === count);
     }
     const writes = it.db.prepare('SELECT polls FROM written').all();

@@ -21,7 +21,7 @@ const noHandler: JobHandler = {
   ...{ recover: never, retry: never },
 };
 
-/** Answers under way over a real database, and how often something was committed to it. */
+/** Creates running answers over a real database, and counts its commits. */
 function setUp(count: number) {
   const data = testDatabase();
   const { db } = data;
@@ -69,7 +69,7 @@ test('writes many answers in one commit per 250 ms, and delays none longer', asy
   for (let ms = 0; ms < 1000; ms += 10) {
     for (const [n, one] of it.running.entries()) if ((ms / 10) % 3 === n % 3) one.emit(text(`${ms} `));
     await it.clock.advance(10);
-    // What came 250 ms ago or earlier.
+    // The entries that are at least 250 ms old.
     for (const [n, one] of it.running.entries()) {
       const due = Array.from({ length: 100 }, (_, at) => at)
         .filter((at) => at % 3 === n % 3 && at * 10 <= ms - 250)
@@ -99,7 +99,7 @@ test('an answer that cannot be written does not affect others, and is retried', 
 test('entries of a failed commit count as not written', async () => {
   const it = setUp(2);
   const [first] = it.running;
-  // At the very end of the commit, when all have written theirs.
+  // Fails at the end of the commit, when all have written their entries.
   it.db.exec(`CREATE TEMP TRIGGER full AFTER UPDATE OF seq ON main.job WHEN NEW.id = '${it.running[1]?.id}'
     BEGIN SELECT RAISE(ROLLBACK, 'full'); END`);
   for (const one of it.running) one.emit(text('a'));

@@ -30,13 +30,13 @@ interface Needs {
   readonly changes: Changes;
   readonly settings: SettingsService;
   readonly rpc: Rpc;
-  /** Watches over the disk, and asks whether the library folder is gone. */
+  /** Watches the disk space, and checks whether the library folder is missing. */
   readonly disk: { check(): void; libraryIsGone: () => boolean };
   /** Called before and after something is deleted for good by hand: the dated copies of the database hold it. */
   readonly onErase: () => void;
 }
 
-/** Creates the library, and what brings files in and hands them out. */
+/** Creates the library, and the parts that import, export and serve its files. */
 export function createLibrary(needs: Needs) {
   const { host, stores, rpc, disk } = needs;
   const { clock, dataFolder } = host;
@@ -62,7 +62,7 @@ export function createLibrary(needs: Needs) {
       uploads.close();
       await libraryWork.close();
     },
-    /** Ends the threads that read sound and images. Call when nothing fetches any more. */
+    /** Ends the threads that decode audio and images. Call when nothing uses them any more. */
     async closeThreads(): Promise<void> {
       await library.close();
       await audio.close();

@@ -15,11 +15,11 @@ const FOLDERS: ReadonlyMap<string, 'small' | 'waiting' | 'sandbox'> = new Map([
   ['sandbox', 'sandbox'],
 ]);
 
-type DiskUse = Pick<LibraryUsage, 'database' | 'small' | 'waiting' | 'sandbox' | 'other'>;
+type DiskUsage = Pick<LibraryUsage, 'database' | 'small' | 'waiting' | 'sandbox' | 'other'>;
 
 /** Returns the bytes of everything in the data folder except the library, by category. Links are not followed. */
-export async function measureDiskUsage(dataFolder: string, libraryFolder: string): Promise<DiskUse> {
-  const use: DiskUse = { database: 0, small: 0, waiting: 0, sandbox: 0, other: 0 };
+export async function measureDiskUsage(dataFolder: string, libraryFolder: string): Promise<DiskUsage> {
+  const use: DiskUsage = { database: 0, small: 0, waiting: 0, sandbox: 0, other: 0 };
   const folders = [dataFolder];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const place = folder;

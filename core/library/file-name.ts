@@ -60,7 +60,7 @@ function trimmed(text: string): string {
 
 /** Formats local time to the minute as ISO 8601, e.g. `2026-01-31T14:05`. */
 export function localTime(when: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
-  return `${day}T${two(when.getHours())}:${two(when.getMinutes())}`;
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
+  const day = `${when.getFullYear()}-${twoDigits(when.getMonth() + 1)}-${twoDigits(when.getDate())}`;
+  return `${day}T${twoDigits(when.getHours())}:${twoDigits(when.getMinutes())}`;
 }

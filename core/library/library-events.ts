@@ -6,8 +6,8 @@ import type { Owner } from './owner.ts';
 
 /** Beyond this many changed files, views read their lists again instead of receiving single changes. */
 export const SINGLE_EVENTS_MAX = 100;
-/** Most ids in one change: it must fit into one message. */
-const TOLD_MAX = 20_000;
+/** Maximum number of ids in one change, so that it fits into one message. */
+const IDS_MAX = 20_000;
 
 interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;
@@ -36,16 +36,16 @@ export class LibraryEvents {
   }
 
   /** Publishes that files were deleted or moved to the trash, as one change. */
-  gone(ids: readonly string[], pictureIds: readonly string[]): void {
+  publishRemoved(ids: readonly string[], pictureIds: readonly string[]): void {
     const { changes } = this.#needs;
-    const isMuch = ids.length > TOLD_MAX;
-    if (isMuch) this.all();
+    const isMuch = ids.length > IDS_MAX;
+    if (isMuch) this.reloadLists();
     if (ids.length > 0 && !isMuch) changes.publish({ type: 'library_removed', ids: [...ids] });
     if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'pictures_removed', ids: [...pictureIds] });
   }
 
   /** Makes the windows read all lists again. */
-  all(): void {
+  reloadLists(): void {
     this.#needs.changes.publish({ type: 'library_rebuilt' });
   }
 
@@ -53,33 +53,33 @@ export class LibraryEvents {
     const ids = [...this.#touched];
     this.#touched.clear();
     try {
-      if (ids.length > SINGLE_EVENTS_MAX) this.all();
-      else this.#tellOf(ids);
+      if (ids.length > SINGLE_EVENTS_MAX) this.reloadLists();
+      else this.#publishIds(ids);
     } catch (error) {
-      // Nobody awaits this, so nobody could catch it. The windows read again, and then get the error.
-      this.#needs.logger.error('the news of files could not be told', { error });
-      this.all();
+      // Nobody awaits this, so an error could not be caught. The windows reload and then get the error.
+      this.#needs.logger.error('the changes of files could not be published', { error });
+      this.reloadLists();
     }
   }
 
-  #tellOf(ids: readonly string[]): void {
+  #publishIds(ids: readonly string[]): void {
     const { assets } = this.#needs;
     const found = ids.map((id) => ({ id, stored: assets.get(id) }));
-    const gone = found.filter(({ stored }) => stored === undefined || stored.deletedAt !== null);
-    const there = found.flatMap(({ stored }) =>
+    const removed = found.filter(({ stored }) => stored === undefined || stored.deletedAt !== null);
+    const existing = found.flatMap(({ stored }) =>
       stored !== undefined && stored.deletedAt === null && stored.listed ? [stored] : [],
     );
-    this.gone(
-      gone.map(({ id }) => id),
-      gone.filter(({ stored }) => stored?.kind === 'picture').map(({ id }) => id),
+    this.publishRemoved(
+      removed.map(({ id }) => id),
+      removed.filter(({ stored }) => stored?.kind === 'picture').map(({ id }) => id),
     );
-    this.#tell(there);
+    this.#publishItems(existing);
   }
 
-  #tell(there: readonly StoredAsset[]): void {
+  #publishItems(existing: readonly StoredAsset[]): void {
     const { changes, owner, item } = this.#needs;
-    for (const stored of there) changes.publish({ type: 'library_item', item: item(stored) });
-    const pictures = there.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
+    for (const stored of existing) changes.publish({ type: 'library_item', item: item(stored) });
+    const pictures = existing.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
     for (const picture of owner().pictures(pictures)) {
       changes.publish({ type: 'picture', picture });
     }

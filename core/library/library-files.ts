@@ -26,12 +26,12 @@ export class LibraryFiles {
 
   /** Returns the path of a file. For the core only. */
   path(id: string): string {
-    return this.#there(id).path;
+    return this.#existing(id).path;
   }
 
   /** Asks for a destination and copies the file there. @throws StorageError if the copy fails. */
   async saveAs(id: string): Promise<{ saved: boolean }> {
-    const { stored, path } = this.#there(id);
+    const { stored, path } = this.#existing(id);
     try {
       return { saved: (await this.#needs.host.saveFile?.(path, downloadName(stored))) ?? false };
     } catch (error) {
@@ -40,7 +40,7 @@ export class LibraryFiles {
   }
 
   showInFolder(id: string): { shown: boolean } {
-    const { path } = this.#there(id);
+    const { path } = this.#existing(id);
     this.#needs.host.showInFolder?.(path);
     return { shown: this.#needs.host.showInFolder !== undefined };
   }
@@ -57,12 +57,12 @@ export class LibraryFiles {
 
   /** @throws NotFound also for a file that is not an image */
   async copyPicture(id: string): Promise<{ copied: boolean }> {
-    const { stored, path } = this.#there(id);
+    const { stored, path } = this.#existing(id);
     if (stored.kind !== 'picture') throw new NotFound('asset', id);
     return { copied: (await this.#needs.host.copyImage?.(path)) ?? false };
   }
 
-  #there(id: string): { stored: StoredAsset; path: string } {
+  #existing(id: string): { stored: StoredAsset; path: string } {
     const stored = this.#needs.assets.get(id);
     if (stored === undefined) throw new NotFound('asset', id);
     const path = join(this.#needs.folder, stored.fileName);

@@ -22,7 +22,7 @@ interface Needs {
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'news' | 'owner' | 'trashNote'>;
+  readonly library: Pick<Library, 'events' | 'owner' | 'trashJournal'>;
   readonly handedOut: Downloads;
   readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
 }
@@ -64,7 +64,7 @@ export class LibraryOperations {
         });
       } finally {
         // This includes files found before the window left.
-        library.news.all();
+        library.events.reloadLists();
       }
     });
   }
@@ -92,8 +92,8 @@ export class LibraryOperations {
 
   async #asFolder(ids: readonly string[], report: ReportProgress, stop: AbortSignal): Promise<LibraryExport> {
     const { host } = this.#needs;
-    const asked = host.pickFolder?.() ?? Promise.resolve(null);
-    const picked = await raceAbort(this.#operations.closing, asked);
+    const choice = host.pickFolder?.() ?? Promise.resolve(null);
+    const picked = await raceAbort(this.#operations.closing, choice);
     stop.throwIfAborted();
     if (picked === null) return NOTHING;
     const name = exportName(host.clock.now());

@@ -258,6 +258,6 @@ it('removes only partial files of its own that are a day old', async () => {
   for (const name of names) writeFileSync(at.place(name), '');
   const old = (Date.now() - DAY - 60_000) / 1000;
   for (const name of ['a.0123456789ab.part', 'movie.part', 'song.mp3']) utimesSync(at.place(name), old, old);
-  await at.library.sweep();
+  await at.library.cleanUp();
   expect(readdirSync(at.host.libraryFolder).sort()).toEqual(names.slice(1).sort());
 });

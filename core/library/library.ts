@@ -64,8 +64,8 @@ export class Library {
   readonly views: LibraryViews;
   readonly files: LibraryFiles;
   readonly retagging: TagRewriter;
-  readonly news: LibraryEvents;
-  readonly trashNote: TrashJournal;
+  readonly events: LibraryEvents;
+  readonly trashJournal: TrashJournal;
 
   constructor(needs: LibraryNeeds) {
     this.#needs = needs;
@@ -74,7 +74,7 @@ export class Library {
     const owner = () => this.owner;
     this.thumbnails = new Thumbnails({
       ...{ ...needs, dataFolder, libraryFolder: folder },
-      onMade: (id) => this.news.touch(id),
+      onMade: (id) => this.events.touch(id),
     });
     this.#missing = new MissingFiles({
       ...{ ...needs, folder },
@@ -83,10 +83,10 @@ export class Library {
     });
     const { thumbnails } = this;
     this.views = new LibraryViews({ ...needs, folder, owner, thumbnails, missing: this.#missing });
-    this.news = new LibraryEvents({ ...needs, owner, item: (stored) => this.views.item(stored) });
+    this.events = new LibraryEvents({ ...needs, owner, item: (stored) => this.views.item(stored) });
     this.files = new LibraryFiles({ ...needs, folder });
-    this.retagging = new TagRewriter({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
-    this.trashNote = new TrashJournal({ ...needs, folder });
+    this.retagging = new TagRewriter({ ...needs, folder, onTagged: (id) => this.events.touch(id) });
+    this.trashJournal = new TrashJournal({ ...needs, folder });
     needs.media.serve('asset', (id) => this.#source(id));
   }
 
@@ -106,7 +106,7 @@ export class Library {
     const beforeNamed = () =>
       this.thumbnails.make(facts.id, source).catch((error: unknown) => {
         // The thumbnail is created again when requested.
-        logger.warn('a small picture could not be made', { error });
+        logger.warn('a thumbnail could not be created', { error });
       });
     return storeImage({ source, facts, imaging, announce, beforeNamed, ...this.#keeping() });
   }
@@ -127,7 +127,7 @@ export class Library {
   /** Inserts the row of a stored file within the caller's transaction. It keeps the star of the file it replaces. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     this.#needs.assets.insert(asset, replaced);
-    this.news.touch(asset.id);
+    this.events.touch(asset.id);
   }
 
   /** Returns an audio file with its address, even from the trash; undefined if the id has none. */
@@ -164,14 +164,14 @@ export class Library {
   /** Changes the title of a file. The file keeps its name: only copies are named by the title. */
   rename(id: string, title: string): void {
     this.#needs.assets.setTitle(id, title);
-    this.news.touch(id);
+    this.events.touch(id);
   }
 
   /** Moves a file to the trash; it stays on disk until `purge`. */
   remove(id: string, now: number | null): void {
     this.#needs.assets.setDeleted(id, now);
-    this.trashNote.changed();
-    this.news.touch(id);
+    this.trashJournal.changed();
+    this.events.touch(id);
   }
 
   restore(id: string): void {
@@ -195,14 +195,14 @@ export class Library {
       });
       purged += expired.length;
       // The windows were already told of files that the user deletes permanently.
-      const told = before === undefined ? [] : expired.filter(({ listed }) => listed);
-      this.news.gone(
-        told.map(({ id }) => id),
+      const unannounced = before === undefined ? [] : expired.filter(({ listed }) => listed);
+      this.events.publishRemoved(
+        unannounced.map(({ id }) => id),
         [],
       );
       await left();
       await Promise.all(expired.map((asset) => this.#removeFiles(asset)));
-      this.trashNote.changed();
+      this.trashJournal.changed();
     }
   }
 
@@ -213,7 +213,7 @@ export class Library {
       along();
       assets.startPurge(ids, clock.now());
     });
-    this.news.touch(...ids);
+    this.events.touch(...ids);
     await this.purge();
   }
 
@@ -229,21 +229,21 @@ export class Library {
   }
 
   /** Removes partial files a day after a crash, and thumbnails of deleted images. */
-  async sweep(): Promise<void> {
+  async cleanUp(): Promise<void> {
     const { assets, clock } = this.#needs;
     const now = clock.now();
     await removePartFiles(this.#folder, now);
     await removeStaleSidecars(this.#folder, assets, now);
-    await this.thumbnails.sweep(now);
+    await this.thumbnails.cleanUp(now);
     // A crash may have prevented writing the journal.
-    this.trashNote.changed();
+    this.trashJournal.changed();
   }
 
   /** Stops background work and waits for it. */
   async close(): Promise<void> {
     this.#missing.close();
     await this.retagging.close();
-    this.trashNote.close();
+    this.trashJournal.close();
     await this.thumbnails.close();
   }
 
@@ -260,7 +260,7 @@ export class Library {
 
   /** Publishes files that are back, with the generations they belong to. */
   #found(ids: readonly string[]): void {
-    this.news.touch(...ids);
+    this.events.touch(...ids);
     void this.owner.restored(ids.flatMap((id) => this.#needs.assets.get(id) ?? []))();
   }
 
@@ -273,7 +273,7 @@ export class Library {
       if (isOurs) await removeFile(this.#folder, sidecar.path(fileName));
       if (kind === 'picture') await this.thumbnails.remove(id);
     } catch (error) {
-      this.#needs.logger.warn('a deleted file is still there', { error });
+      this.#needs.logger.warn('a deleted file could not be removed', { error });
     }
   }
 

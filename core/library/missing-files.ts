@@ -5,9 +5,9 @@ import { isFile } from '../platform/files/is-file.ts';
 import type { Clock } from '../platform/host.ts';
 
 /** Milliseconds between two checks while a file is missing. */
-const LOOK_MS = 3000;
+const CHECK_INTERVAL_MS = 3000;
 /** Files checked at a time; the others wait for their turn. */
-const LOOKED_FOR = 500;
+const BATCH_SIZE = 500;
 
 interface Needs {
   readonly folder: string;
@@ -41,7 +41,7 @@ export class MissingFiles {
   /** Records that a window listed this file as missing. */
   note(id: string): void {
     this.#missing.add(id);
-    this.#next ??= this.#needs.clock.after(0, () => this.#look());
+    this.#next ??= this.#needs.clock.after(0, () => this.#check());
   }
 
   close(): void {
@@ -49,13 +49,13 @@ export class MissingFiles {
     this.#next?.cancel();
   }
 
-  #look(): void {
+  #check(): void {
     const { folder, assets, clock, onFound, onFolder } = this.#needs;
     const isGone = this.folderIsGone();
     if (isGone !== this.#wasGone) onFolder();
     this.#wasGone = isGone;
     const found: string[] = [];
-    for (const id of isGone ? [] : [...this.#missing].slice(0, LOOKED_FOR)) {
+    for (const id of isGone ? [] : [...this.#missing].slice(0, BATCH_SIZE)) {
       this.#missing.delete(id);
       const stored = assets.get(id);
       if (stored === undefined || stored.deletedAt !== null) continue;
@@ -63,7 +63,7 @@ export class MissingFiles {
       // Re-adding moves it to the end of the queue.
       else this.#missing.add(id);
     }
-    this.#next = this.#missing.size === 0 ? null : clock.after(LOOK_MS, () => this.#look());
+    this.#next = this.#missing.size === 0 ? null : clock.after(CHECK_INTERVAL_MS, () => this.#check());
     if (found.length > 0) onFound(found);
   }
 }

@@ -5,7 +5,9 @@ import type { AssetStore } from '../db/library/asset-store.ts';
 /** Matches names of library files: a title, the time, a number for duplicates. */
 const OURS = / - \d{4}-\d\d-\d\d \d\d-\d\d( \(\d+\))?\.(mp3|wav|flac|pcm|png|jpg|webp|avif|gif)$/;
 
-/** Searches only if records may have been lost: a user who puts files there is not asked at each start. */
+/**
+ * Searches only if records may have been lost, so that files the user puts there do not cause a question at each start.
+ */
 export function findOrphanFiles(start: {
   readonly mayHaveLost: boolean;
   readonly folder: string;

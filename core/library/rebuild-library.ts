@@ -27,7 +27,7 @@ const LAST_DATE = 8.64e15;
 interface Given {
   readonly folder: string;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'owner' | 'trashNote'>;
+  readonly library: Pick<Library, 'owner' | 'trashJournal'>;
   readonly assets: AssetStore;
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
@@ -46,22 +46,22 @@ export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
   const there = new Set(names);
   const unknown: string[] = [];
   for await (const name of yieldingEventLoop(names)) {
-    if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
+    if (!assets.isNamed(name) && !isSidecar(name, there)) unknown.push(name);
   }
-  const trashed = new Map(library.trashNote.read().map((entry) => [entry.fileName, entry]));
+  const trashed = new Map(library.trashJournal.read().map((entry) => [entry.fileName, entry]));
   // Files are processed in the order in which they were trashed, live ones last: so takes and songs are trashed as they
   // were.
-  const wentAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;
-  unknown.sort((a, b) => (wentAt(a) < wentAt(b) ? -1 : Number(wentAt(a) > wentAt(b))));
+  const trashedAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;
+  unknown.sort((a, b) => (trashedAt(a) < trashedAt(b) ? -1 : Number(trashedAt(a) > trashedAt(b))));
   const found = { restored: 0, foreign: 0 };
   for (const [done, name] of unknown.entries()) {
     signal.throwIfAborted();
     report(done, unknown.length);
     const recipe = await recipeOf(given, name);
-    const asset = recipe === null ? null : await described(given, name, recipe);
+    const asset = recipe === null ? null : await assetFromRecipe(given, name, recipe);
     signal.throwIfAborted();
     if (recipe === null || asset === null) found.foreign += 1;
-    else if (await takeIn(given, asset, recipe, there, trashed.get(name))) found.restored += 1;
+    else if (await importFile(given, asset, recipe, there, trashed.get(name))) found.restored += 1;
   }
   report(unknown.length, unknown.length);
   return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
@@ -76,7 +76,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Returns whether a file is the sidecar of another. */
-function isBeside(name: string, there: ReadonlySet<string>): boolean {
+function isSidecar(name: string, there: ReadonlySet<string>): boolean {
   const suffix = sidecar.path('');
   return name.endsWith(suffix) && there.has(name.slice(0, -suffix.length));
 }
@@ -90,7 +90,7 @@ function recipeOf({ imaging, folder }: Given, name: string): Promise<Recipe | nu
 }
 
 /** Returns null if the file does not match its metadata. */
-async function described(given: Given, name: string, recipe: Recipe): Promise<NewAsset | null> {
+async function assetFromRecipe(given: Given, name: string, recipe: Recipe): Promise<NewAsset | null> {
   const { id, title, prompt, model, settings } = recipe;
   const path = join(given.folder, name);
   const createdAt = Math.abs(recipe.createdAt) <= LAST_DATE ? recipe.createdAt : given.now;
@@ -126,7 +126,7 @@ function sampleRateOf({ settings }: Recipe): number | undefined {
  * gets a new one; if the record exists and only its file is missing, the file was renamed. Runs in one transaction.
  * Returns whether anything changed.
  */
-async function takeIn(
+async function importFile(
   { folder, db, assets, library, now, signal }: Given,
   asset: NewAsset,
   recipe: Recipe,

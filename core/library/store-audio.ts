@@ -65,7 +65,7 @@ export async function storeAudio(given: {
 
 /** Returns the tags to write into an audio file. @param withRecipe whether the file contains how it was made. */
 export function tagsOf(facts: Omit<AudioFacts, 'format'>, withRecipe: boolean): AudioTags {
-  const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
+  const words = withRecipe ? facts.tags : { ...facts.tags, ...WITHOUT_RECIPE };
   // A preview is not in the library, so its file does not restore it either.
   const recipe = withRecipe && facts.listed ? soundRecipe(facts) : null;
   return { ...words, date: localTime(new Date(facts.now)), recipe };
@@ -75,7 +75,7 @@ export function tagsOf(facts: Omit<AudioFacts, 'format'>, withRecipe: boolean): 
 const aboutOf = ({ tags }: Pick<AudioFacts, 'tags'>): string => tags.voice ?? tags.genre ?? '';
 
 /** Tags that are left out if the user does not want them in the file. */
-const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
+const WITHOUT_RECIPE = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
 
 function soundRecipe(facts: Omit<AudioFacts, 'format'>): Recipe {
   const { id, kind, title, prompt, now: createdAt, settings, song } = facts;

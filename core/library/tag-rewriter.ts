@@ -41,7 +41,7 @@ export class TagRewriter {
       try {
         await this.#retag(id, tags, song);
       } catch (error) {
-        this.#needs.logger.warn('a file keeps its old tags', { error });
+        this.#needs.logger.warn('the tags of a file could not be updated', { error });
       }
     });
     return this.#last;

@@ -143,7 +143,7 @@ describe('a thumbnail', () => {
     expect(await at.library.purge(1)).toBe(1);
     expect(thumbs(at)).toEqual([`${stays.id}.webp`]);
     writeFileSync(join(at.folder, 'thumbnails', `${newId(1)}.webp`), 'left over');
-    await at.library.sweep();
+    await at.library.cleanUp();
     expect(thumbs(at)).toEqual([`${stays.id}.webp`]);
   });
 });
@@ -160,7 +160,7 @@ it('removes day-old sidecars without a file, unless recorded or of another progr
   const old = (Date.now() - DAY - 60_000) / 1000;
   for (const name of [`${fileName}.json`, 'orphan.avif.json', 'foreign.json'])
     utimesSync(at.place(name), old, old);
-  await at.library.sweep();
+  await at.library.cleanUp();
   expect(readdirSync(at.host.libraryFolder).sort()).toEqual(
     [`${fileName}.json`, 'young.avif.json', 'foreign.json', 'folder.json'].sort(),
   );
@@ -173,5 +173,5 @@ it('an unreadable record is logged and does not block closing the library', asyn
   });
   expect(at.library.thumbnails.url(newId(1))).toBeNull();
   await at.library.close();
-  expect(at.host.logged.some((line) => line.includes('a small picture could not be made'))).toBe(true);
+  expect(at.host.logged.some((line) => line.includes('a thumbnail could not be created'))).toBe(true);
 });

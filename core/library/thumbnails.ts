@@ -34,7 +34,7 @@ export class Thumbnails {
   readonly folder: string;
   readonly #waiting = new Set<string>();
   /** Images that cannot be decoded; tried again at the next start. */
-  readonly #hopeless = new Set<string>();
+  readonly #failed = new Set<string>();
   readonly #making = new Set<Promise<void>>();
   #closed = false;
 
@@ -55,7 +55,7 @@ export class Thumbnails {
   /** As `known`, but creates a missing one; see `onMade`. */
   url(assetId: string): string | null {
     const url = this.known(assetId);
-    if (url === null && !this.#hopeless.has(assetId)) {
+    if (url === null && !this.#failed.has(assetId)) {
       this.#waiting.add(assetId);
       this.#next();
     }
@@ -80,7 +80,7 @@ export class Thumbnails {
   }
 
   /** Removes thumbnails of deleted images, and partial files of a crash. */
-  async sweep(now: number): Promise<void> {
+  async cleanUp(now: number): Promise<void> {
     for await (const lot of readFolderBatches(this.folder)) {
       const names = lot.map(({ name }) => name).filter((name) => name.endsWith(SUFFIX));
       const ids = names.map((name) => name.slice(0, -SUFFIX.length));
@@ -100,7 +100,7 @@ export class Thumbnails {
     for (const id of this.#waiting) {
       if (this.#closed || this.#making.size >= AT_A_TIME) return;
       this.#waiting.delete(id);
-      const making = this.#makeAgain(id).finally(() => {
+      const making = this.#remake(id).finally(() => {
         this.#making.delete(making);
         this.#next();
       });
@@ -108,7 +108,7 @@ export class Thumbnails {
     }
   }
 
-  async #makeAgain(id: string): Promise<void> {
+  async #remake(id: string): Promise<void> {
     const { assets, libraryFolder, logger, onMade } = this.#needs;
     try {
       const stored = assets.get(id);
@@ -117,9 +117,9 @@ export class Thumbnails {
       await this.make(id, source);
       onMade(id);
     } catch (error) {
-      this.#hopeless.add(id);
+      this.#failed.add(id);
       // Decoding errors are permanent; anything else deserves a log entry.
-      if (!(error instanceof ImageError)) logger.warn('a small picture could not be made', { error });
+      if (!(error instanceof ImageError)) logger.warn('a thumbnail could not be created', { error });
     }
   }
 

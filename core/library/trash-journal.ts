@@ -52,7 +52,7 @@ export class TrashJournal {
     try {
       this.#write();
     } catch (error) {
-      this.#needs.logger.warn('what lies in the trash could not be written down', { error });
+      this.#needs.logger.warn('the trash journal could not be written', { error });
     }
   }
 

@@ -161,7 +161,7 @@ describe('an abandoned upload', () => {
     writeFileSync(join(dataFolder, 'uploads', '01ARZ3NDEKTSV4RRFFQ69G5FAV.part'), 'left');
     writeFileSync(join(dataFolder, 'uploads', 'note.txt'), 'mine');
     const { id } = await uploads.begin({ purpose: 'reference', bytes: 5 });
-    await uploads.tidy();
+    await uploads.removeStale();
     expect(lying().sort()).toEqual([`${id}.part`, 'note.txt'].sort());
   });
 

@@ -10,7 +10,7 @@ import type { Rpc } from '../rpc/rpc.ts';
 import { decodeBase64 } from './decode-base64.ts';
 
 /** Concurrent uploads: a person sends one or two. */
-const AT_ONCE = 8;
+const CONCURRENT_MAX = 8;
 /** An upload without data for this long belongs to a window that left. Milliseconds. */
 const IDLE_MS = 10 * 60_000;
 
@@ -18,7 +18,7 @@ const IDLE_MS = 10 * 60_000;
 export type UploadPurpose = 'reference' | 'backup' | 'conversations';
 
 /** The largest file for each purpose, in bytes; the contract bounds all of them. */
-const MOST: Readonly<Record<UploadPurpose, number>> = {
+const SIZE_MAX: Readonly<Record<UploadPurpose, number>> = {
   reference: UPLOAD_REFERENCE_MAX,
   backup: Number.POSITIVE_INFINITY,
   conversations: IMPORT_MAX,
@@ -30,9 +30,9 @@ interface Upload {
   readonly path: string;
   /** Expected and received bytes. */
   readonly bytes: number;
-  have: number;
+  received: number;
   /** Monotonic milliseconds. */
-  lastHeard: number;
+  lastActiveAt: number;
   /** Chunks of one file are written one after the other. */
   turn: Promise<unknown>;
 }
@@ -50,7 +50,7 @@ export class Uploads {
   readonly #clock: Clock;
   readonly #freeSpace: (folder: string) => Promise<number>;
   readonly #all = new Map<string, Upload>();
-  #looking: { cancel(): void } | undefined;
+  #idleTimer: { cancel(): void } | undefined;
 
   constructor({ dataFolder, clock, freeSpace = freeBytes }: Needs) {
     this.#folder = join(dataFolder, 'uploads');
@@ -64,25 +64,25 @@ export class Uploads {
    * @throws StorageError if the folder cannot be used.
    */
   async begin({ purpose, bytes }: { purpose: UploadPurpose; bytes: number }): Promise<{ id: string }> {
-    if (bytes > MOST[purpose]) throw new Conflict('too_large');
+    if (bytes > SIZE_MAX[purpose]) throw new Conflict('too_large');
     await this.#dropIdle();
-    if (this.#all.size >= AT_ONCE) throw new Conflict('too_many');
+    if (this.#all.size >= CONCURRENT_MAX) throw new Conflict('too_many');
     const id = newId(this.#clock.now());
     const path = join(this.#folder, `${id}.part`);
-    const lastHeard = this.#clock.monotonic();
-    const upload: Upload = { id, purpose, path, bytes, have: 0, lastHeard, turn: Promise.resolve() };
+    const lastActiveAt = this.#clock.monotonic();
+    const upload: Upload = { id, purpose, path, bytes, received: 0, lastActiveAt, turn: Promise.resolve() };
     // Registered before the first await, because many uploads may begin at once.
     this.#all.set(id, upload);
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      if ((await this.#freeSpace(this.#folder)) - this.#toCome() < SPACE_NEEDED)
+      if ((await this.#freeSpace(this.#folder)) - this.#expectedBytes() < SPACE_NEEDED)
         throw new Conflict('no_space');
       await (await open(path, 'wx', 0o600)).close();
     } catch (error) {
       this.#all.delete(id);
       throw error instanceof Conflict ? error : StorageError.of(error);
     }
-    this.#lookLater();
+    this.#scheduleIdleCheck();
     return { id };
   }
 
@@ -115,8 +115,8 @@ export class Uploads {
    * @throws NotFound also for an incomplete one, or one for another purpose.
    */
   take(id: string, purpose: UploadPurpose): { path: string; bytes: number } {
-    const { path, bytes, have, ...upload } = this.#open(id);
-    if (have !== bytes || upload.purpose !== purpose) throw new NotFound('upload', id);
+    const { path, bytes, received, ...upload } = this.#open(id);
+    if (received !== bytes || upload.purpose !== purpose) throw new NotFound('upload', id);
     this.#all.delete(id);
     return { path, bytes };
   }
@@ -125,7 +125,7 @@ export class Uploads {
    * Removes files of an earlier run. Call it before the first window opens: later, files that were taken may still be
    * in use.
    */
-  async tidy(): Promise<void> {
+  async removeStale(): Promise<void> {
     const known = new Set([...this.#all.keys()].map((id) => `${id}.part`));
     const names = await readdir(this.#folder).catch(() => []);
     const left = names.filter((name) => name.endsWith('.part') && !known.has(name));
@@ -135,15 +135,15 @@ export class Uploads {
 
   /** Stops expiring abandoned uploads. */
   close(): void {
-    this.#looking?.cancel();
+    this.#idleTimer?.cancel();
   }
 
   async #write(upload: Upload, offset: number, chunk: string): Promise<{ offset: number }> {
     const { id, path, bytes } = upload;
     // The upload was discarded while it waited for its turn.
     if (!this.#all.has(id)) throw new NotFound('upload', id);
-    upload.lastHeard = this.#clock.monotonic();
-    if (offset !== upload.have) return { offset: upload.have };
+    upload.lastActiveAt = this.#clock.monotonic();
+    if (offset !== upload.received) return { offset: upload.received };
     const piece = decodeBase64(chunk);
     if (piece === null || piece.length === 0 || offset + piece.length > bytes)
       throw new Conflict('piece_broken');
@@ -157,8 +157,8 @@ export class Uploads {
     } catch (error) {
       throw StorageError.of(error);
     }
-    upload.have += piece.length;
-    return { offset: upload.have };
+    upload.received += piece.length;
+    return { offset: upload.received };
   }
 
   #open(id: string): Upload {
@@ -168,23 +168,23 @@ export class Uploads {
   }
 
   /** Returns the bytes that are reserved but not yet written. */
-  #toCome(): number {
-    return [...this.#all.values()].reduce((sum, { bytes, have }) => sum + bytes - have, 0);
+  #expectedBytes(): number {
+    return [...this.#all.values()].reduce((sum, { bytes, received }) => sum + bytes - received, 0);
   }
 
   /** Schedules the removal of abandoned uploads, even if no other begins. */
-  #lookLater(): void {
-    this.#looking?.cancel();
-    this.#looking = this.#clock.after(IDLE_MS + 1, () => {
+  #scheduleIdleCheck(): void {
+    this.#idleTimer?.cancel();
+    this.#idleTimer = this.#clock.after(IDLE_MS + 1, () => {
       void this.#dropIdle().then(() => {
-        if (this.#all.size > 0) this.#lookLater();
+        if (this.#all.size > 0) this.#scheduleIdleCheck();
       });
     });
   }
 
   async #dropIdle(): Promise<void> {
     const before = this.#clock.monotonic() - IDLE_MS;
-    const idle = [...this.#all.values()].filter(({ lastHeard }) => lastHeard < before);
+    const idle = [...this.#all.values()].filter(({ lastActiveAt }) => lastActiveAt < before);
     for (const { id } of idle) await this.drop(id).catch(() => undefined);
   }
 }

@@ -10,13 +10,13 @@ export const ALWAYS_LOGGED: ReadonlySet<string> = new Set([
   'connections.test',
 ]);
 /** Never logged: a window that shows the log would read it again for having read it. */
-const UNNOTED: ReadonlySet<string> = new Set(['logs.page']);
+const UNLOGGED: ReadonlySet<string> = new Set(['logs.page']);
 
 /** Returns a function that logs which calls windows make, without their contents. */
 export function createCallLogger(logger: Logger): (call: AnsweredCall) => void {
   return ({ path, ms, refused }) => {
     const call = path.join('.');
-    if (UNNOTED.has(call)) return;
+    if (UNLOGGED.has(call)) return;
     const facts = { call, ms: Math.round(ms), ...(refused === null ? {} : { refused }) };
     if (ALWAYS_LOGGED.has(call)) logger.info('asked for', facts);
     else logger.debug('asked for', facts);

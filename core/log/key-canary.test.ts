@@ -94,10 +94,10 @@ test('no user content or key reaches the log, even at the debug level', async ()
   expect(text).toContain('"level":"debug"');
   for (const message of [
     'started',
-    'job moved',
+    'job state changed',
     'call failed',
     'a key was set',
-    'the window met a defect',
+    'error in the window',
     'stopped',
   ]) {
     expect(text).toContain(`"message":"${message}"`);

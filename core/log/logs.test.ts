@@ -92,7 +92,7 @@ test('logs errors of windows with their place, and limits a flood', async () => 
       frames: ['f@assets/a.js:1:2'],
     });
   }
-  const { lines } = await api.logs.page({ level: 'error', text: 'defect', limit: 100 });
+  const { lines } = await api.logs.page({ level: 'error', text: 'error in the window', limit: 100 });
   expect(lines).toHaveLength(10);
   expect(lines[0]?.fields).toContainEqual({ name: 'at', value: '["f@assets/a.js:1:2"]' });
   await end();

@@ -16,7 +16,7 @@ import { formatReport, type ReportFacts } from './report.ts';
 import { WindowErrorLog } from './window-error-log.ts';
 
 /** Minimum milliseconds between two notifications about new lines. */
-const TOLD_EVERY_MS = 500;
+const NOTIFY_EVERY_MS = 500;
 /** Number of warnings and errors in a report. */
 const REPORT_LINES = 50;
 
@@ -28,7 +28,7 @@ interface Needs {
   readonly changes: Changes;
   readonly handedOut: Downloads;
   /** Collects everything in a report except the log lines. */
-  readonly facts: (asked: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>>;
+  readonly facts: (options: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>>;
 }
 
 /** Serves the log and reports to the window. */
@@ -37,13 +37,13 @@ export class Logs {
   readonly #faults: WindowErrorLog;
   readonly #closing = new AbortController();
   readonly #stopListening: (() => void) | undefined;
-  #telling: { cancel(): void } | null = null;
+  #notifyTimer: { cancel(): void } | null = null;
   #report: { readonly id: string; readonly text: string } | null = null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#faults = new WindowErrorLog(needs);
-    this.#stopListening = needs.host.logKeeper?.onWrite(() => this.#tell());
+    this.#stopListening = needs.host.logKeeper?.onWrite(() => this.#notifyLater());
   }
 
   page(query: LogQuery): Promise<LogPage> {
@@ -73,11 +73,11 @@ export class Logs {
     return { shown: true };
   }
 
-  async report(asked: { withHosts: boolean; window: string }): Promise<{ id: string; text: string }> {
+  async report(options: { withHosts: boolean; window: string }): Promise<{ id: string; text: string }> {
     const { redactor, clock, facts } = this.#needs;
     const { lines } = await this.page({ level: 'warn', text: '', limit: REPORT_LINES });
-    const window = asked.window.replace(/[^\x20-\x7e]/g, '');
-    const whole = formatReport({ ...(await facts({ ...asked, window })), lines });
+    const window = options.window.replace(/[^\x20-\x7e]/g, '');
+    const whole = formatReport({ ...(await facts({ ...options, window })), lines });
     const text = homeShortener(homedir())(redactor.text(whole));
     this.#report = { id: newId(clock.now()), text };
     return this.#report;
@@ -108,12 +108,12 @@ export class Logs {
   close(): void {
     this.#closing.abort();
     this.#stopListening?.();
-    this.#telling?.cancel();
+    this.#notifyTimer?.cancel();
   }
 
-  #tell(): void {
-    this.#telling ??= this.#needs.clock.after(TOLD_EVERY_MS, () => {
-      this.#telling = null;
+  #notifyLater(): void {
+    this.#notifyTimer ??= this.#needs.clock.after(NOTIFY_EVERY_MS, () => {
+      this.#notifyTimer = null;
       this.#needs.changes.publish({ type: 'logs_grew' });
     });
   }

@@ -5,7 +5,7 @@ import { type LogFile, listLogFiles } from '../platform/log/log-folder.ts';
 
 /** Bytes read at a time and scanned in one call: the upper bound of a page's cost. */
 const BLOCK = 256 * 1024;
-const LOOKED_THROUGH_MAX = 4 * 1024 * 1024;
+const SCANNED_MAX = 4 * 1024 * 1024;
 /** Longest message and value sent to the window, in UTF-16 units. */
 const VALUE_MAX = 8192;
 const NEW_LINE = 0x0a;
@@ -43,7 +43,7 @@ async function readBack(files: readonly LogFile[], query: LogQuery): Promise<Log
   const end = last && { stem: last.stem, offset: last.bytes };
   const start = query.before === undefined ? end : placeOf(query.before);
   const lines: LogLine[] = [];
-  let left = LOOKED_THROUGH_MAX;
+  let left = SCANNED_MAX;
   const from = end ? textOf(end) : null;
   if (start === undefined) return { lines, before: null, from };
   for (const file of files.toReversed()) {
@@ -65,11 +65,11 @@ async function readBack(files: readonly LogFile[], query: LogQuery): Promise<Log
   return { lines: lines.reverse(), before: null, from };
 }
 
-/** Reads forwards from a position until there are enough lines or no more. */
+/** Reads forwards from a position until there are enough lines or the log ends. */
 async function readOn(files: readonly LogFile[], query: LogQuery, start: Place): Promise<LogPage> {
   const lines: LogLine[] = [];
   let next = start;
-  let left = LOOKED_THROUGH_MAX;
+  let left = SCANNED_MAX;
   for (const file of files) {
     if (file.stem < start.stem) continue;
     next = { stem: file.stem, offset: file.stem === start.stem ? start.offset : 0 };
@@ -106,7 +106,7 @@ async function blockBefore(file: LogFile, end: number): Promise<{ begins: number
     const isWhole = begins === 0 || (first > 0 && first < bytes.length);
     if (isWhole) return { begins: begins + first, lines: split(bytes, first, begins) };
     // No line of ours is that long: text without a break is skipped.
-    if (size > LOOKED_THROUGH_MAX) return { begins, lines: [] };
+    if (size > SCANNED_MAX) return { begins, lines: [] };
   }
 }
 

@@ -15,10 +15,10 @@ export function collectReportFacts(from: {
   readonly counts: CountStore;
   readonly libraryLists: LibraryLists;
   readonly notices: () => readonly string[];
-}): (asked: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>> {
+}): (options: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>> {
   const { host, clock, settings, connections, counts, libraryLists, notices } = from;
-  return async (asked) => ({
-    ...asked,
+  return async (options) => ({
+    ...options,
     now: clock.now(),
     host,
     versions: process.versions,

@@ -84,7 +84,7 @@ function versionsLine(versions: ReportFacts['versions']): string {
 }
 
 /** How each setting appears in a report. Every new setting must be listed here; null leaves it out. */
-const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => string) | null } = {
+const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) => string) | null } = {
   theme: String,
   language: String,
   connectionId: null,
@@ -123,11 +123,11 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
 };
 
 function settingsLines(settings: Settings): string[] {
-  const told = <K extends keyof Settings>(name: K): string[] => {
-    const tell = SETTINGS_TOLD[name];
-    return tell === null ? [] : [`${name}: ${tell(settings[name])}`];
+  const line = <K extends keyof Settings>(name: K): string[] => {
+    const format = SETTING_FORMATS[name];
+    return format === null ? [] : [`${name}: ${format(settings[name])}`];
   };
-  return (Object.keys(SETTINGS_TOLD) as (keyof Settings)[]).flatMap(told);
+  return (Object.keys(SETTING_FORMATS) as (keyof Settings)[]).flatMap(line);
 }
 
 /** Numbers replace names, which are private. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import type { Clock } from './host.ts';
 
-/** Most changes queued for a watcher that does not read. Beyond that, it must reload its lists. */
+/** Maximum number of changes queued for a watcher that does not read. Beyond that, it must reload its lists. */
 const PENDING_MAX = 1000;
 /**
  * Milliseconds that quitting waits for windows to save their drafts. Most need a few; a window that hangs is abandoned.
@@ -58,7 +58,7 @@ export class Changes {
   }
 
   /**
-   * Tells every window that the app is quitting, and waits until each has saved its drafts, has closed, or time is up.
+   * Notifies every window that the app is quitting, and waits until each has saved its drafts or closed, or time is up.
    */
   async flushBeforeQuit(clock: Pick<Clock, 'after'>): Promise<void> {
     const late = Promise.withResolvers<void>();

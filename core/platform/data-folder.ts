@@ -18,10 +18,10 @@ const OURS = ['lock.db', 'quartet.db', 'settings.json'];
  * data. Both hosts use it, so conversations are found again from either.
  */
 export function dataFolderPath(
-  asked: string | undefined,
+  requested: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): string {
-  return resolve(asked || env.QUARTET_DATA || envPaths('quartet', { suffix: '' }).data);
+  return resolve(requested || env.QUARTET_DATA || envPaths('quartet', { suffix: '' }).data);
 }
 
 /**

@@ -73,7 +73,7 @@ export interface LogControl {
 /** Updates the program. Every download is signed, or refused. */
 export interface Updater {
   /** Checks for a newer version; null if there is none. */
-  look(): Promise<NewVersion | null>;
+  check(): Promise<NewVersion | null>;
   /** Downloads the version that `look` found and checks its signature, reporting percent. */
   download(onProgress: (percent: number) => void): Promise<void>;
   /** Ends the program and installs the download. */
@@ -99,15 +99,15 @@ export interface Host {
   readonly settingsFile: SettingsFile;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Absent: no log is kept. */
+  /** Absent if no log is kept. */
   readonly logKeeper?: LogControl;
   /** Opens an address, already checked to be https or mailto, in the system's browser. */
   openExternal(url: string): Promise<void>;
   /** Asks for a destination and copies a file there; false if the user cancelled. Absent: there is no dialog. */
   readonly saveFile?: (source: string, suggestedName: string) => Promise<boolean>;
   /**
-   * Prints an exported page to a PDF and asks where to save it; false if the user cancelled. Absent: the window prints.
-   * The page is loaded from its file, without scripts or network.
+   * Prints an exported page to a PDF and lets the user choose where to save it; returns false if the user cancelled.
+   * Absent if the window prints. The page is loaded from its file, without scripts or network.
    */
   readonly printPdf?: (htmlPath: string, suggestedName: string) => Promise<boolean>;
   /** Asks for a destination folder; null if the user cancelled. Absent: there is no dialog. */

@@ -6,7 +6,7 @@ export type ConflictReason =
   | 'turn_not_user'
   | 'nothing_to_continue'
   | 'request_out_of_range'
-  /** The conversation no longer fits the model's context, and nothing may be dropped without asking. */
+  /** The conversation no longer fits the model's context, and nothing may be dropped without the user's consent. */
   | 'context_full'
   | 'sandbox_fixed'
   /** Another record has that name, ignoring case. */

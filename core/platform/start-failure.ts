@@ -1,6 +1,6 @@
 import { type StorageReason, toStorageError } from './files/storage-error.ts';
 
-const SENTENCES: Readonly<Record<StorageReason, string>> = {
+const MESSAGES: Readonly<Record<StorageReason, string>> = {
   full: 'The disk is full. Make room on it',
   denied: 'Your account may not write there. Allow it to',
   read_only: 'It can only be read, not written. Take off its write protection',
@@ -19,7 +19,7 @@ export function describeStartFailure(error: unknown, dataFolder: string): unknow
   const failure = isOfNetwork ? null : toStorageError(error);
   if (failure === null) return error;
   const what = `Quartet cannot use its data folder ${dataFolder}.`;
-  return new Error(`${what} ${SENTENCES[failure.reason]}, or choose another folder with QUARTET_DATA.`, {
+  return new Error(`${what} ${MESSAGES[failure.reason]}, or choose another folder with QUARTET_DATA.`, {
     cause: error,
   });
 }

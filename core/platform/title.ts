@@ -4,7 +4,7 @@ import { turnText } from '../../shared/domain/turn-text.ts';
 /** Longest title derived from a text, in grapheme clusters. */
 const TITLE_MAX = 60;
 /** Spaces, control characters, and direction marks; not the joiners that emoji and some scripts need. */
-const UNSEEN = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+const INVISIBLE = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /**
  * Returns a title for a text: its first readable line, without Markdown syntax, cut at a word; '' if there is none.
@@ -15,7 +15,7 @@ export function titleFrom(parts: readonly Part[], longest = TITLE_MAX): string {
     const plain = line
       .replace(/^[\s#>*\-+=`~|]+/, '')
       .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/g, '$1')
-      .replace(UNSEEN, ' ')
+      .replace(INVISIBLE, ' ')
       .trim();
     if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return cut(plain, longest);
   }

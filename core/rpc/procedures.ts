@@ -34,8 +34,8 @@ export function implementContract({ onFailure, onDefect, onCall }: CallReports) 
     const answered = (error: unknown) => {
       const named = asContractError(error);
       onFailure(error);
-      // A caller that left is not told, and errors caused by its leaving are not defects.
-      if (!isForeseen(error) && !signal?.aborted) onDefect(error);
+      // A caller that left gets no error, and errors caused by its leaving are not defects.
+      if (!isExpected(error) && !signal?.aborted) onDefect(error);
       return named;
     };
     const from = performance.now();
@@ -46,7 +46,7 @@ export function implementContract({ onFailure, onDefect, onCall }: CallReports) 
       const { output } = result;
       return isStream(output) ? { ...result, output: withFailures(output, answered) } : result;
     } catch (thrown) {
-      const isOfInput = !isForeseen(thrown) && (await cannotBeRead(procedure['~orpc'].inputSchema, input));
+      const isOfInput = !isExpected(thrown) && (await isInvalid(procedure['~orpc'].inputSchema, input));
       const named = answered(isOfInput ? new ORPCError('BAD_REQUEST', { cause: thrown }) : thrown);
       note(named instanceof ORPCError ? named.code : 'DEFECT');
       throw named;
@@ -55,7 +55,7 @@ export function implementContract({ onFailure, onDefect, onCall }: CallReports) 
 }
 
 /** Validates an input whose schema may itself throw, e.g. on a `length` that cannot become a number. */
-async function cannotBeRead(schema: Schema<unknown, unknown> | undefined, input: unknown): Promise<boolean> {
+async function isInvalid(schema: Schema<unknown, unknown> | undefined, input: unknown): Promise<boolean> {
   try {
     await schema?.['~standard'].validate(input);
     return false;
@@ -65,7 +65,7 @@ async function cannotBeRead(schema: Schema<unknown, unknown> | undefined, input:
 }
 
 /** Returns whether an error was anticipated. An unanticipated disk error is reported as one, but logged as well. */
-function isForeseen(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   return [NotFound, Conflict, StorageError, ServiceError, ORPCError].some((kind) => error instanceof kind);
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-/** All procedures of a tree by their dotted name. */
+/** Returns all procedures of a tree by their dotted names. */
 function procedures(tree: object, prefix = ''): [string, object][] {
   return Object.entries(tree).flatMap(([name, value]: [string, object]) =>
     '~orpc' in value ? [[prefix + name, value] as [string, object]] : procedures(value, `${prefix}${name}.`),
@@ -29,7 +29,7 @@ test('every procedure of the contract is implemented, with input and output sche
 });
 
 test('refuses an input on which its schema throws', async () => {
-  // As a window could send it: neither a number nor anything that becomes one.
+  // As a window could send it: not a number, and not convertible to one.
   const query: unknown = JSON.parse('{"length":{"toString":0,"valueOf":0}}');
   const search: unknown = core.api.conversations.search;
   if (typeof search !== 'function') return expect.fail();

@@ -13,7 +13,7 @@ interface RpcPorts extends CallReports {
   readonly clock: Pick<Clock, 'monotonic'>;
 }
 
-/** Creates what the handlers of each area are written with. */
+/** Creates what the routers of all areas are built with. */
 export function createRpc(ports: RpcPorts) {
   const presses = new RepeatedPresses(ports.clock);
   return {

@@ -34,11 +34,11 @@ interface Place {
   readonly audio: string;
   readonly quarantine: string;
   hold(n: number): string;
-  /** Names of what is there, but for what is in quarantine. */
+  /** Returns the file names present, without those in the quarantine. */
   left(): string[];
 }
 
-/** Makes one call, and says whether what it gave can be right for this answer. Throws what the call throws. */
+/** Makes one call and returns whether its result can be right for this response. Throws what the call throws. */
 type Endpoint = (
   transport: Transport,
   to: ServiceConnection,
@@ -52,8 +52,8 @@ async function eventsOf(call: AsyncIterable<unknown>): Promise<void> {
   for await (const event of call) expect(answerEvent.safeParse(event).success).toBe(true);
 }
 
-async function drawn(asked: Promise<ImageCallResult>, place: Place): Promise<void> {
-  const told = await asked;
+async function drawn(requested: Promise<ImageCallResult>, place: Place): Promise<void> {
+  const told = await requested;
   expect(JSON.stringify(told)).not.toContain(TEST_KEY);
   expect(existsSync(place.quarantine)).toBe(false);
   const files = 'taskId' in told ? [] : told.pictures.filter((one) => 'file' in one);

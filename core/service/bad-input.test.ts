@@ -6,7 +6,7 @@ import { connectionTo, outcomeOf } from '../testing/service-call.ts';
 import { decisionOn, testService } from '../testing/test-service.ts';
 import { completeChat } from './chat/chat.ts';
 
-// Mistakes of the user and refusals of the service, each by itself.
+// Each mistake of the user and each refusal of the service on its own.
 
 const service = testService(() => new FakeClock());
 

@@ -13,7 +13,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { outcomeOf, textOf } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
 
-// Everything that can be wrong with a stream, each by itself.
+// Each way in which a stream can be malformed, on its own.
 
 const service = testService(() => new FakeClock());
 

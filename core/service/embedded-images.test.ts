@@ -12,7 +12,7 @@ import { pngOf } from '../testing/pictures.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-// Pictures that come inside an answer, on their way to a disk.
+// Images embedded in a response, on their way to disk.
 
 const PNG = pngOf(64, 48, 3000);
 const inside = (bytes: Buffer) => ({ b64_json: bytes.toString('base64') });
@@ -41,7 +41,7 @@ describe('a disk', () => {
     const { error, left, kept } = await callImages(transport, connect(), 'IS').finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
     expect(error?.message).toMatch(/not enough space.*counted/);
-    expect({ left, kept, asked: server.requests.length }).toEqual({ left: [], kept: null, asked: 1 });
+    expect({ left, kept, requested: server.requests.length }).toEqual({ left: [], kept: null, requested: 1 });
   });
 
   test('that fails at any operation leaves the complete image or nothing', async () => {
@@ -52,7 +52,7 @@ describe('a disk', () => {
         disk.fail(fault, n);
         const drawn = await callImages(transport, connect(), 'IS')
           .catch((failure: unknown) => {
-            // It failed only after the call, under the test itself.
+            // It failed only after the call, within the test itself.
             if (disk.firstHit().startsWith('readdir')) return null;
             throw failure;
           })

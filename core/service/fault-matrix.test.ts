@@ -9,16 +9,16 @@ import type { Scenario } from '../testing/fault-matrix/scenario.ts';
 import { figure } from '../testing/figures.ts';
 import { TEST_KEY } from '../testing/service-call.ts';
 
-// RELIABILITY: the fault matrix, a test for each cell. What is played stands in core/testing/fault-matrix; what the cells
-// are, in docs/fault-matrix.md.
+// RELIABILITY: the fault matrix, with a test for each cell. The faults are in core/testing/fault-matrix, the cells in
+// docs/fault-matrix.md.
 
 const found = { 'double-billed': 0, lost: 0, keys: 0 };
 let cells = 0;
 let played = 0;
 
 afterAll(() => {
-  const { asked, held, beyond, apart } = countOf(CELLS);
-  const measured = `${played} scenarios; ${asked} cells asked for, ${held} of them held elsewhere, ${beyond} more, ${apart} that cannot be`;
+  const { required, held, beyond, apart } = countOf(CELLS);
+  const measured = `${played} scenarios; ${required} cells asked for, ${held} of them held elsewhere, ${beyond} more, ${apart} that cannot be`;
   figure({ gate: 'fault matrix', n: cells, unit: 'cells', found, measured });
   process.stdout.write(`fault matrix: ${cells} cells played now, ${measured}\n`);
 });
@@ -28,7 +28,7 @@ function count(row: { readonly risk: string }, one: Played): void {
   found['double-billed'] += one.extraBodies;
   found.lost += one.lost.length;
   found.keys += one.keys.length;
-  // A row that broke before it had looked counts as the risk it is about.
+  // A row that failed before it was examined counts as the risk it covers.
   if (isWell(one) || one.extraBodies + one.lost.length + one.keys.length > 0) return;
   if (row.risk === 'D') found['double-billed'] += 1;
   else if (row.risk === 'K') found.keys += 1;

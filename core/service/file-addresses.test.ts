@@ -295,33 +295,33 @@ describe('through a proxy, which resolves names itself', () => {
     const proxyFor = (): string => proxy.url;
     const transport = createTransport({ clock: realClock, resolve: net.resolve, proxyFor });
     service.afterwards(() => transport.close());
-    return { transport, asked: () => proxy.requests.map(({ method, path }) => `${method} ${path}`) };
+    return { transport, requested: () => proxy.requests.map(({ method, path }) => `${method} ${path}`) };
   }
 
   test('requests a tunnel to a public name, without the key', async () => {
-    const { transport, asked } = await behindProxy(() => [PUBLIC]);
+    const { transport, requested } = await behindProxy(() => [PUBLIC]);
     expect(await ask(transport, 'https://files.example/a.mp3?sign=1')).toMatchObject({
       class: 'unreachable',
     });
-    expect(asked()).toEqual(['CONNECT files.example:443']);
+    expect(requested()).toEqual(['CONNECT files.example:443']);
   });
 
   test('does not request a name that resolves into a private network', async () => {
-    const { transport, asked } = await behindProxy(() => ['10.0.0.1']);
+    const { transport, requested } = await behindProxy(() => ['10.0.0.1']);
     for (const url of ['https://inner.example/a', 'http://inner.example/a', 'https://10.0.0.1/a']) {
       expect(await ask(transport, url, remoteWithHttp)).toMatchObject(refused);
     }
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('requests a name only the proxy knows if a certificate proves it', async () => {
-    const { transport, asked } = await behindProxy(() => []);
+    const { transport, requested } = await behindProxy(() => []);
     expect(await ask(transport, 'http://files.example/a', remoteWithHttp)).toMatchObject({
       class: 'unreachable',
     });
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await ask(transport, 'https://files.example/a', remoteWithHttp);
-    expect(asked()).toEqual(['CONNECT files.example:443']);
+    expect(requested()).toEqual(['CONNECT files.example:443']);
   });
 });
 

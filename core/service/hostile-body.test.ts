@@ -20,8 +20,8 @@ const MEMORY_MAX = 150e6;
 /** Milliseconds of processor time that the loop may be held between two of its turns, but for one time of a hundred. */
 const HELD_MAX = 50;
 /**
- * But for this: undici makes an error of each further header in the 64 KB it has read, once, and then closes the socket.
- * 8,000 errors take 100 ms of one machine and 200 of another.
+ * The exception is headers: undici creates an error for each further header in the 64 KB it has read, once, and then
+ * closes the socket. 8,000 errors take 100 to 200 ms.
  */
 const HELD_MOST: Readonly<Record<string, number>> = { headers: 400 };
 
@@ -30,7 +30,7 @@ const json = head(200, { 'content-type': 'application/json' });
 const bomb = gzipSync(Buffer.alloc(10_000_000));
 const encoded = (encoding: string) =>
   answer(200, bomb, { 'content-type': 'application/json', 'content-encoding': encoding });
-/** A wav of a few bytes whose head says that it is four gigabytes. */
+/** A WAV file of a few bytes whose header claims four gigabytes. */
 const LONG_WAV = Buffer.from(wavOf(2000));
 LONG_WAV.writeUInt32LE(0xff_ff_ff_00, 4);
 LONG_WAV.writeUInt32LE(0xff_ff_fe_00, 40);

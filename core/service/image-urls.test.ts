@@ -11,7 +11,7 @@ import { connectionTo } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
 import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
 
-// Addresses as a service gives them in the place of a picture, from its answer to the fetching of the file.
+// URLs that a service returns in place of an image, from its response to the download of the file.
 
 const service = testService(() => realClock);
 const remote = connectionTo('https://api.service.example', { plainHttpResults: true });
@@ -60,8 +60,8 @@ describe.each(IMAGE_CALL_MODES)('a reference (%s)', (way) => {
     const request = { model: 'm', prompt: 'p', image };
     await callImages(transport, connectionTo(server.url), way, { request });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request);
-    expect({ attempts: net.attempts, lookups: net.lookups, asked: server.requests.length }).toEqual({
-      ...{ attempts: ['127.0.0.1'], lookups: [], asked: 1 },
+    expect({ attempts: net.attempts, lookups: net.lookups, requested: server.requests.length }).toEqual({
+      ...{ attempts: ['127.0.0.1'], lookups: [], requested: 1 },
     });
   });
 });

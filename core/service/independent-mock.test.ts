@@ -8,7 +8,7 @@ import { connectionTo, foldedAnswer, type Outcome, outcomeOf, textOf } from '../
 import { completeChat, createMessage } from './chat/chat.ts';
 import { listModels } from './chat/models.ts';
 
-// Our client against a server we did not write: two halves of one hand agree too easily.
+// Our client against a server that we did not write: an own server could share its misunderstandings.
 
 const mock = new LLMock({ port: 0, chunkSize: 5 });
 const transport = createTransport({ clock: realClock });

@@ -16,8 +16,8 @@ import { queryImageTask } from './images/images.ts';
 import { querySong } from './music/music.ts';
 import { listVoices } from './speech/voices.ts';
 
-// JSON from outside that is no more than an attack on its reader, at every place where any comes in. Beside it each
-// answer is a good one: only the bounds can refuse it.
+// Malicious JSON at every place where external JSON is parsed. The response is valid otherwise, so only the limits can
+// refuse it.
 
 const service = testService(() => realClock);
 const signal = new AbortController().signal;
@@ -44,7 +44,7 @@ async function whole(call: ReturnType<typeof completeChat>): Promise<void> {
   if (error) throw error;
 }
 
-async function asked(to: ServiceConnection, way: ImageCallMode): Promise<void> {
+async function requested(to: ServiceConnection, way: ImageCallMode): Promise<void> {
   const { error } = await callImages(service.transport, to, way);
   if (error) throw error;
 }
@@ -105,11 +105,11 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
   'a picture that was waited for': {
     answer: (more) => json(200, `{"data":[{"url":"http://x/a.png"}],"more":${more}}`),
-    call: (to) => asked(to, 'IS'),
+    call: (to) => requested(to, 'IS'),
   },
   'a task for a picture': {
     answer: (more) => json(200, `{"task_id":"t","more":${more}}`),
-    call: (to) => asked(to, 'IA'),
+    call: (to) => requested(to, 'IA'),
   },
   'a picture that was asked after': {
     answer: (more) =>
@@ -121,7 +121,7 @@ const DOORS: Readonly<Record<string, Door>> = {
 const deep = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
 const wide = (keys: number) => `{${Array.from({ length: keys }, (_, i) => `"k${i}":1`).join(',')}}`;
 
-/** Returns the outcome of a call whose answer holds this beside a good result. */
+/** Returns the outcome of a call whose response contains this JSON next to a good result. */
 async function through({ answer: steps, call }: Door, more: string): Promise<string> {
   const server = await service.serverThat(() => steps(more));
   const to = connectionTo(server.url, { modelsPath: '/v1/models', voicesPath: '/v1/voices' });
@@ -141,12 +141,12 @@ test.each(doors)('accepts %s within the limits', async (_, door) => {
 });
 
 test.each(doors)('rejects %s that is too deep', async (_, door) => {
-  // As deep as an answer may be long: what looks through it by itself would run out of stack.
+  // Nested as deep as a response may be long: a recursive reader would overflow the stack.
   expect(await through(door, deep(100_000))).not.toBe('well');
 });
 
 test.each(doors)('rejects %s with too many keys', async (_, door) => {
-  // No event of a stream may be so long that it holds them: it is refused for that.
+  // An event of a stream may not be long enough to contain them, and is refused for its size.
   expect(await through(door, wide(JSON_MAX_KEYS + 1))).not.toBe('well');
 });
 

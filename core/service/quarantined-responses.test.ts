@@ -10,7 +10,7 @@ import { callSong } from '../testing/song-call.ts';
 import { speechEvent } from '../testing/speech-answers.ts';
 import { speak, WAYS } from '../testing/speech-call.ts';
 
-// A paid answer that cannot be used is kept as it came, and a service can repeat its key anywhere in it.
+// A paid response that is unusable is kept unchanged, and a service can repeat its key anywhere in it.
 
 let server: FaultServer;
 let transport: Transport;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** As the text of a body: what is not text by itself stands there a byte a sign. */
+/** The encodings as body text; bytes that are not text are written one character each. */
 const ENCODED = Object.fromEntries(
   encodedKeys(TEST_KEY).map(({ name, bytes }) => [name, bytes.toString('latin1')]),
 );

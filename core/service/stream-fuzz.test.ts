@@ -24,7 +24,7 @@ const told = z.object({
 
 /** A process that reads so many inputs, or only draws them. One that hangs is ended with the test. */
 async function child(splits: number, what: 'read' | 'draw') {
-  // Small young space: what is not held by anyone does not make the process grow.
+  // Small young generation, so that garbage does not make the process grow.
   const flags = ['--expose-gc', '--max-semi-space-size=8'];
   const args = [...flags, CHILD, String(INPUTS), String(splits), String(SEED), what];
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 900_000, maxBuffer: 64e6 });
@@ -33,7 +33,7 @@ async function child(splits: number, what: 'read' | 'draw') {
 
 test(`${INPUTS} streams of anything crash no reader, come to the same in any split, and leave no memory behind`, async () => {
   const { inputs, splits, rise, rss, isPolluted, failure } = await child(SPLITS, 'read');
-  // So few as are drawn each day tell nothing of what the system gives.
+  // The everyday number of inputs is too small to show what the system allocates.
   const drawing = INPUTS < MANY ? null : await child(0, 'draw');
   const own = rss - (drawing?.rss ?? 0);
   const share = drawing === null ? '' : `, RSS of what reads +${(own / 1e6).toFixed(0)} MB`;

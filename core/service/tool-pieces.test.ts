@@ -6,7 +6,7 @@ import { foldedAnswer } from '../testing/service-call.ts';
 import { ChatReader } from './chat/chat-reader.ts';
 import { MessagesReader } from './messages/messages-reader.ts';
 
-// However a service cuts the arguments of its tool calls, and in whatever order the pieces of several come.
+// However a service splits the arguments of tool calls, and in whatever order the deltas of several calls arrive.
 
 /** Arguments as a model may write them: mostly JSON, sometimes anything. */
 const written = fc.oneof(
@@ -15,7 +15,7 @@ const written = fc.oneof(
   fc.constant(''),
   fc.constant('{"a":"\\ud8'),
 );
-/** Calls, each in pieces, and the order in which the pieces of different calls come. */
+/** Tool calls split into deltas, and the order in which deltas of different calls arrive. */
 const stream = fc
   .array(fc.tuple(written, fc.array(fc.nat({ max: 100 }), { maxLength: 8 })), { minLength: 1, maxLength: 4 })
   .chain((calls) => {
@@ -34,7 +34,7 @@ function cut(text: string, cuts: readonly number[]): string[] {
   return [0, ...places].map((from, n) => text.slice(from, places[n] ?? text.length));
 }
 
-/** Another order, in which the pieces of each call keep theirs. */
+/** Interleaves the deltas differently, keeping the order within each call. */
 function mixed(pieces: readonly Piece[], picks: readonly number[]): Piece[] {
   const left = [...pieces];
   return picks.flatMap((pick) => {
@@ -50,7 +50,7 @@ function calls(texts: readonly string[]): Part[] {
   return texts.map((input, n) => ({ type: 'tool_call', block: n, id: `id-${n}`, name: `tool-${n}`, input }));
 }
 
-/** In the order of the calls: parts stand in the order in which their first piece came. */
+/** Sorts parts by the order in which their first deltas arrived. */
 function byBlock(parts: readonly Part[]): Part[] {
   return parts.toSorted((a, b) => ('block' in a && 'block' in b ? a.block - b.block : 0));
 }

@@ -7,7 +7,7 @@ import { selfSigned } from '../testing/self-signed.ts';
 import { textOf } from '../testing/service-call.ts';
 import { decisionOn, testService } from '../testing/test-service.ts';
 
-// Everything that can be wrong with the way to the service, each by itself. Nothing of it may have sent anything.
+// Each fault on the way to the service on its own. None may have sent anything.
 
 const service = testService(() => new FakeClock());
 

@@ -7,7 +7,7 @@ import { testService } from '../testing/test-service.ts';
 
 const service = testService(() => new FakeClock());
 
-/** As each kind of call is made, over a connection whose waits nobody has changed. */
+/** Each kind of call as it is made over a connection with default timeouts. */
 test.each([
   ['a text', { stream: true }, 60],
   ['speech, a song', { stream: false }, 180],

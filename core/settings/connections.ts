@@ -191,10 +191,10 @@ export class Connections {
     const { signal } = new AbortController();
     try {
       const connection = await this.forCall(id);
-      const asked = await this.#testModel(id, connection, signal);
+      const testModel = await this.#testModel(id, connection, signal);
       const from = clock.monotonic();
       const request = {
-        model: asked,
+        model: testModel,
         messages: [{ role: 'user' as const, content: 'Hi' }],
         max_tokens: TEST_TOKENS,
         stream: false,
@@ -240,7 +240,7 @@ export class Connections {
     return offer;
   }
 
-  /** Returns the models the service listed last in this run; undefined if it was not asked. */
+  /** Returns the models the service listed last in this run; undefined if the list was not requested. */
   knownModels(id: string): readonly ModelEntry[] | undefined {
     return this.#models.get(id);
   }

@@ -58,7 +58,7 @@ export class KeyRing {
     const entry = entryName(id, origin);
     await this.#vault.forget(entry);
     this.#held.set(entry, { state: 'absent' });
-    this.#logger.info('a key was forgotten', { connectionId: id });
+    this.#logger.info('a key was deleted', { connectionId: id });
   }
 
   async #find(id: string, origin: string): Promise<Held> {
@@ -70,7 +70,7 @@ export class KeyRing {
     this.#held.set(entry, found);
     // A locked key is read again on every call; only changes of the state are logged.
     if (found.state !== held?.state)
-      this.#logger.info('a key was looked for', { connectionId: id, found: found.state });
+      this.#logger.info('a key was read', { connectionId: id, found: found.state });
     return found;
   }
 

@@ -20,8 +20,8 @@ export interface FileShape {
 const ANY_OBJECT: FileShape = { isWhole: () => true, isUsable: () => true };
 
 /**
- * Adapts a host's store to the core's port. An unreadable settings file, or one that holds other JSON, is set aside,
- * never deleted, and the last good copy replaces it, so that the app starts with what is left.
+ * Adapts a host's store to the core's port. An unreadable settings file, or one that contains other JSON, is set aside,
+ * never deleted, and replaced by the last good copy.
  * @param path of the store's file.
  * @param open creates the store; throws if the file is unreadable.
  */

@@ -27,7 +27,7 @@ export function noise(seconds: number, sampleRate: number, level = 0.3): Float32
   });
 }
 
-/** Writes samples as a file of a format; an mp3 file tells its delay. */
+/** Writes samples as a file of a format; an MP3 file states its encoder delay. */
 export async function writeAudioFile(
   file: AudioFile,
   block: readonly Float32Array[],
@@ -46,7 +46,7 @@ export async function writeAudioFile(
   return file;
 }
 
-/** Writes an mp3 file as streams are: it does not tell its delay. */
+/** Writes an MP3 file like a stream, which does not state its encoder delay. */
 export async function writeBareMp3(
   path: string,
   samples: Float32Array,
@@ -64,7 +64,7 @@ export async function writeBareMp3(
   return { path, format: 'mp3' };
 }
 
-/** All samples of a file. */
+/** Reads all samples of a file. */
 export async function readAudioFile(path: string, format: AudioFormat, pcmRate?: number) {
   const sound = await openAudio({ path, format }, pcmRate);
   const blocks = [...sound.blocks()];

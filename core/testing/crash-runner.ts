@@ -145,7 +145,7 @@ export interface KillPlan {
   readonly points: readonly string[];
   readonly timesEach: number;
   readonly random: number;
-  /** Most passes of a point before the kill; the first kill at each point is at its first pass. */
+  /** Maximum number of passes of a point before the kill; the first kill at each point is at its first pass. */
   readonly mostPasses: number;
   /** Latest random kill, in milliseconds after the first line of output. */
   readonly mostMs: number;

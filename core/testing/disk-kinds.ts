@@ -36,7 +36,7 @@ export interface DiskKind {
   readonly keys: () => readonly string[];
   /** SQL that counts the calls in the database. */
   readonly callCountSql: string;
-  /** Most billed calls that one request and one retry may make. */
+  /** Maximum number of billed calls that one request and one retry may make. */
   readonly mostPosts: number;
   readonly libraryFolder: string;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What an operation asks of the disk: a full disk fails other operations than a locked folder does. */
+/** The kind of disk access of an operation: a full disk fails other operations than a locked folder does. */
 export type DiskNeed = 'room' | 'change' | 'flush' | 'read' | 'close';
 
 /** One file system operation on a test's file, reported before it runs. */
@@ -97,7 +97,7 @@ function operationByFd(name: string, fd: unknown, args: readonly unknown[]): Dis
   return { name, need, path, from: null, fd, args };
 }
 
-/** Keeps the path of an open file, and tells the listener of the success. */
+/** Stores the path of an opened file, and notifies the listener of the success. */
 function onSuccess(operation: DiskOperation, result: unknown): unknown {
   if (operation.name === 'open' && typeof result === 'number') paths.set(result, operation.path);
   if (operation.name === 'close' && operation.fd !== null) paths.delete(operation.fd);

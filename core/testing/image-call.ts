@@ -8,7 +8,7 @@ import type { FoundImage, ImageCallOptions, ImageCallResult } from '../service/i
 import { createImageTask, generateImages } from '../service/images/images.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The two ways to ask for a picture, by their names in the reliability page. */
+/** The two ways to request images, by their names in the reliability page. */
 export const IMAGE_CALL_MODES = ['IS', 'IA'] as const;
 export type ImageCallMode = (typeof IMAGE_CALL_MODES)[number];
 
@@ -24,11 +24,11 @@ export interface ImageCallOutcome {
   readonly error: ServiceError | null;
   /** The contents of the quarantine, null when it is empty. */
   readonly kept: Buffer | null;
-  /** Names of all other files that are there. */
+  /** Names of all other files present. */
   readonly left: readonly string[];
 }
 
-/** Asks once, into a folder of its own. A failure that is no ServiceError is a defect and thrown on. */
+/** Makes one call into a separate folder. An error other than a ServiceError is a defect and is rethrown. */
 export async function callImages(
   transport: Transport,
   connection: ServiceConnection,
@@ -63,7 +63,7 @@ export async function callImages(
   }
 }
 
-/** Returns found images in a form that can be compared: addresses as they are, files by their bytes. */
+/** Returns images in a comparable form: URLs unchanged, files by their bytes. */
 export function shownImages(pictures: readonly FoundImage[]): (string | Buffer)[] {
   return pictures.map((picture) => ('url' in picture ? picture.url : readFileSync(picture.file)));
 }

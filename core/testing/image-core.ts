@@ -23,7 +23,7 @@ export interface ImageCoreOptions {
   readonly connectionId?: string;
   readonly grid?: { title: string };
   readonly opIds?: readonly string[];
-  /** One drawing each; else one as `IMAGE_SETTINGS` says. */
+  /** The settings of one generation each; the default is one with `IMAGE_SETTINGS`. */
   readonly settings?: readonly Partial<ImageGenerationSettings>[];
 }
 

@@ -9,7 +9,7 @@ import { queryFaults } from './query-faults.ts';
 import { TEST_KEY } from './service-call.ts';
 import { mp3Of } from './speech-answers.ts';
 
-/** A row of the fault matrix of asking for a picture. */
+/** A row of the fault matrix for requesting images. */
 export interface PictureFault extends BilledFault {
   /** The result when nothing fails: the id of a task, or addresses and files. Left out: the usual one. */
   readonly gives?: string | readonly (string | Buffer)[];
@@ -40,7 +40,7 @@ const ofNoUse = (
   script: () => jsonAnswer(200, body),
   fails: { class: 'bad_answer', becomes: 'unknown', says: /without a picture/, kept: /^[{["]/, ...fails },
 });
-/** A picture that came whole and is none: it was made, and counted. */
+/** A complete file that is not an image: it was generated and billed. */
 const notInside = (row: number, name: string, text: string, says: RegExp): PictureFault => ({
   row,
   name,
@@ -231,7 +231,7 @@ const QUEUED: readonly PictureFault[] = [
   },
 ];
 
-/** The fault matrix of asking for a picture, waiting for it (IS) or not (IA), as data. */
+/** The fault matrix for requesting images, synchronously (IS) or not (IA), as data. */
 export const PICTURE_FAULTS: Readonly<Record<ImageCallMode, readonly PictureFault[]>> = {
   IS: WAITED,
   IA: QUEUED,
@@ -242,5 +242,5 @@ export const PICTURE_DONE = jsonAnswer(200, {
   data: [{ url: PICTURE_URL }],
 });
 
-/** The fault matrix of asking after a picture (IP), as data. */
+/** The fault matrix for polling an image task (IP), as data. */
 export const PICTURE_QUERY_FAULTS = queryFaults({ data: [{ url: PICTURE_URL }] });

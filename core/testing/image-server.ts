@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type SongServer, sendFile, sendJson, startSongServer } from './song-server.ts';
 
-/** Pixels of a picture of the test's service. */
+/** Width of the images of the test service, in pixels. */
 export const WIDTH = 48;
 export const HEIGHT = 32;
 
-/** A picture in one colour, which of `n` colours says which one it is. */
+/** Returns an image in a single color; `n` selects the color. */
 export function testImageBytes(n = 0, format: 'png' | 'jpeg' | 'webp' = 'png'): Buffer {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -22,15 +22,15 @@ export function finishedImages(server: Pick<SongServer, 'url'>, name: string, co
   return { task_id: name, status: 'succeeded', data };
 }
 
-/** The same for one that waits: there is no task. */
+/** Returns a synchronous response with images and no task. */
 export function syncImages(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
   const data = Array.from({ length: count }, (_, n) => ({ url: `${server.url}/files/${name}-${n}.png` }));
   return { created: 1, data };
 }
 
 /**
- * A service for pictures on a socket of this machine that answers as the test says. By itself it answers who waits with
- * one picture, `wait-1`, `wait-2`, …; takes the others as `task-1`, …, and is done with them when first asked.
+ * Starts an image service on 127.0.0.1 with scripted responses. By default it answers synchronous requests with one
+ * image, `wait-1`, `wait-2`, …, accepts others as `task-1`, …, and reports each as done at the first poll.
  */
 export async function startImageServer(): Promise<SongServer> {
   const server = await startSongServer();

@@ -32,7 +32,7 @@ const nothing = resourceUsage();
 const transport = createTransport({ clock: realClock });
 const calls = serviceCalls(transport);
 const to = connectionTo(url);
-/** Its signal outlives all calls, as that of a window does. */
+/** A signal that outlives all calls, like that of a window. */
 const lasting = new AbortController();
 const counts = { succeeded: 0, aborted: 0, failed: 0 };
 

@@ -37,13 +37,13 @@ const host = fakeHost({
 const core = createCore(host);
 await core.start();
 const api = createRouterClient(core.router);
-/** Its signal outlives all questions. */
+/** A signal that outlives all questions. */
 const lasting = new AbortController();
 const counts = { succeeded: 0, aborted: 0, failed: 0 };
 
 async function askOnce(n: number): Promise<void> {
   const window = new AbortController();
-  // A window watches changes as long as it is open.
+  // A window watches changes while it is open.
   const changes = await api.app.watch(undefined, { signal: window.signal });
   const watching = drain(changes);
   const { summary } = await api.conversations.create({});

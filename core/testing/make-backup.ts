@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BackupSource, createBackup } from '../backup/create-backup.ts';
 import { openDatabase } from '../db/database.ts';
 
-/** A signal nobody gives. */
+/** A signal that never aborts. */
 export const ON = new AbortController().signal;
 export const NOW = Date.UTC(2026, 10, 21, 14, 5);
 

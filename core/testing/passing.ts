@@ -1,12 +1,15 @@
 import type { FakeClock } from './fake-clock.ts';
 import type { FaultServer } from './fault-server.ts';
 
-/** Time moved at once, in milliseconds: less than any wait of a call, so that what comes meanwhile is heard. */
+/**
+ * Milliseconds by which the clock advances at once: less than any timeout of a call, so that events in between are
+ * noticed.
+ */
 const STEP_MS = 500;
 
 /**
- * Moves time on until the work is over, whatever waits it sets on the way. Sockets are slower than a clock that is moved:
- * while an answer is on its way, time stands still.
+ * Advances the clock until the work is over, whatever timers it sets. Sockets are slower than the fake clock, which
+ * stands still while a response arrives.
  */
 export async function passing<T>(
   work: Promise<T>,

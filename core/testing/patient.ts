@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 // Set up before each file of tests.
 
-/** So long a condition is waited for, in milliseconds: Vitest's own second is short where other work shares the machine. */
+/** How long to wait for a condition, in milliseconds: Vitest's default of a second is short on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 const { waitFor } = vi;

@@ -17,7 +17,7 @@ interface Wish {
   readonly clear?: boolean;
 }
 
-/** A picture of four colours, one in each quarter. */
+/** Returns an image with a different color in each quadrant. */
 export function pictureFile(kind: ImageKind, wish: Wish = {}): Buffer {
   return encoded(kind, quarters(wish));
 }
@@ -33,7 +33,7 @@ export function avifOf(width: number, height: number, brand = 'avif'): Buffer {
   return bytes;
 }
 
-/** A picture as a file of a kind. */
+/** Encodes an image as a file of a kind. */
 export function encoded(kind: ImageKind, canvas: Canvas): Buffer {
   switch (kind) {
     case 'png':
@@ -72,7 +72,7 @@ export async function quartersOf(bytes: Buffer): Promise<{ width: number; height
   return { width, height, shows };
 }
 
-/** All pixels of a file, four bytes each. */
+/** Decodes all pixels of a file, four bytes each. */
 export async function pixelsOf(bytes: Buffer) {
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);
@@ -82,7 +82,7 @@ export async function pixelsOf(bytes: Buffer) {
   return { width, height, data };
 }
 
-/** EXIF data that says how a picture is to be turned, and where it was taken. */
+/** Returns EXIF data with an orientation and a location. */
 export function exif(orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const out = Buffer.alloc(12);
@@ -102,7 +102,7 @@ export function exif(orientation: number): Buffer {
   return Buffer.concat([Buffer.from('4d4d002a00000008', 'hex'), main, place, maker]);
 }
 
-/** A picture that says how it is to be turned, each kind in its own way. */
+/** Returns an image with an orientation, in each format's own way. */
 export function turnedFile(kind: Exclude<ImageKind, 'gif'>, orientation: number): Buffer {
   const bytes = pictureFile(kind);
   switch (kind) {
@@ -146,7 +146,7 @@ const AVIF_TURNS: Readonly<Record<number, readonly (readonly [type: 'irot' | 'im
   ],
 };
 
-/** Puts properties to the only item of a file, moving what lies behind them. */
+/** Adds properties to the only item of a file, and moves the data behind them. */
 function turnedAvif(bytes: Buffer, orientation: number): Buffer {
   const turns = AVIF_TURNS[orientation] ?? [];
   const [meta = 0, iprp = 0, ipco = 0, ipma = 0, iloc = 0] = ['meta', 'iprp', 'ipco', 'ipma', 'iloc'].map(

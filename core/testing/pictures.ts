@@ -1,6 +1,6 @@
 import { pngChunk } from '../formats/image/png.ts';
 
-/** Pictures as far as their heads and their ends: enough to be told apart, measured, and known to be whole. */
+/** Returns images with a valid start and end but no pixels: enough to detect, measure and check for truncation. */
 
 export function pngOf(width: number, height: number, rest = 64): Buffer {
   const head = Buffer.alloc(13);
@@ -17,7 +17,7 @@ export function pngOf(width: number, height: number, rest = 64): Buffer {
 
 const END = Buffer.from([0xff, 0xd9]);
 
-/** With a segment of another kind and padding before the one that tells the size. */
+/** Returns a JPEG with another segment and padding before the one that states the size. */
 export function jpegOf(width: number, height: number, marker = 0xc2): Buffer {
   const frame = Buffer.from([0xff, marker, 0, 11, 8, 0, 0, 0, 0, 1, 1, 17, 0]);
   frame.writeUInt16BE(height, 5);

@@ -22,12 +22,12 @@ interface NameChange {
 export interface Moment {
   /** The operation: its name and its path. */
   readonly after: string;
-  /** The results the program had been told by then. */
+  /** The results that the program had acknowledged by then. */
   readonly acked: readonly string[];
   readonly files: ReadonlyMap<number, Content>;
   /** Names that are sure. */
   readonly names: ReadonlyMap<string, Entry>;
-  /** Those that are not, in order. */
+  /** The changes that are not yet durable, in order. */
   readonly changes: readonly NameChange[];
 }
 
@@ -35,12 +35,12 @@ const SECTOR = 512;
 let isHooked = false;
 
 /**
- * Writes down what this thread does to the files of a folder, as a disk sees it: what was written is sure once the file is
- * flushed, a name once its folder is. `node:fs` is hooked; what SQLite writes by itself counts as written when the file is
+ * Records what this thread does to the files of a folder, as a disk sees it: content is durable once the file is
+ * flushed, a name once its folder is. Hooks `node:fs`; what SQLite writes itself counts as written when the file is
  * next opened.
  */
 export async function powerLog(root: string): Promise<{
-  /** Whatever comes after this must be there for good. */
+  /** Marks a result as acknowledged: from here on it must be durable. */
   ack(what: string): void;
   stop(): readonly Moment[];
 }> {
@@ -129,7 +129,7 @@ export async function powerLog(root: string): Promise<{
       change([dirname(path)], (names) => void names.set(path, number));
     } else if (name === 'fsync' || name === 'fdatasync') flush(path);
     else if (name === 'open' && need === 'read') {
-      // Written by somebody who does not come by here.
+      // Written by code that bypasses the hooks.
       if (!seen.has(path) && !fs.statSync(path).isDirectory()) look(path);
       else return;
     } else if (name === 'open' && !seen.has(path) && args[0] !== undefined) look(path);
@@ -197,7 +197,10 @@ export function replayPowerLog(moment: Moment, root: string, to: string, random:
   }
 }
 
-/** Returns the contents of a file: for sure only what was flushed; of the rest any part, in any order, or only its length. */
+/**
+ * Returns possible contents of a file after a power cut: what was flushed, and any part of the rest, in any order, or
+ * only its length.
+ */
 export function contentOf(content: Content | undefined, random: Seeded): Buffer {
   if (content === undefined) return Buffer.alloc(0);
   const { flushed, seen } = content;

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { drawnFor, SEED } from './seeded.ts';
 
-// Set up before each file of tests: a failure of numbers that were drawn says how to draw them again.
+// Registered before each test file: a failed test that draws random numbers prints the seed to repeat them.
 
 beforeEach(({ onTestFailed }) => {
   onTestFailed(() => {
@@ -11,7 +11,7 @@ beforeEach(({ onTestFailed }) => {
   });
 });
 
-// It prints its own seed, and is loaded here only to be given one.
+// It prints its own seed; it is loaded here only to set one.
 if (process.env.QUARTET_SEED) {
   const { default: fc } = await import('fast-check');
   fc.configureGlobal({ seed: SEED });

@@ -4,22 +4,22 @@ import { answer, head, jsonAnswer } from './answers.ts';
 import type { Step } from './fault-server.ts';
 import { REFUSAL_FAULTS } from './refusal-faults.ts';
 
-/** A row of the fault matrix of asking after a task. `row` is its number in the reliability page. */
+/** A row of the fault matrix for polling a task. `row` is its number in the reliability page. */
 export interface QueryFault {
   readonly row: number;
   readonly name: string;
-  /** Answers to the first askings; from then on the task is done. */
+  /** Responses to the first polls; from then on the task is done. */
   readonly first: readonly (readonly Step[])[];
-  /** Absent: the result comes all the same. */
+  /** Absent if the result arrives nevertheless. */
   readonly fails?: ErrorClass;
-  /** States as they are shown on the way; null for an asking that failed. */
+  /** The states shown on the way; null for a poll that failed. */
   readonly shows?: readonly (string | null)[];
 }
 
 const page = '<html><head><title>Hotel Wi-Fi</title></head></html>';
 const says = (body: unknown): readonly Step[] => jsonAnswer(200, body);
 
-/** An asking that fails for now. */
+/** A poll that fails temporarily. */
 const fails = (row: number, name: string, script: readonly Step[]): QueryFault => ({
   row,
   name,
@@ -33,10 +33,10 @@ const working = (row: number, name: string, body: unknown, state: string | null)
   shows: [state],
 });
 
-/** Answers that no asking changes, by row; all others are asked through. */
+/** Responses that end the polling, by row; after all others it continues. */
 const ENDS: Readonly<Record<number, ErrorClass>> = { 10: 'bad_request', 14: 'bad_request', 23: 'redirect' };
 
-/** Rows 7 to 24: none of them says anything of the task, so it is asked on but where asking is of no use. */
+/** Rows 7 to 24: none of them states anything about the task, so polling continues unless it is useless. */
 const QUERY_REFUSALS: readonly QueryFault[] = REFUSAL_FAULTS.map(({ row, name, script, fails: failure }) => {
   const end = failure?.class === 'bad_request' || failure?.class === 'redirect' ? ENDS[row] : undefined;
   return {
@@ -45,7 +45,10 @@ const QUERY_REFUSALS: readonly QueryFault[] = REFUSAL_FAULTS.map(({ row, name, s
   };
 });
 
-/** The rows of asking after a task `T-1`. @param result what an answer has in the place of its result */
+/**
+ * Returns the rows for polling a task `T-1`.
+ * @param result the part of the response that contains its result
+ */
 export const queryFaults = (result: object): readonly QueryFault[] => [
   { row: 0, name: 'nothing is wrong', first: [], shows: [] },
   fails(28, 'cut at content-length', [

@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
-/** Of the event loop, after a wait: in each of them bytes may pass on by one socket. */
+/** Turns of the event loop after a wait; in each of them a socket may pass on bytes. */
 const TURNS = 20;
 
 /**
- * The machine's time, so many times as fast: waits of seconds take milliseconds. What has come by the end of a wait is
- * seen before it: a machine that is slow is not taken for a service that is.
+ * The system clock sped up by a factor: waits of seconds take milliseconds. Data that arrived during a wait is
+ * processed before it ends, so that a slow machine is not taken for a slow service.
  */
 export function quickClock(times: number): Clock {
   const began = realClock.now();

@@ -5,7 +5,7 @@ import type { Fault } from './text-fault.ts';
 const error = (message: string, more: object = {}): unknown => ({ error: { message, ...more } });
 const page = `<!doctype html><html><head><title>Oops</title><style>p{}</style></head><body><p>Bad &amp; broken</p>${'<p>x</p>'.repeat(250_000)}</body></html>`;
 
-/** Rows 7 to 24 of the fault matrix: no answer, or one that says no. */
+/** Rows 7 to 24 of the fault matrix: no response, or a refusal. */
 export const REFUSAL_FAULTS: readonly Fault[] = [
   {
     row: 7,

@@ -1,8 +1,8 @@
-/** Numbers that look drawn at random and come again with the same seed. */
+/** Pseudorandom numbers that a seed reproduces. */
 export interface Seeded {
   /** The value of `QUARTET_SEED` that draws the same numbers. */
   readonly seed: number;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   random(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
@@ -24,8 +24,8 @@ export function drawnFor(): string[] {
 }
 
 /**
- * A generator (mulberry32) for one purpose. Each name draws numbers of its own, so that work done at the same time can have
- * one each (`soak 17`) and does not depend on who comes first. In a test, a failure prints the seed (`print-seed.ts`).
+ * Creates a generator (mulberry32) for one purpose. Each name has its own sequence, so that concurrent work can use one
+ * each (`soak 17`) independently of their order. A failed test prints the seed (`print-seed.ts`).
  */
 export function seeded(name: string, seed = SEED): Seeded {
   asked.add(name.replace(/ \d+$/, ''));

@@ -23,7 +23,7 @@ export interface Outcome {
   readonly error: ServiceError | null;
 }
 
-/** Takes everything a call gives. A failure that is no ServiceError is a defect and thrown on. */
+/** Consumes a call to its end. An error other than a ServiceError is a defect and is rethrown. */
 export async function outcomeOf(call: AsyncIterable<AnswerEvent>): Promise<Outcome> {
   const events: AnswerEvent[] = [];
   try {

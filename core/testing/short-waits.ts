@@ -2,8 +2,8 @@ import type { Clock } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /**
- * The machine's time, but a wait of `most` milliseconds or longer never ends: what happens all the same waited less, and
- * how slow the machine is says nothing.
+ * The system clock, on which a wait of `most` milliseconds or longer never ends: whatever happens waited less, however
+ * slow the machine.
  */
 export function shortWaits(most: number): Clock {
   return {

@@ -14,7 +14,7 @@ export const SONG_REQUEST: SongRequest = {
   style: 'folk',
 };
 
-/** The result of a request for a song, and the kept answer. */
+/** The outcome of a song request, and the quarantined response. */
 export interface Asked {
   readonly taskId: string | null;
   readonly error: ServiceError | null;
@@ -22,7 +22,7 @@ export interface Asked {
   readonly kept: string | null;
 }
 
-/** Asks once. A failure that is no ServiceError is a defect and thrown on. */
+/** Makes one call. An error other than a ServiceError is a defect and is rethrown. */
 export async function callSong(
   transport: Transport,
   connection: ServiceConnection,

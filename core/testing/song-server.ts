@@ -2,33 +2,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { wavHeader } from '../formats/wav/wav-header.ts';
 
-/** One POST as it came. */
+/** One POST as received. */
 export interface SongPost {
   readonly path: string;
   readonly key: string;
   readonly authorization: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** From 1 on. */
+  /** Counts from 1. */
   readonly count: number;
 }
 
-/** One asking as it came. */
-export interface SongAsking {
+/** One poll as received. */
+export interface SongPoll {
   readonly taskId: string;
   readonly authorization: string;
-  /** How often it was asked after this task before. */
+  /** The number of earlier polls of this task. */
   readonly before: number;
 }
 
 export interface SongServer {
   readonly url: string;
   readonly posts: SongPost[];
-  readonly askings: SongAsking[];
-  /** Names of files asked for, in order. */
+  readonly polls: SongPoll[];
+  /** Names of downloaded files, in order. */
   readonly fetches: string[];
-  /** Replace these for what is to come. */
+  /** Replace these to script later responses. */
   create: (response: ServerResponse, post: SongPost) => void | Promise<void>;
-  tell: (response: ServerResponse, asking: SongAsking) => void | Promise<void>;
+  tell: (response: ServerResponse, asking: SongPoll) => void | Promise<void>;
   file: (response: ServerResponse, name: string, request: IncomingMessage) => void | Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function doneSong(server: Pick<SongServer, 'url'>, taskId: string, count 
 
 const SECONDS = 0.5;
 
-/** Half a second of a tone, which of `n` tones says which version it is. */
+/** Returns half a second of a tone; `n` selects the pitch and tells versions apart. */
 export function songWav(n = 0): Buffer {
   const sampleRate = 8000;
   const samples = Buffer.alloc(SECONDS * sampleRate * 2);
@@ -73,15 +73,15 @@ export function songWav(n = 0): Buffer {
   return Buffer.concat([wavHeader({ bytes: samples.length, sampleRate, channels: 1, bits: 16 }), samples]);
 }
 
-/** The smallest picture there is. */
+/** The smallest possible PNG. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 /**
- * A music service on a socket of this machine that answers as the test says. By itself it takes each song as `task-1`,
- * `task-2`, …, is done when first asked, and has one file for each.
+ * Starts a music service on 127.0.0.1 with scripted responses. By default it accepts songs as `task-1`, `task-2`, …,
+ * reports each as done at the first poll, and has one file for each.
  */
 export async function startSongServer(): Promise<SongServer> {
   const server = createServer(async (request, response) => {
@@ -102,9 +102,9 @@ export async function startSongServer(): Promise<SongServer> {
       return started.create(response, post);
     }
     const taskId = searchParams.get('task_id') ?? '';
-    const before = started.askings.filter((asking) => asking.taskId === taskId).length;
+    const before = started.polls.filter((asking) => asking.taskId === taskId).length;
     const asking = { taskId, authorization, before };
-    started.askings.push(asking);
+    started.polls.push(asking);
     return started.tell(response, asking);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -112,7 +112,7 @@ export async function startSongServer(): Promise<SongServer> {
   const started: SongServer = {
     url: `http://127.0.0.1:${port}`,
     posts: [],
-    askings: [],
+    polls: [],
     fetches: [],
     create: (response, { count }) => sendJson(response, { task_id: `task-${count}` }),
     tell: (response, { taskId }) => sendJson(response, doneSong(started, taskId)),

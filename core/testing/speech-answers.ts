@@ -1,8 +1,8 @@
 import { sse } from './answers.ts';
 
-// Speech answers as bytes: audio that is what it says by its bytes, and the JSON around it.
+// Speech responses as bytes: valid audio, and the JSON around it.
 
-/** Bytes that look random and are the same each time. */
+/** Returns reproducible pseudorandom bytes. */
 export function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   let state = seed >>> 0 || 1;
@@ -51,7 +51,7 @@ export function speechJson(audio: Uint8Array | string, more: object = {}): strin
   return JSON.stringify({ data: { audio: hex, status: 2 }, base_resp: FINE, ...more });
 }
 
-/** One event of a speech stream; the last one says so. */
+/** Returns one event of a speech stream, marked if it is the last. */
 export function speechEvent(audio: Uint8Array | string, isLast = false, more: object = {}): string {
   const hex = typeof audio === 'string' ? audio : Buffer.from(audio).toString('hex');
   return sse({ data: { audio: hex, status: isLast ? 2 : 1 }, ...more });

@@ -29,11 +29,11 @@ export interface Spoken {
   readonly error: ServiceError | null;
   /** Names in the folder it was given: `audio.part` and `raw` are the ones it may make. */
   readonly left: readonly string[];
-  /** The contents of one of them. */
+  /** Returns the contents of a file. */
   bytes(name: string): Buffer;
 }
 
-/** Makes one call into a folder of its own. A failure that is no ServiceError is a defect and thrown on. */
+/** Makes one call into a separate folder. An error other than a ServiceError is a defect and is rethrown. */
 export async function speak(
   transport: Transport,
   connection: ServiceConnection,

@@ -9,13 +9,13 @@ const { voiceId: _voice, ...defaults } = DEFAULT_SETTINGS.speech;
 /** Settings for audio that the test server can produce. */
 export const WAV_SETTINGS: SpeechSettings = { ...defaults, format: 'wav', sampleRate: 8000 };
 
-/** Sentences of some fifty characters: `count` pieces where a piece may hold fifty-odd. */
+/** Returns `count` sentences of some fifty characters, each of which fills a segment of `PIECE_MAX`. */
 export function scriptOf(count: number): string {
   const word = (n: number) => `Piece number ${String(n).padStart(3, '0')} says that it is piece ${n}.`;
   return Array.from({ length: count }, (_, n) => word(n)).join(' ');
 }
 
-/** Longest piece, so that `scriptOf` is cut into its sentences. */
+/** Maximum length of a segment, so that `scriptOf` is split into its sentences. */
 export const PIECE_MAX = 60;
 
 /** Starts a core with a connection to a speech service of the test. */

@@ -18,10 +18,10 @@ export interface SpeechFault {
   readonly passes?: readonly number[];
   /** The connection's own cap on bodies, in bytes. */
   readonly bodyMax?: number;
-  /** Absent: the audio is there. */
+  /** Absent if the audio is usable. */
   readonly fails?: {
     readonly class: ErrorClass;
-    /** After all that is tried again by itself. */
+    /** The final state after all retries. */
     readonly becomes: JobState;
     readonly says?: RegExp;
     /** The contents of the quarantine: its text, or `audio` for decoded bytes. */
@@ -48,7 +48,7 @@ const headOf = (way: Way, length?: number): Step =>
     ...(length === undefined ? { connection: 'close' } : { 'content-length': String(length) }),
   });
 const body = (way: Way, text: string): Step[] => [headOf(way, Buffer.byteLength(text)), { send: text }];
-/** An answer that says what `data` says, in the form of the way. */
+/** Returns a response with `value` in the form of the API. */
 const says = (way: Way, value: unknown): Step[] =>
   body(way, way === 'whole' ? JSON.stringify(value) : sse(value));
 const audio = (way: Way, text: string): Step[] =>

@@ -10,29 +10,29 @@ const posted = z.object({
   audio_setting: z.looseObject({ format: z.string(), sample_rate: z.int() }),
 });
 
-/** One POST as it came. */
+/** One POST as received. */
 export interface SpeechPost {
   readonly key: string;
   readonly path: string;
   readonly body: z.infer<typeof posted>;
 }
 
-/** How a test's service answers one request; `posts` counts it already. */
+/** Answers one request; `posts` already contains it. */
 export type SpeechAnswering = (response: ServerResponse, post: SpeechPost) => void | Promise<void>;
 
 export interface SpeechServer {
   readonly url: string;
   /** In order of arrival. */
   readonly posts: SpeechPost[];
-  /** Answers to `GET /v1/voices`; null: refused. */
+  /** The response to `GET /v1/voices`; null refuses it. */
   voices: readonly object[] | null;
   voicesAsked: number;
-  /** Replaces the answer for requests to come. */
+  /** Replaces the response to later requests. */
   answer: SpeechAnswering;
   close(): Promise<void>;
 }
 
-/** A speech service on a socket of this machine that answers as the test says: for what the core does, not for the wire. */
+/** Starts a speech service on 127.0.0.1 with scripted responses, for tests of the core rather than the protocol. */
 export async function startSpeechServer(answer: SpeechAnswering = speakTone): Promise<SpeechServer> {
   const posts: SpeechPost[] = [];
   const server = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ export async function startSpeechServer(answer: SpeechAnswering = speakTone): Pr
   return started;
 }
 
-/** Speaks like `speakTone`, and states more beside the audio. */
+/** Speaks like `speakTone`, with more fields next to the audio. */
 export function speakStating(more: object): SpeechAnswering {
   return (response, { body }) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -76,7 +76,7 @@ export function speakStating(more: object): SpeechAnswering {
   };
 }
 
-/** Speaks: ten milliseconds of a tone for each character, as wav at the rate asked for. */
+/** Answers with ten milliseconds of a tone per character, as WAV at the requested rate. */
 export const speakTone: SpeechAnswering = speakStating({});
 
 /** Speaks as a stream: the same tone in three events, or broken off after two. */
@@ -100,14 +100,14 @@ export const speakMp3: SpeechAnswering = (response) => {
   response.end(JSON.stringify({ data: { audio: silentMp3().toString('hex'), status: 2 }, base_resp }));
 };
 
-/** Twenty frames of silence, MPEG-1 layer III, 128 kbit/s, 44,100 Hz: side information that says that nothing follows. */
+/** Returns twenty silent frames, MPEG-1 layer III, 128 kbit/s, 44,100 Hz, whose side information declares no data. */
 function silentMp3(): Buffer {
   const frame = Buffer.alloc(417);
   Buffer.from([0xff, 0xfb, 0x90, 0xc4]).copy(frame);
   return Buffer.concat(Array.from({ length: 20 }, () => frame));
 }
 
-/** Says why not, as this service does: with status 200. */
+/** Refuses as this service does, with status 200. */
 export function refuseSpeech(message: string): SpeechAnswering {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

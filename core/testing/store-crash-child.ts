@@ -1,6 +1,6 @@
 /**
- * Works on a database in a process of its own, to be killed. Arguments: what to do, the data folder, for `migrate` the
- * statement before which it kills itself, for `salvage` the time it takes for now.
+ * Works on a database in a process that is killed. Arguments: the operation, the data folder, for `migrate` the
+ * statement before which it kills itself, for `salvage` the current time.
  */
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

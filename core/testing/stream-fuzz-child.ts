@@ -21,7 +21,7 @@ const INTERFACES: readonly (() => AnswerReader)[] = [
   () => new MessagesReader(same, undefined),
 ];
 
-/** The head of a stream and these pieces, one after another. */
+/** Returns a response with these chunks. */
 function answerOf(pieces: readonly Uint8Array[]): ServiceAnswer {
   let at = 0;
   const nothing = () => undefined;
@@ -32,7 +32,7 @@ function answerOf(pieces: readonly Uint8Array[]): ServiceAnswer {
   };
 }
 
-/** Reads it. What is thrown is a ServiceError, or thrown on; what comes is what events are. */
+/** Reads the chunks. Rethrows anything but a ServiceError, and checks that the results are valid events. */
 async function read(pieces: readonly Uint8Array[], kind: number) {
   const reader = INTERFACES[kind % INTERFACES.length]?.();
   if (reader === undefined) throw new Error('no reader');
@@ -58,14 +58,14 @@ async function many(numRuns: number, from: number): Promise<fc.RunDetails<[Buffe
   return fc.check(property, { numRuns, seed: from });
 }
 
-/** Memory in use, and memory taken from the system: the second also grows with the garbage of drawing inputs. */
+/** Measures memory in use, and memory taken from the system, which also grows with the garbage of generated inputs. */
 function memory() {
   for (let i = 0; i < 4; i++) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
   return { rss, held: heapUsed + external };
 }
 
-// All that is made once is there after a tenth.
+// One-time allocations are done after a tenth.
 const [tenth, first] = [Math.ceil(Number(count) / 10), Number(seed)];
 const before = prototypes();
 const all = [await many(tenth, first)];

@@ -1,6 +1,6 @@
 /**
- * Works on one conversation in a process of its own, to be killed. Arguments: what to do, the data folder, the turn. Says
- * on a line of its own when something is done.
+ * Works on one conversation in a process that is killed. Arguments: the operation, the data folder, the turn. Prints a
+ * line when something is done.
  */
 import { openDatabase } from '../db/database.ts';
 import { talkOver } from './talk-over.ts';
@@ -22,7 +22,7 @@ switch (what) {
     talk.time.ahead = 31 * 86_400_000;
     await talk.removals.purge(new AbortController().signal);
     process.stdout.write('erased\n');
-    // A kill that comes late is one, too: it finds everything done.
+    // A late kill counts too: it finds everything done.
     setInterval(() => undefined, 60_000);
     break;
   }

@@ -72,7 +72,7 @@ export function talkOver(db: DatabaseSync) {
 
   return {
     ...{ turns, conversationStore, conversations, jobs, removals, told, time, forkPorts, say },
-    /** One branch; ids in order. */
+    /** Creates a branch; returns the ids in order. */
     branch(conversationId: string, ...texts: string[]): string[] {
       const ids: string[] = [];
       for (const text of texts) ids.push(say(conversationId, ids.at(-1) ?? null, text));

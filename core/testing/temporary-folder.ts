@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the system that is kept in memory, where there is one. */
+/** An in-memory folder, if the system has one. */
 const MEMORY = '/dev/shm';
 
 /**
- * A new folder that is removed when the test that asked for it has ended. `isQuick`: in memory where that can be, for
- * tests that write many thousand times and have nothing to say of the disk.
+ * Creates a folder that is removed after the test.
+ * @param isQuick uses memory if possible, for tests that write thousands of times and do not test the disk
  */
 export function temporaryFolder({ isQuick = false } = {}): { readonly path: string } {
   const base = isQuick && existsSync(MEMORY) ? MEMORY : tmpdir();

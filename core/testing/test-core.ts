@@ -27,7 +27,7 @@ export async function testCore(given: { host?: FakeHost; server?: ChatServer } =
       const send = { opId: newId(Date.now()), conversationId: id, parentId, parts, limit: 100 };
       return api.chat.send(send);
     },
-    /** All events of a job until it ends. */
+    /** Returns all events of a job until it ends. */
     async watched(id: string, after = 0): Promise<JobEvent[]> {
       const events: JobEvent[] = [];
       for await (const event of await api.jobs.watch({ id, after })) events.push(event);

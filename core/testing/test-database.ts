@@ -8,7 +8,7 @@ import { newId } from '../platform/new-id.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { TEST_OPTIONS } from './test-options.ts';
 
-/** The stores over a real database in a new folder, gone when the test has ended. */
+/** Creates the stores over a real database in a new folder, removed after the test. */
 export function testDatabase() {
   const folder = temporaryFolder();
   const opened = openDatabase(folder.path, Date.now());

@@ -39,7 +39,9 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** A craft for tests of what runs jobs: pieces POSTed two at a time, or one task POSTed and asked after until it is done. */
+/**
+ * A job handler for tests of the runner: segments POSTed two at a time, or one task POSTed and polled until it is done.
+ */
 export function testHandler(options: TestHandlerOptions): JobHandler {
   const { transport, at = () => undefined, settle = () => undefined, atATime = 2 } = options;
 

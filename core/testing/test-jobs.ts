@@ -92,7 +92,7 @@ export function testJobs(options: TestJobsOptions) {
     rawUrl: (id, n) => `raw/${id}-${n}`,
   });
 
-  /** A job of so many pieces, on disk and not begun yet. */
+  /** Writes a job with that many segments without starting it. */
   function commit(
     pieces: number,
     given: { task?: boolean; opId?: string; retryOf?: string; taskId?: string } = {},
@@ -135,14 +135,14 @@ export function testJobs(options: TestJobsOptions) {
     set connection(next: ServiceConnection) {
       connection = next;
     },
-    /** Sets the answer to calls that ask for their connection. */
+    /** Sets the response for calls that look up their connection. */
     answerWith(next: () => Promise<ServiceConnection>): void {
       answerConnection = next;
     },
     get pauses() {
       return pauses;
     },
-    /** A job of so many pieces, under way. */
+    /** Starts a job with that many segments. */
     order(pieces: number, given: Parameters<typeof commit>[1] = {}): string {
       const { job, opId, request } = commit(pieces, given);
       runner.begin(job, opId, request, connection);

@@ -41,13 +41,13 @@ export function assetFacts(format: AudioFacts['format'], title = 'Good morning')
   return { ...facts, tags, prompt: text, settings: { voice_setting: { speed: 1 } }, listed: true };
 }
 
-/** The facts of a made picture. */
+/** Returns the facts of a generated image. */
 export function imageFacts(more: Partial<NewImageFacts> = {}): NewImageFacts {
   const made = { title: 'A lighthouse', prompt: 'A lighthouse in the rain 雨中的灯塔', model: 'image-01' };
   return { id: newId(KEPT_AT), ...made, createdAt: KEPT_AT, settings: { size: '64x32' }, ...more };
 }
 
-/** A library in a new folder over a real database, gone when the test has ended. */
+/** Creates a library in a new folder over a real database, removed after the test. */
 export function testLibrary(
   change: Partial<Pick<Host, 'libraryFolder' | 'saveFile' | 'clock'>> & { settings?: Partial<Settings> } = {},
 ) {

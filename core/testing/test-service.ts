@@ -10,9 +10,9 @@ import { type FaultServer, type Script, startFaultServer } from './fault-server.
 import { connectionTo, type Outcome, outcomeOf } from './service-call.ts';
 import type { Api } from './text-fault.ts';
 
-/** How one streamed call is made; everything has a default. */
+/** Options of one streamed call. */
 export interface AskOptions {
-  /** Chat completions unless said otherwise. */
+  /** Default: chat completions. */
   readonly api?: Api;
   readonly profile?: Partial<EndpointProfile>;
   readonly observer?: CallObserver | undefined;
@@ -29,9 +29,9 @@ export interface TestService<C extends Clock> {
   serverThat(script: Script, tls?: { key: string; cert: string }): Promise<FaultServer>;
   /** Closes something more after the test. */
   afterwards(close: () => unknown): void;
-  /** One streamed call, as it comes. */
+  /** Makes one streamed call and yields its events. */
   call(baseUrl: string, options?: AskOptions): AsyncGenerator<AnswerEvent, void, undefined>;
-  /** The same, taken to its end. */
+  /** Makes one streamed call and consumes it to its end. */
   ask(baseUrl: string, options?: AskOptions): Promise<Outcome>;
 }
 

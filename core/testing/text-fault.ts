@@ -10,11 +10,11 @@ export interface Fault {
   readonly only?: 'chat' | 'messages';
   readonly whole?: true;
   readonly script: (api: Api) => readonly Step[];
-  /** Time that passes while the call waits, once the server has been asked. */
+  /** Time that passes once the server has received the request. */
   readonly passes?: readonly number[];
   /** Absent: the answer is complete. */
   readonly fails?: {
-    readonly class: ErrorClass /** `retry`: it is tried again by itself. */;
+    readonly class: ErrorClass /** `retry`: it is retried automatically. */;
     readonly becomes: JobState | 'retry';
     readonly says?: RegExp;
   };

@@ -4,16 +4,16 @@ import { setTimeout as rest } from 'node:timers/promises';
 
 /** The effects of a bad link on one direction of a connection. Times in milliseconds. */
 export type Toxic =
-  /** Each piece comes so much later, more or less by the jitter. */
+  /** Delays each chunk by this much, varied by the jitter. */
   | { readonly type: 'latency'; readonly ms: number; readonly jitterMs?: number }
   | { readonly type: 'bandwidth'; readonly bytesPerSecond: number }
   /** The end is passed on late. */
   | { readonly type: 'slow_close'; readonly ms: number }
   /** Nothing gets through; closed after so long, or never where that is 0. */
   | { readonly type: 'timeout'; readonly ms: number }
-  /** Both sides get a RST after so long, whatever is through by then; the end does not come before it. */
+  /** Sends RST to both sides after this time, whatever was transmitted by then; the end is held back until then. */
   | { readonly type: 'reset_peer'; readonly ms: number }
-  /** In pieces of so many bytes, each a packet of its own. */
+  /** Splits data into packets of this many bytes. */
   | { readonly type: 'slicer'; readonly bytes: number; readonly pauseMs?: number }
   /** Closed once so many bytes are through. */
   | { readonly type: 'limit_data'; readonly bytes: number };
@@ -32,13 +32,13 @@ export interface Toxics {
 export interface ToxicProxy {
   readonly url: string;
   readonly port: number;
-  /** Connections taken so far, and open now. */
+  /** Connections accepted so far, and open now. */
   readonly sockets: { readonly all: number; readonly open: number };
   close(): Promise<void>;
 }
 
 /**
- * Starts a TCP proxy on a free port of 127.0.0.1 in front of another port there. `toxicsFor` is asked once for each
+ * Starts a TCP proxy on a free port of 127.0.0.1 in front of another local port. `toxicsFor` is called once per
  * connection, counted from 0.
  */
 export async function startToxicProxy(
@@ -96,7 +96,7 @@ function join(client: Socket, upstream: Socket, toxics: Required<Toxics>, random
     // A side that breaks off breaks off the other.
     socket.on('error', () => end('reset'));
   }
-  // The server's side may be over long before what it said is through.
+  // The server's side may close long before its data is transmitted.
   client.once('close', () => gone.abort());
   const both = [
     through(client, upstream, toxics.up, { signal: gone.signal, random }),
@@ -157,7 +157,7 @@ async function* spoil(pieces: AsyncIterable<Buffer>, toxic: Toxic, link: Link): 
       return;
     case 'timeout':
       if (toxic.ms > 0) await Promise.race([swallowed(pieces, signal), breakAfter(toxic.ms, 'close')]);
-      // The side that sends has gone away: nobody waits any more.
+      // The sending side has disconnected: nobody waits any more.
       else for await (const _ of pieces);
       throw new Break('close');
     case 'reset_peer': {
@@ -200,7 +200,7 @@ async function* sliced(pieces: AsyncIterable<Buffer>, size: number): AsyncGenera
     for (let at = 0; at < piece.length; at += size) yield piece.subarray(at, at + size);
 }
 
-/** Never ends while the other side is there, though it may say that it has sent all. */
+/** Never resolves while the other side is connected, even if it has sent everything. */
 async function swallowed(pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
   for await (const _ of pieces);
   if (!signal.aborted) await once(signal, 'abort');

@@ -1,4 +1,4 @@
-/** Hosts of addresses nothing is fetched from, spelled in all the ways there are: this machine, private networks, and none. */
+/** Hosts from which nothing is downloaded, in every spelling: this machine, private networks, and invalid ones. */
 export const UNSAFE_HOSTS: readonly string[] = [
   ...[
     '127.0.0.1',

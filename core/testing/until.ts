@@ -1,4 +1,4 @@
-/** Waits until a condition holds; fails loudly when it does not within `ms`. */
+/** Waits until a condition holds; throws if it does not within `ms`. */
 export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await holds())) {

@@ -1,6 +1,6 @@
 /**
- * Writes in a process of its own, to be killed, and says a number as soon as it is on disk by all that the system
- * promises. Arguments: what (`rows` of a database, files by `atomicWrite`, files by `copyFileDurably`), the data folder.
+ * Writes in a process that is killed, and prints a number as soon as its write is durable. Arguments: what to write
+ * (`rows` of a database, files by `atomicWrite`, files by `copyFileDurably`), and the data folder.
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { watchCorePoints } from './crash-points.ts';
 const BYTES = 8 << 20;
 const [what = '', folder = ''] = process.argv.slice(2);
 const path = join(folder, 'file');
-/** At once: what is said must not wait in this process. */
+/** Writes synchronously, so that nothing waits in this process. */
 const tell = (n: number | string) => writeSync(1, `${n}\n`);
 
 switch (what) {

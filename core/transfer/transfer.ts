@@ -69,10 +69,10 @@ export class Transfer {
 
   /** @throws StorageError; NotFound for a missing conversation. */
   export(
-    wish: ExportRequest,
+    request: ExportRequest,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<OperationEvent<ExportedConversations>> {
-    return this.#operations.watch(signal, (report, stop) => this.#export(wish, report, stop));
+    return this.#operations.watch(signal, (report, stop) => this.#export(request, report, stop));
   }
 
   /** @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; NotFound */
@@ -80,7 +80,7 @@ export class Transfer {
     return this.#operations.watch(signal, async (report, stop) => {
       const { path } = this.#needs.uploads.take(uploadId, 'conversations');
       try {
-        return await this.apart(() => this.#import(path, report, stop));
+        return await this.runExclusively(() => this.#import(path, report, stop));
       } finally {
         await rm(path, { force: true });
       }
@@ -90,7 +90,7 @@ export class Transfer {
   /** Moves the remaining conversations of an import to the trash. */
   async undoImport(importId: string): Promise<{ removed: number }> {
     const { db, conversations, host, changes } = this.#needs;
-    const ids = this.#store.shown(importId);
+    const ids = this.#store.conversationIds(importId);
     const busy = db
       .prepare(
         `SELECT DISTINCT c.id FROM conversation c JOIN job ON job.conversation_id = c.id AND job.ended_at IS NULL
@@ -99,7 +99,7 @@ export class Transfer {
       .all(importId);
     // Removing a conversation stops its running answers.
     for (const { id } of busy) await conversations.remove(String(id));
-    this.#store.toTrash(ids, host.clock.now());
+    this.#store.moveToTrash(ids, host.clock.now());
     if (ids.length > 0) changes.publish({ type: 'conversations_changed' });
     return { removed: ids.length };
   }
@@ -133,7 +133,7 @@ export class Transfer {
   }
 
   /** Runs work that would mistake a running import for stale data: after the current import, before the next. */
-  apart<T>(work: () => Promise<T>): Promise<T> {
+  runExclusively<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
@@ -145,12 +145,12 @@ export class Transfer {
   }
 
   async #export(
-    wish: ExportRequest,
+    request: ExportRequest,
     report: ReportProgress,
     stop: AbortSignal,
   ): Promise<ExportedConversations> {
     const { handedOut, host } = this.#needs;
-    const { ids, format, media } = wish;
+    const { ids, format, media } = request;
     const isOne = ids?.length === 1;
     const zip = media || !isOne;
     const out = handedOut.begin(zip ? 'zip' : FILE_EXTENSIONS[format]);
@@ -162,7 +162,7 @@ export class Transfer {
         return NOTHING;
       }
       const type = done.zip ? 'zip' : FILE_EXTENSIONS[format];
-      return await this.#handOver(
+      return await this.#deliver(
         { ...out, type },
         done,
         isOne ? done.name : exportFileName(host.clock.now()),
@@ -173,7 +173,7 @@ export class Transfer {
     }
   }
 
-  async #handOver(out: PendingDownload, { conversations, bytes }: ExportDone, stem: string) {
+  async #deliver(out: PendingDownload, { conversations, bytes }: ExportDone, stem: string) {
     const named = { kind: 'export', fileName: `${stem}.${out.type}` } as const;
     return {
       conversations,

@@ -15,7 +15,7 @@ function start(updater?: Partial<Updater>, kind: 'electron' | 'browser' = 'elect
   vi.spyOn(changes, 'publish').mockImplementation((change) => {
     if (change.type === 'updates') told.push(change.state);
   });
-  const whole: Updater = { look: async () => null, download: async () => {}, install: () => {}, ...updater };
+  const whole: Updater = { check: async () => null, download: async () => {}, install: () => {}, ...updater };
   const warned = vi.fn();
   const logger = { debug: vi.fn(), info: vi.fn(), warn: warned, error: vi.fn() };
   const host = { kind, ...(updater ? { updater: whole } : {}) };
@@ -24,26 +24,26 @@ function start(updater?: Partial<Updater>, kind: 'electron' | 'browser' = 'elect
 afterEach(() => vi.restoreAllMocks());
 
 it('checks for updates soon after the start and once a day, only if enabled', async () => {
-  const look = vi.fn(async () => null);
-  const { updates, clock } = start({ look });
-  updates.byItself(false);
+  const check = vi.fn(async () => null);
+  const { updates, clock } = start({ check });
+  updates.setAutomatic(false);
   await clock.advance(3 * DAY);
-  expect(look).not.toHaveBeenCalled();
-  updates.byItself(true);
-  updates.byItself(true);
+  expect(check).not.toHaveBeenCalled();
+  updates.setAutomatic(true);
+  updates.setAutomatic(true);
   await clock.advance(60_000);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
   await clock.advance(DAY);
-  expect(look).toHaveBeenCalledTimes(2);
-  updates.byItself(false);
+  expect(check).toHaveBeenCalledTimes(2);
+  updates.setAutomatic(false);
   await clock.advance(3 * DAY);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 it('an update is found, downloaded with progress, and installed only when ready', async () => {
   const install = vi.fn();
   const { updates, told } = start({
-    look: async () => FOUND,
+    check: async () => FOUND,
     download: async (onProgress) => {
       onProgress(41.7);
       onProgress(900);
@@ -51,20 +51,20 @@ it('an update is found, downloaded with progress, and installed only when ready'
     install,
   });
   await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });
-  expect(await updates.look()).toEqual({ kind: 'found', found: FOUND });
+  expect(await updates.check()).toEqual({ kind: 'found', found: FOUND });
   expect(() => updates.install()).toThrow();
   expect(await updates.download()).toEqual({ kind: 'ready', found: FOUND });
   expect(told.flatMap((state) => (state.kind === 'fetching' ? [state.percent] : []))).toEqual([0, 42, 100]);
   // A version that is ready to install ends the search.
-  expect((await updates.look()).kind).toBe('ready');
+  expect((await updates.check()).kind).toBe('ready');
   updates.install();
   expect(install).toHaveBeenCalledTimes(1);
 });
 
 it('does not download an update that cannot be installed', async () => {
   const download = vi.fn();
-  const { updates } = start({ look: async () => ({ ...FOUND, canInstall: false }), download });
-  await updates.look();
+  const { updates } = start({ check: async () => ({ ...FOUND, canInstall: false }), download });
+  await updates.check();
   await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });
   expect(download).not.toHaveBeenCalled();
 });
@@ -73,11 +73,11 @@ it('an update whose download fails is reported, and not installed', async () => 
   const install = vi.fn();
   const bad = 'not signed\nby \u202eus';
   const { updates, warned } = start({
-    look: async () => FOUND,
+    check: async () => FOUND,
     download: () => Promise.reject(new Error(bad)),
     install,
   });
-  await updates.look();
+  await updates.check();
   expect(await updates.download()).toEqual({ kind: 'failed', at: 'fetching', said: 'not signed by us' });
   expect(warned).toHaveBeenCalledTimes(1);
   expect(() => updates.install()).toThrow();
@@ -87,14 +87,14 @@ it('an update whose download fails is reported, and not installed', async () => 
 it('an update check can be repeated after a failure', async () => {
   let tries = 0;
   const { updates, clock } = start({
-    look: async () => {
+    check: async () => {
       tries++;
       if (tries === 1) throw new Error('no network');
       return null;
     },
   });
-  expect((await updates.look()).kind).toBe('failed');
-  expect(await updates.look()).toEqual({ kind: 'newest', lookedAt: clock.now() });
+  expect((await updates.check()).kind).toBe('failed');
+  expect(await updates.check()).toEqual({ kind: 'newest', lookedAt: clock.now() });
 });
 
 it.each([
@@ -102,6 +102,6 @@ it.each([
   ['browser', 'from_sources'],
 ] as const)('without an updater the %s host reports the reason', async (kind, why) => {
   const { updates } = start(undefined, kind);
-  expect(await updates.look()).toEqual({ kind: 'unavailable', why });
+  expect(await updates.check()).toEqual({ kind: 'unavailable', why });
   await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });
 });

@@ -6,7 +6,7 @@ import { Conflict } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 
 /** Milliseconds after a start before the first automatic check. */
-const FIRST_LOOK_MS = 30_000;
+const FIRST_CHECK_MS = 30_000;
 /** Milliseconds between two automatic checks. */
 const EVERY_MS = 24 * 3_600_000;
 
@@ -35,10 +35,10 @@ export class Updates {
   }
 
   /** Turns automatic checks on or off. */
-  byItself(wanted: boolean): void {
+  setAutomatic(wanted: boolean): void {
     if (wanted === (this.#next !== null) || this.#stopped) return;
     this.#next?.cancel();
-    this.#next = wanted ? this.#lookAfter(FIRST_LOOK_MS) : null;
+    this.#next = wanted ? this.#scheduleCheck(FIRST_CHECK_MS) : null;
   }
 
   state(): UpdateState {
@@ -46,14 +46,14 @@ export class Updates {
   }
 
   /** Checks for a newer version. Does nothing while a check or download runs or an update is ready. */
-  async look(): Promise<UpdateState> {
+  async check(): Promise<UpdateState> {
     const { updater } = this.#needs.host;
     if (updater === undefined || ['looking', 'fetching', 'ready'].includes(this.#state.kind))
       return this.#state;
-    this.#become({ kind: 'looking' });
+    this.#setState({ kind: 'looking' });
     try {
-      const found = await updater.look();
-      return this.#become(
+      const found = await updater.check();
+      return this.#setState(
         found === null ? { kind: 'newest', lookedAt: this.#needs.clock.now() } : { kind: 'found', found },
       );
     } catch (error) {
@@ -69,12 +69,12 @@ export class Updates {
     if (updater === undefined || state.kind !== 'found' || !state.found.canInstall)
       throw new Conflict('update_not_found');
     const { found } = state;
-    this.#become({ kind: 'fetching', found, percent: 0 });
+    this.#setState({ kind: 'fetching', found, percent: 0 });
     try {
       await updater.download((percent) => {
-        if (this.#state.kind === 'fetching') this.#become({ ...this.#state, percent: bounded(percent) });
+        if (this.#state.kind === 'fetching') this.#setState({ ...this.#state, percent: bounded(percent) });
       });
-      return this.#become({ kind: 'ready', found });
+      return this.#setState({ kind: 'ready', found });
     } catch (error) {
       return this.#fail('fetching', error);
     }
@@ -93,20 +93,20 @@ export class Updates {
     this.#next = null;
   }
 
-  #lookAfter(ms: number): { cancel(): void } {
+  #scheduleCheck(ms: number): { cancel(): void } {
     return this.#needs.clock.after(ms, () => {
-      this.#next = this.#lookAfter(EVERY_MS);
-      void this.look();
+      this.#next = this.#scheduleCheck(EVERY_MS);
+      void this.check();
     });
   }
 
   #fail(at: 'looking' | 'fetching', error: unknown): UpdateState {
-    this.#needs.logger.warn('a newer version could not be had', { at, error });
+    this.#needs.logger.warn('an update check or download failed', { at, error });
     const said = plainText(error instanceof Error ? error.message : String(error), false);
-    return this.#become({ kind: 'failed', at, said });
+    return this.#setState({ kind: 'failed', at, said });
   }
 
-  #become(state: UpdateState): UpdateState {
+  #setState(state: UpdateState): UpdateState {
     this.#state = state;
     if (!this.#stopped) this.#needs.changes.publish({ type: 'updates', state });
     return state;
@@ -118,7 +118,7 @@ const bounded = (percent: number) => Math.min(100, Math.max(0, Math.round(percen
 /** Implements the procedures of updates of the program. */
 export const updatesRouter = ({ procedures: { updates: p } }: Rpc, updates: Updates) => ({
   state: p.state.handler(() => updates.state()),
-  look: p.look.handler(() => updates.look()),
+  look: p.look.handler(() => updates.check()),
   download: p.download.handler(() => updates.download()),
   install: p.install.handler(() => updates.install()),
 });

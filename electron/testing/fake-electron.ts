@@ -29,7 +29,7 @@ export const shell = {
   },
 };
 
-/** Answers as the test configures. */
+/** Returns the answers configured by the test. */
 export const dialog = {
   answer: { canceled: true, filePath: '' },
   folder: { canceled: true, filePaths: [] as string[] },

@@ -10,20 +10,20 @@ const INSTALL_WITHIN_MS = 60_000;
 /** Returns the updater of this copy; undefined if it runs from sources or was packed without an update source. */
 export function createOwnUpdater(options: {
   readonly logger: Logger;
-  readonly endThen: (last: () => void) => void;
+  readonly quitThen: (last: () => void) => void;
 }): Updater | undefined {
-  const { logger, endThen } = options;
+  const { logger, quitThen } = options;
   if (!app.isPackaged) return undefined;
-  const place = readUpdateSource(join(process.resourcesPath, 'app-update.yml'));
-  if (place === null) return undefined;
+  const source = readUpdateSource(join(process.resourcesPath, 'app-update.yml'));
+  if (source === null) return undefined;
   const isPortable = process.env.PORTABLE_EXECUTABLE_FILE !== undefined;
   return createUpdater({
     load: async () => (await import('electron-updater')).default.autoUpdater,
-    place,
-    canInstall: canInstall(process.platform, place, isPortable),
+    source,
+    canInstall: canInstall(process.platform, source, isPortable),
     logger,
-    endThen: (last) =>
-      endThen(() => {
+    quitThen: (last) =>
+      quitThen(() => {
         setTimeout(() => app.exit(0), INSTALL_WITHIN_MS);
         last();
       }),

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { UpdateSource } from './update-source.ts';
 import { canInstall, createUpdater, type ElectronUpdater } from './updater.ts';
 
-const place: UpdateSource = {
+const source: UpdateSource = {
   pageOf: (version) => `https://example.com/${version}`,
   publishers: ['Some One'],
 };
@@ -29,10 +29,10 @@ function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
   const ends: (() => void)[] = [];
   const updater = createUpdater({
     load: async () => fake as unknown as ElectronUpdater,
-    place,
+    source,
     canInstall: installs,
     logger,
-    endThen: (last) => ends.push(last),
+    quitThen: (last) => ends.push(last),
   });
   return { updater, ends };
 }
@@ -40,7 +40,7 @@ function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
 it('updater does not download automatically, and disables prereleases and downgrades', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater } = start(fake);
-  expect(await updater.look()).toEqual({
+  expect(await updater.check()).toEqual({
     version: '2.0.0',
     page: 'https://example.com/2.0.0',
     canInstall: true,
@@ -54,24 +54,24 @@ it('updater does not download automatically, and disables prereleases and downgr
 
 it('updater does not report an older version as an update', async () => {
   const older = fakeElectronUpdater({ version: '0.0.1', isUpdateAvailable: false });
-  expect(await start(older).updater.look()).toBeNull();
+  expect(await start(older).updater.check()).toBeNull();
 });
 
 it('loads the updater again after a failed load', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true }) as unknown;
   const load = vi.fn(async () => fake as ElectronUpdater).mockRejectedValueOnce(new Error('locked'));
-  const updater = createUpdater({ load, place, canInstall: true, logger, endThen: () => undefined });
-  await expect(updater.look()).rejects.toThrow('locked');
-  expect(await updater.look()).toMatchObject({ version: '2.0.0' });
+  const updater = createUpdater({ load, source, canInstall: true, logger, quitThen: () => undefined });
+  await expect(updater.check()).rejects.toThrow('locked');
+  expect(await updater.check()).toMatchObject({ version: '2.0.0' });
 });
 
 it('updater fails a skipped check instead of reporting that the app is up to date', async () => {
-  await expect(start(fakeElectronUpdater(null)).updater.look()).rejects.toThrow('cannot look');
+  await expect(start(fakeElectronUpdater(null)).updater.check()).rejects.toThrow('cannot look');
 });
 
 it.each(['2.0.0-beta.1', '../../evil', '2', ''])('updater refuses a version called "%s"', async (version) => {
   const { updater } = start(fakeElectronUpdater({ version, isUpdateAvailable: true }));
-  await expect(updater.look()).rejects.toThrow(/no plain number/);
+  await expect(updater.check()).rejects.toThrow(/no plain number/);
 });
 
 it('updater reports download progress and errors such as an invalid signature', async () => {
@@ -102,7 +102,7 @@ it('updater installs only after a graceful quit', async () => {
 it('updater does not download or install an update that it cannot verify', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
   const { updater, ends } = start(fake, false);
-  expect(await updater.look()).toMatchObject({ canInstall: false });
+  expect(await updater.check()).toMatchObject({ canInstall: false });
   await expect(updater.download(() => {})).rejects.toThrow(/could not be checked/);
   updater.install();
   expect([fake.downloadUpdate.mock.calls.length, ends.length]).toEqual([0, 0]);
@@ -116,9 +116,9 @@ it.each([
   ['linux', false, false],
   ['freebsd', false, false],
 ] as const)('on %s (portable: %s) the app can install updates: %s', (platform, isPortable, expected) => {
-  expect(canInstall(platform, place, isPortable)).toBe(expected);
+  expect(canInstall(platform, source, isPortable)).toBe(expected);
 });
 
 it('does not install updates on Windows without a known publisher', () => {
-  expect(canInstall('win32', { ...place, publishers: [] }, false)).toBe(false);
+  expect(canInstall('win32', { ...source, publishers: [] }, false)).toBe(false);
 });

@@ -25,9 +25,9 @@ const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
  * Returns whether an update's signature is checked before it is installed. macOS always does, Windows only if the
  * publisher is known; Linux packages have none. The portable program of Windows cannot replace itself.
  */
-export function canInstall(platform: NodeJS.Platform, place: UpdateSource, isPortable: boolean): boolean {
+export function canInstall(platform: NodeJS.Platform, source: UpdateSource, isPortable: boolean): boolean {
   if (platform === 'darwin') return true;
-  return platform === 'win32' && !isPortable && place.publishers.length > 0;
+  return platform === 'win32' && !isPortable && source.publishers.length > 0;
 }
 
 /**
@@ -36,17 +36,17 @@ export function canInstall(platform: NodeJS.Platform, place: UpdateSource, isPor
  */
 export function createUpdater(options: {
   readonly load: () => Promise<ElectronUpdater>;
-  readonly place: UpdateSource;
+  readonly source: UpdateSource;
   readonly canInstall: boolean;
   readonly logger: Logger;
   /** Shuts the app down gracefully, then calls `last`. */
-  readonly endThen: (last: () => void) => void;
+  readonly quitThen: (last: () => void) => void;
 }): Updater {
-  const { load, place, canInstall: installs, logger, endThen } = options;
+  const { load, source, canInstall: installs, logger, quitThen } = options;
   let loading: Promise<ElectronUpdater> | undefined;
   const ready = () => {
     loading ??= load().then(
-      (updater) => strict(updater, logger),
+      (updater) => configure(updater, logger),
       (error: unknown) => {
         // The next check tries again.
         loading = undefined;
@@ -57,7 +57,7 @@ export function createUpdater(options: {
   };
 
   return {
-    async look() {
+    async check() {
       const updater = await ready();
       const result = await updater.checkForUpdates();
       // Not "up to date": nothing was checked, e.g. because this copy was unpacked and not installed.
@@ -65,29 +65,29 @@ export function createUpdater(options: {
       if (!result.isUpdateAvailable) return null;
       const { version } = result.updateInfo;
       if (!VERSION.test(version)) throw new Error('The newest version has no plain number.');
-      return { version, page: place.pageOf(version), canInstall: installs };
+      return { version, page: source.pageOf(version), canInstall: installs };
     },
 
     async download(onProgress) {
       if (!installs) throw new Error('What would be fetched could not be checked.');
       const updater = await ready();
-      const tell = ({ percent }: { percent: number }) => onProgress(percent);
-      updater.on('download-progress', tell);
+      const report = ({ percent }: { percent: number }) => onProgress(percent);
+      updater.on('download-progress', report);
       try {
         await updater.downloadUpdate();
       } finally {
-        updater.removeListener('download-progress', tell);
+        updater.removeListener('download-progress', report);
       }
     },
 
     install() {
       if (!installs) return;
-      void ready().then((updater) => endThen(() => updater.quitAndInstall(false, true)));
+      void ready().then((updater) => quitThen(() => updater.quitAndInstall(false, true)));
     },
   };
 }
 
-function strict(updater: ElectronUpdater, logger: Logger): ElectronUpdater {
+function configure(updater: ElectronUpdater, logger: Logger): ElectronUpdater {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowPrerelease = false;

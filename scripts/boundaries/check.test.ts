@@ -1,8 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import config from '../../.dependency-cruiser.mjs';
 import { HONEST_FILES, PLANTED_IMPORTS } from '../planted/boundaries.ts';
-import { checkPlantedImports } from '../planted/plant-imports.ts';
-import type { Violation } from './check.ts';
+import { ROOT } from '../setup/places.mjs';
+import { CHECKED, checkBoundaries, type Violation } from './check.ts';
+
+/** Writes files with every planted import into a folder of their own, beside honest ones, and checks them. */
+async function checkPlantedImports(): Promise<{ files: string[]; violations: Violation[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-boundaries-'));
+  try {
+    const planted = Object.fromEntries(PLANTED_IMPORTS.map(({ path, text }) => [path, text]));
+    for (const [path, text] of Object.entries({ ...HONEST_FILES, ...planted })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    // A package counts as a development package by the package.json beside it.
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({
+        type: 'module',
+        dependencies: { undici: '*', ws: '*', react: '*' },
+        devDependencies: { 'fast-check': '*' },
+      }),
+    );
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    mkdirSync(join(folder, 'bench'), { recursive: true });
+    return await checkBoundaries(folder, CHECKED);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 describe('the boundary check', () => {
   let files: string[] = [];

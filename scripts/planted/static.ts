@@ -306,7 +306,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     rule: 'no-process-report',
     path: 'core/platform/log/crash.ts',
     text: 'process.report.writeReport();',
-    right: "logger.error('an exception nobody caught', { error });",
+    right: "logger.error('uncaught exception', { error });",
   },
   {
     rule: 'pure-shared',

@@ -10,7 +10,7 @@ import {
 import { base, billed, opId } from './base.ts';
 import { openConversation } from './conversations.ts';
 
-const SAID_BY_USERS: readonly string[] = ['text', 'image', 'document', 'tool_result'];
+const USER_PART_TYPES: readonly string[] = ['text', 'image', 'document', 'tool_result'];
 
 /** The user's input: text, images, text files, and tool results. */
 export const userParts = z
@@ -18,7 +18,7 @@ export const userParts = z
   .min(1)
   .max(1000)
   .refine(
-    (parts) => parts.every((p) => SAID_BY_USERS.includes(p.type)),
+    (parts) => parts.every((p) => USER_PART_TYPES.includes(p.type)),
     'a user turn holds text, images, documents and tool results',
   )
   .refine(

@@ -11,7 +11,7 @@ import { base, billed, opId, page, rev } from './base.ts';
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
 
-/** Most takes that a script remembers; older ones are still in the list of all takes. */
+/** Maximum number of takes that a script remembers; older ones are still in the list of all takes. */
 export const SCRIPT_TAKES_MAX = 500;
 
 const script = z.strictObject({

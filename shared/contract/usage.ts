@@ -34,9 +34,9 @@ export const usageReport = z.object({
   made: outputTotals,
   /** Days with any call, `YYYY-MM-DD` in the requested zone, oldest first; by model within a day. */
   days: z.array(z.object({ day: z.string(), model: z.string(), sums: tokenTotals })),
-  /** Most tokens first. */
+  /** Sorted by tokens, descending. */
   models: z.array(z.object({ model: z.string(), sums: tokenTotals })),
-  /** Most tokens first, at most a hundred; null stands for deleted conversations. */
+  /** Sorted by tokens, descending, at most a hundred; null stands for deleted conversations. */
   conversations: z.array(z.object({ id: id.nullable(), title: z.string(), sums: tokenTotals })),
 });
 export type UsageReport = z.infer<typeof usageReport>;

@@ -5,7 +5,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export const logLevel = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof logLevel>;
 
-/** Most lines per read, and longest search text. */
+/** Maximum number of lines per read, and of characters in a search text. */
 export const LOG_PAGE_MAX = 500;
 export const LOG_SEARCH_MAX = 200;
 

@@ -22,11 +22,11 @@ const CLOSE = '}}';
  * pass over the text.
  */
 export function parsePrompt(text: string): PromptSegment[] {
-  const pieces: PromptSegment[] = [];
+  const segments: PromptSegment[] = [];
   let words = '';
   let at = 0;
   const flush = () => {
-    if (words !== '') pieces.push({ type: 'text', text: words });
+    if (words !== '') segments.push({ type: 'text', text: words });
     words = '';
   };
   for (let open = text.indexOf(OPEN); open !== -1; open = text.indexOf(OPEN, at)) {
@@ -39,7 +39,7 @@ export function parsePrompt(text: string): PromptSegment[] {
     if (variable) {
       words += text.slice(at, open);
       flush();
-      pieces.push({ type: 'variable', name: variable.name, preset: variable.preset });
+      segments.push({ type: 'variable', name: variable.name, preset: variable.preset });
       at = variable.end;
     } else {
       // Only one brace is literal: `{{{name}}` contains a variable after it.
@@ -49,14 +49,14 @@ export function parsePrompt(text: string): PromptSegment[] {
   }
   words += text.slice(at);
   flush();
-  return pieces;
+  return segments;
 }
 
 /** Returns the variables of a prompt in order of first occurrence. */
 export function promptVariables(text: string): PromptVariable[] {
   const presets = new Map<string, string>();
-  for (const piece of parsePrompt(text)) {
-    if (piece.type === 'variable' && !presets.get(piece.name)) presets.set(piece.name, piece.preset);
+  for (const segment of parsePrompt(text)) {
+    if (segment.type === 'variable' && !presets.get(segment.name)) presets.set(segment.name, segment.preset);
   }
   return [...presets].map(([name, preset]) => ({ name, preset }));
 }
@@ -64,12 +64,12 @@ export function promptVariables(text: string): PromptVariable[] {
 /** Returns the prompt with its variables replaced, an absent one by its preset. Values are never parsed again. */
 export function fillPrompt(text: string, values: Readonly<Record<string, string>>): string {
   return parsePrompt(text)
-    .map((piece) =>
-      piece.type === 'text'
-        ? piece.text
-        : Object.hasOwn(values, piece.name)
-          ? (values[piece.name] ?? '')
-          : piece.preset,
+    .map((segment) =>
+      segment.type === 'text'
+        ? segment.text
+        : Object.hasOwn(values, segment.name)
+          ? (values[segment.name] ?? '')
+          : segment.preset,
     )
     .join('');
 }

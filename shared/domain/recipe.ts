@@ -4,7 +4,7 @@ import { EMBEDDED_PROMPT_MAX } from '../service/limits.ts';
 import { id } from './conversation.ts';
 import { assetKind } from './library-item.ts';
 
-/** Most versions of one song: more than any service returns. */
+/** Maximum number of versions of one song: more than any service returns. */
 export const VERSIONS_MAX = 20;
 
 /** The version and song of a file, so that a song lost with its records can be rebuilt. */

@@ -8,7 +8,7 @@ export const longestFormula = 2048;
  */
 export const formulaBounds = { elements: 5000, depth: 180 };
 
-/** The formulas of one message together become at most this many elements. */
+/** The maximum number of elements of all formulas in one message. */
 export const mostFormulaElements = 30_000;
 
 /** Groups within groups in the source. Each becomes up to 7 nested elements, so deeper ones need not be tried. */

@@ -1,9 +1,9 @@
 import type { StateBlock, StateInline } from 'markdown-it';
 
 /**
- * Block rule: `$$ … $$` and `\[ … \]`. A line that is only the opening mark starts a formula, which goes on to its
- * closing mark, a blank line or the end. Like a code fence it never looks ahead, so text that comes later cannot
- * change what was drawn before it.
+ * Block rule: `$$ … $$` and `\[ … \]`. A line that is only the opening mark starts a formula, which continues to its
+ * closing mark, a blank line or the end. Like a code fence it never looks ahead, so later text cannot change what was
+ * rendered before it.
  */
 export function blockMathRule(
   state: StateBlock,

@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 
-const MOST_COLUMNS = 100;
+const COLUMNS_MAX = 100;
 const delimiterRow = /^[ \t]*[|:-][|: \t-]*$/;
 
 /** Block rule: shows a table too wide to be read, which would take seconds to lay out, as it was written. */
@@ -12,8 +12,7 @@ export function wideTableRule(
 ): boolean {
   if (startLine + 1 >= endLine) return false;
   const head = lineAt(state, startLine);
-  if (head.length <= MOST_COLUMNS || head.split('|', MOST_COLUMNS + 3).length < MOST_COLUMNS + 3)
-    return false;
+  if (head.length <= COLUMNS_MAX || head.split('|', COLUMNS_MAX + 3).length < COLUMNS_MAX + 3) return false;
   if (!delimiterRow.test(lineAt(state, startLine + 1))) return false;
   if (silent) return true;
   let line = startLine;

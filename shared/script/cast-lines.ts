@@ -56,8 +56,8 @@ export interface SpeakerCandidate {
 }
 
 /**
- * Returns the lines of a script with their speakers. Only names in the cast are speakers. A line without a label goes on
- * with the speaker before it; one that begins with another name is spoken as it stands, by the default voice.
+ * Returns the lines of a script with their speakers. Only names in the cast are speakers. A line without a label
+ * continues with the speaker before it; one that begins with another name is spoken unchanged by the default voice.
  * @param script as `spokenText` returns it
  */
 export function castLines(script: string, cast: Cast): CastLine[] {
@@ -73,7 +73,7 @@ export function castLines(script: string, cast: Cast): CastLine[] {
   });
 }
 
-/** Returns the names that stand before a colon in a script, each once, in the order in which they first appear. */
+/** Returns the names before a colon in a script, each once, in order of first appearance. */
 export function speakerCandidates(script: string): SpeakerCandidate[] {
   const found = new Map<string, Set<string>>();
   for (const line of spokenText(script).split('\n')) {

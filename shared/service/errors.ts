@@ -13,11 +13,11 @@ export const ERROR_CLASSES = [
   'tls',
   'redirect', // answered 3xx: refused, the key would follow
   'timeout', // headers or silence
-  'bad_answer', // 200 that is not what was asked for
-  'unusable', // a whole answer that was counted, but whose result is not what was asked for
+  'bad_answer', // 200 with an unexpected body
+  'unusable', // a complete, billed response whose result is not the requested one
   'interrupted', // a stream that broke or ended without its terminator
   'stopped', // by the user
-  'storage', // the disk did not take what was made
+  'storage', // the disk could not store the result
   'invalid', // refused here before sending
 ] as const;
 

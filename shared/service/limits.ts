@@ -1,6 +1,6 @@
 /** Every limit that the service states (SERVICE.md §8), or that the client sets if the service states none. */
 
-/** Most message items in one Messages request. @see SERVICE.md §8 */
+/** Maximum number of message items in one Messages request. @see SERVICE.md §8 */
 export const MESSAGES_MAX_ITEMS = 100_000;
 /** Temperature of the Messages interface, inclusive. @see SERVICE.md §8 */
 export const MESSAGES_TEMPERATURE = { min: 0, max: 1, default: 1 } as const;
@@ -14,7 +14,7 @@ export const PENALTY = { min: -2, max: 2, default: 0 } as const;
 export const LOGIT_BIAS = { min: -100, max: 100 } as const;
 /** top_logprobs, which needs logprobs. @see SERVICE.md §8 */
 export const TOP_LOGPROBS = { min: 0, max: 20 } as const;
-/** Most stop sequences of a chat completion. @see SERVICE.md §8 */
+/** Maximum number of stop sequences of a chat completion. @see SERVICE.md §8 */
 export const CHAT_MAX_STOP = 4;
 
 /**
@@ -34,7 +34,7 @@ export const SAMPLE_RATES = [8000, 16000, 22050, 24000, 32000, 44100] as const;
 export const SPEECH_SEGMENT_MAX = { min: 50, max: 100_000, default: 2000 } as const;
 /** Longest script, in UTF-16 units: hours of speech, and it fits one RPC frame. */
 export const SCRIPT_MAX_LENGTH = 400_000;
-/** Most voices tried on one script at a time. */
+/** Maximum number of voices tried on one script at a time. */
 export const TRY_VOICES_MAX = 20;
 /** Longest lyrics or prompt of a song, in code points. @see SERVICE.md §8 */
 export const LYRICS_MAX = 2000;
@@ -52,9 +52,9 @@ export const IMAGE_SIDE = { min: 64, max: 8192 } as const;
 export const IMAGE_REFERENCE = { bytes: 10 * 1024 * 1024, side: 6000 } as const;
 /** Longest address of a reference, in UTF-16 units. */
 export const IMAGE_REFERENCE_ADDRESS_MAX = 4096;
-/** Most images of one prompt per click, except grid runs. */
+/** Maximum number of images of one prompt per click, except grid runs. */
 export const IMAGE_COUNT_MAX = 16;
-/** Most requests per click: the cells of a grid run. */
+/** Maximum number of requests per click: the cells of a grid run. */
 export const IMAGE_REQUESTS_MAX = 64;
 /** Longest text in the prompt bar, in UTF-16 units: text that is too long to send can be shortened there. */
 export const IMAGE_DRAFT_MAX_LENGTH = 100_000;
@@ -67,7 +67,7 @@ export const IMAGE_PIXELS = { all: 64 * 1024 * 1024, side: 16_384 } as const;
 export const THUMBNAIL_SIDE = 640;
 /** Longest prompt, script or lyrics embedded in a file, in UTF-16 units. */
 export const EMBEDDED_PROMPT_MAX = 400_000;
-/** Most library files per call. */
+/** Maximum number of library files per call. */
 export const LIBRARY_SELECTION_MAX = 100_000;
 /** Bytes per chunk of an upload. */
 export const UPLOAD_CHUNK = 1024 * 1024;
@@ -78,7 +78,7 @@ export const UPLOAD_REFERENCE_MAX = 64 * 1024 * 1024;
 export const POLL_WAIT = { min: 500, max: 120_000, first: 2_000, most: 15_000 } as const;
 /** Concurrent calls per connection, of all kinds except chat, which has as many of its own. */
 export const CONCURRENCY = { min: 1, max: 16, default: 4 } as const;
-/** Most queued jobs per connection. */
+/** Maximum number of queued jobs per connection. */
 export const QUEUE_MAX = 100;
 
 /**
@@ -99,7 +99,7 @@ export const UNFIT_MAX_LENGTH = 1_000_000;
 /** Longest attached text file, and total per message, in UTF-16 units. */
 export const DOCUMENT_MAX_LENGTH = 1_000_000;
 export const DOCUMENTS_MAX_LENGTH = 2_000_000;
-/** Most models per compared question. */
+/** Maximum number of models per compared question. */
 export const COMPARE_MAX = 4;
 /** Consecutive tool rounds answered by saved results, before the user is asked: each is billed. */
 export const TOOL_ROUNDS_MAX = 5;
@@ -109,7 +109,7 @@ export const CONTEXT_WINDOW = { min: 256, max: 100_000_000 } as const;
 export const PROMPT_MAX_LENGTH = 100_000;
 /** Largest conversation file that is imported, in bytes. */
 export const IMPORT_MAX = 8 * 1024 ** 3;
-/** Most conversations per export. */
+/** Maximum number of conversations per export. */
 export const EXPORT_MAX = 100_000;
 /** Longest name of a conversation or connection, in UTF-16 units. */
 export const NAME_MAX_LENGTH = 200;

@@ -24,7 +24,7 @@ export interface ParameterField extends ParameterMeta {
   /** The range of a number, or of each number of a record. */
   readonly range: NumberRange | null;
   readonly choices: readonly string[] | null;
-  /** Most entries of a list; null: unlimited. */
+  /** Maximum number of entries in a list; null: unlimited. */
   readonly maxItems: number | null;
 }
 

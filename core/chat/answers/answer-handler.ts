@@ -18,13 +18,13 @@ import { chatSubject } from '../chat-subject.ts';
 import type { ChatPorts } from '../ports.ts';
 import { settleAnswers } from './settle-answers.ts';
 
-/** What an answer's job asks of the chat around it. */
+/** Callbacks from an answer's job into the chat. */
 interface AnswerHooks extends Required<Pick<JobHandler, 'retry' | 'cancelled' | 'rebuild'>> {
-  /** Called when the end of an answer is on disk and was published. */
+  /** Called after the end of an answer was written and published. */
   readonly onEnded: (job: Job) => void;
 }
 
-/** The job that writes one answer of a conversation, and its further choices as turns beside it. */
+/** Creates the handler for jobs that write an answer, with further choices as sibling turns. */
 export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: AnswerHooks): JobHandler {
   const { calls, conversationStore: conversations, turns, jobs, used, clock, changes } = ports;
 
@@ -42,21 +42,21 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     }
   }
 
-  async function streamed(context: JobContext, { connection, signal, observer, opId }: CallContext) {
+  async function streamAnswer(context: JobContext, { connection, signal, observer, opId }: CallContext) {
     await ports.assertSpace().catch(rethrowAsServiceError('before'));
     const turn = turnOf(context.job);
     const options = { signal, observer, opId };
     const { body } = context.request;
     if (turn.answer?.interface === 'messages') {
       const request = messagesRequest.parse(body);
-      // A request that ends with an answer goes on after a pause.
-      const placed = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
+      // A request that ends with an answer continues after a pause of the service.
+      const renumber = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
       const answer = calls.createMessage(connection, request, options);
-      for await (const event of answer) context.emit(placed(event));
+      for await (const event of answer) context.emit(renumber(event));
     } else {
-      const placed = continueBlocks(turn.parts, true);
+      const renumber = continueBlocks(turn.parts, true);
       const answer = calls.completeChat(connection, chatRequest.parse(body), options);
-      for await (const event of answer) context.emit(placed(event));
+      for await (const event of answer) context.emit(renumber(event));
     }
   }
 
@@ -69,7 +69,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     ...hooks,
 
     async run(context: JobContext) {
-      await context.call(0, (call) => streamed(context, call), 'stream');
+      await context.call(0, (call) => streamAnswer(context, call), 'stream');
     },
 
     settle(outcome: JobOutcome) {
@@ -81,9 +81,9 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
       const shown = conversations.get(conversationId)?.activeTurnId;
       if (shown && gone.includes(shown)) conversations.setActiveTurn(conversationId, turnId);
       conversations.touch(conversationId, clock.now());
-      // Who stops an answer is looking at it.
+      // A user who stops an answer has seen it.
       if (state !== 'stopped') conversations.setUnread(conversationId, true);
-      nameIt(job, parts);
+      setTitleFrom(job, parts);
     },
 
     started: publish,
@@ -94,7 +94,9 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     },
   };
 
-  /** Whatever left may have been counted by the service, told or not. */
+  /**
+   * Records the usage of every request that was sent, even without token counts: the service may have charged for it.
+   */
   function noteUsage({ job, state }: JobOutcome, usage: Usage | null): void {
     const { id: jobId, connectionId, model } = job;
     const times = jobs.get(jobId)?.times ?? job.times;
@@ -103,8 +105,8 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     used.record({ jobId, at: times.created, connectionId, model, conversationId, usage });
   }
 
-  /** A conversation that began with pictures alone is named by the first answer. */
-  function nameIt(job: Job, parts: readonly Part[]): void {
+  /** Sets the title from the first answer if the question consisted of images only. */
+  function setTitleFrom(job: Job, parts: readonly Part[]): void {
     const conversation = conversations.get(chatSubject(job).conversationId);
     if (!conversation || conversation.titleByUser || conversation.summary.title !== '') return;
     const title = titleFrom(parts);
@@ -113,8 +115,8 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
 }
 
 /**
- * Numbers the blocks of a continued answer so that they come after those already there. Its first text goes on in the
- * text at the end where `cutText` says that the answer was cut there; a service that paused begins a block of its own.
+ * Numbers the blocks of a continued answer after the existing ones. With `cutText`, its first text is appended to the
+ * last text, which was cut off; after a pause of the service a new block begins.
  */
 function continueBlocks(parts: readonly Part[], cutText: boolean): (event: AnswerEvent) => AnswerEvent {
   if (parts.length === 0) return (event) => event;

@@ -19,7 +19,7 @@ const nOf = (index: number) => JSON.parse(core.server.posts.at(index) ?? '{}').n
 const textOf = (turn: Turn | undefined) =>
   turn?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-/** Says these, one a choice, side by side. */
+/** Streams these texts as choices of one answer. */
 function sayEach(texts: readonly string[]): void {
   core.server.answer = (response) => {
     beginStream(response);
@@ -35,7 +35,7 @@ async function askFor(n: number) {
   return { ...started, id: summary.id };
 }
 
-/** Every answer to the question, in the order of its turns. */
+/** Returns the answers to the question in the order of their turns. */
 async function answers(id: string, from: TestCore = core): Promise<Turn[]> {
   const { turns } = await from.api.conversations.open({ id, limit });
   const found: Turn[] = [];
@@ -74,7 +74,7 @@ test('each choice has its turn from the start and grows while it is written', as
   expect(done[0]?.answer).toMatchObject({ group: { kind: 'choices' }, notices: [] });
 });
 
-test('choices that never came have no turn, and the first one reports it', async () => {
+test('choices that never arrived have no turn, and the first answer reports it', async () => {
   sayEach(['one', 'two']);
   const { id, jobId, turnId } = await askFor(4);
   await core.watched(jobId);
@@ -206,7 +206,7 @@ test('a crash leaves no choice unsettled', async () => {
   };
   const { id, jobId, turnId } = await askFor(3);
   await until(async () => (await answers(id)).filter(({ status }) => status === 'streaming').length === 2);
-  // Put back as a kill leaves it: the rows say that it runs, the log is on disk.
+  // Restores the state after a kill: the rows say that it is running, and the log is on disk.
   const log = await core.api.jobs.get({ id: jobId });
   expect(log.state).toBe('running');
   await core.core.stop();

@@ -3,7 +3,7 @@ import type { AnswerInfo, ChatInterface } from '../../../shared/domain/conversat
 import type { JobEvent } from '../../../shared/domain/job.ts';
 import { isContent } from '../../jobs/job-log.ts';
 
-/** An answer of which nothing has come yet. */
+/** Returns an answer without content. */
 export function emptyAnswer(face: ChatInterface, model: string, jobId: string): AnswerInfo {
   return {
     interface: face,
@@ -22,7 +22,7 @@ export function emptyAnswer(face: ChatInterface, model: string, jobId: string): 
   };
 }
 
-/** The answer after what a log holds for one choice. */
+/** Applies the logged events of one choice to an answer. */
 export function foldAnswer(answer: Answer, events: readonly JobEvent[], choice = 0): Answer {
   let folded = answer;
   for (const event of events) {
@@ -31,7 +31,7 @@ export function foldAnswer(answer: Answer, events: readonly JobEvent[], choice =
   return folded;
 }
 
-/** Whether anything of this choice itself has come, not only facts about the answer. */
+/** Returns whether any content of this choice has arrived, not only metadata of the answer. */
 export function hasContent(events: readonly JobEvent[], choice = 0): boolean {
   return events.some(
     (entry) =>
@@ -42,8 +42,8 @@ export function hasContent(events: readonly JobEvent[], choice = 0): boolean {
   );
 }
 
-/** The choices a log speaks of, rising. */
-export function countChoices(events: readonly JobEvent[]): number[] {
+/** Returns the choices that appear in a log, in ascending order. */
+export function choicesIn(events: readonly JobEvent[]): number[] {
   const found = new Set<number>();
   for (const entry of events) {
     if (entry.type === 'answer' && 'choice' in entry.event) found.add(entry.event.choice);

@@ -12,7 +12,7 @@ test('returns the columns of the last answer in order, only while they end the b
   const alone = talk.say(id, question, 'asked before');
   const choices = group('choices');
   const other = group('compare');
-  // Written down in another order than they are shown.
+  // Written in another order than they are shown.
   const [third = '', first = '', second = ''] = [2, 0, 1].map((choice) =>
     talk.say(id, question, `choice ${choice}`, { answer: { group: choices, choice } }),
   );
@@ -25,7 +25,7 @@ test('returns the columns of the last answer in order, only while they end the b
   expect(talk.conversations.group(third).map((turn) => turn.id)).toEqual([first, second, third]);
   expect(talk.conversations.group(alone).map((turn) => turn.id)).toEqual([alone]);
 
-  // Gone on with, they are no longer the end; the group is still there to be asked for.
+  // After a continuation they are no longer the leaves, but the group can still be requested.
   talk.say(id, second, 'more');
   expect(talk.conversations.open(id, 5).beside).toEqual([]);
   expect(talk.conversations.group(first)).toHaveLength(3);

@@ -4,9 +4,9 @@ import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import type { JobOutcome } from '../../jobs/job-handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { ChatPorts } from '../ports.ts';
-import { countChoices, emptyAnswer, foldAnswer } from './fold-turn.ts';
+import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';
 
-/** The end of a job's first answer, and the turns that were taken out. */
+/** A job's first answer after it was settled, and the ids of the turns that were deleted. */
 export interface SettledAnswers {
   readonly parts: readonly Part[];
   readonly info: AnswerInfo;
@@ -14,9 +14,9 @@ export interface SettledAnswers {
 }
 
 /**
- * Writes what came of a job into its turns: one, or one a choice. A choice of which nothing came has no turn after that,
- * but for the first, which says so; a choice that nobody asked for gets one.
- * @param sent When the last request was sent, in epoch milliseconds; null: never
+ * Writes the outcome of a job to its turns, one for each choice. Deletes the turns of choices without content, except
+ * the first, which shows the error, and adds turns for choices that were not requested.
+ * @param sent When the last request was sent, in epoch milliseconds; null if never
  */
 export function settleAnswers(
   ports: Pick<ChatPorts, 'turns' | 'clock'>,
@@ -26,38 +26,38 @@ export function settleAnswers(
 ): SettledAnswers {
   const { turns } = ports;
   const { job, events } = outcome;
-  // Up to the last piece of the answer: a job that a crash interrupted is settled only by the next start.
+  // Measured to the last event of the answer: a job interrupted by a crash is settled only at the next start.
   const lastAt = events.findLast(({ type }) => type === 'answer')?.at;
   const took = sent === null || lastAt === undefined ? {} : { tookMs: Math.max(0, lastAt - sent) };
   const before = { ...(turn.answer ?? emptyAnswer('chat', job.model, job.id)), ...took };
   const choices = turnsOfChoices(turns, turn, job.id);
-  const came = countChoices(events);
-  const extra = came.filter((choice) => choice !== 0 && !choices.has(choice));
-  const missing = [...choices].filter(([choice]) => choice !== 0 && !came.includes(choice));
-  // More than was asked for makes a group of what was to stand alone.
+  const arrived = choicesIn(events);
+  const extra = arrived.filter((choice) => choice !== 0 && !choices.has(choice));
+  const missing = [...choices].filter(([choice]) => choice !== 0 && !arrived.includes(choice));
+  // More choices than requested turn a single answer into a group.
   const group = before.group ?? { id: newId(ports.clock.now()), kind: 'choices' as const };
   const base = extra.length > 0 ? { ...before, group } : before;
   const isGroup = choices.size > 1 || extra.length > 0;
   const first = settled(outcome, { parts: turn.parts, info: base }, 0, isGroup);
-  const asked = choices.size;
-  const got = asked - missing.length;
-  const fewer = { code: 'fewer_choices', detail: `${got}/${asked}` };
+  const requested = choices.size;
+  const received = requested - missing.length;
+  const fewer = { code: 'fewer_choices', detail: `${received}/${requested}` };
   const notices = missing.length > 0 ? [...first.answer.notices, fewer] : first.answer.notices;
   const info = { ...first.answer, notices };
   turns.update(turn.id, { ...first, answer: info });
   for (const [choice, { id, parts, answer }] of choices) {
-    if (choice === 0 || !came.includes(choice) || !answer) continue;
+    if (choice === 0 || !arrived.includes(choice) || !answer) continue;
     turns.update(id, settled(outcome, { parts, info: { ...answer, ...took } }, choice, true));
   }
   for (const [, { id }] of missing) turns.deleteEmpty(id);
   for (const choice of extra) {
     const fresh = { ...emptyAnswer(base.interface, base.model, job.id), ...took, choice, group };
-    addBeside(ports, turn, settled(outcome, { parts: [], info: fresh }, choice, true));
+    addSibling(ports, turn, settled(outcome, { parts: [], info: fresh }, choice, true));
   }
   return { parts: first.parts, info, gone: missing.map(([, { id }]) => id) };
 }
 
-/** By choice, the first among them. A turn that was gone on with since is another job's. */
+/** Returns the turns by choice, starting with the first. Skips a turn that another job has continued since. */
 function turnsOfChoices(turns: ChatPorts['turns'], turn: StoredTurn, jobId: string): Map<number, StoredTurn> {
   const found = new Map([[0, turn]]);
   if (turn.answer?.group?.kind !== 'choices') return found;
@@ -76,7 +76,7 @@ function settled(
   isOneOfSeveral: boolean,
 ): { parts: Part[]; status: TurnStatus; answer: AnswerInfo } {
   const { parts, info } = foldAnswer(from, events, choice);
-  // A choice that had come to its end is whole, even if others were cut off.
+  // A choice with a finish reason is complete even if others were cut off.
   const isWhole = isOneOfSeveral && info.finishReason !== null;
   return {
     parts: [...parts],
@@ -85,7 +85,7 @@ function settled(
   };
 }
 
-function addBeside(
+function addSibling(
   { turns, clock }: Pick<ChatPorts, 'turns' | 'clock'>,
   { conversationId, parentId, role }: StoredTurn,
   settled: { parts: Part[]; status: TurnStatus; answer: AnswerInfo },

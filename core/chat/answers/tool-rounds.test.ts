@@ -23,7 +23,7 @@ const sent = (index: number) => sentBody.parse(JSON.parse(core.server.posts.at(i
 const SAVED: ToolAnswer = { content: '{"celsius":7}', isError: false, auto: true };
 const open = (id: string) => core.api.conversations.open({ id, limit });
 
-/** Calls these tools, by name. */
+/** Calls these tools by name. */
 function call(response: ServerResponse, names: readonly string[], input = '{}'): void {
   beginStream(response);
   for (const [index, name] of names.entries()) {
@@ -33,7 +33,7 @@ function call(response: ServerResponse, names: readonly string[], input = '{}'):
   response.end(`${chunk({}, 'tool_calls')}data: [DONE]\n\n`);
 }
 
-/** The tools are called until so many results have been sent; then the answer is text. */
+/** Calls the tools until that many results have been sent, then answers with text. */
 function callUntil(rounds: number, names: readonly string[] = ['weather']): void {
   core.server.answer = (response, body, request) => {
     const { messages } = sentBody.parse(JSON.parse(body));
@@ -50,7 +50,7 @@ async function asked(toolAnswers: Record<string, ToolAnswer>, options = {}) {
   return { ...started, id: summary.id };
 }
 
-/** When nothing more is under way. */
+/** Resolves when nothing is running. */
 const quiet = async (id: string) => {
   await until(async () => {
     const { summary, turns } = await open(id);
@@ -59,10 +59,12 @@ const quiet = async (id: string) => {
 };
 
 const AFTER = 'asked after all that';
-/** Bodies sent for the conversation of a test. */
+/** The request bodies sent for a test's conversation. */
 const own = () => core.server.posts.filter((body) => !body.includes(AFTER));
 
-/** This many calls are made, and no more: one that is asked for after the last of them comes behind all others. */
+/**
+ * Asserts that exactly this many calls are made: a call requested after the last of them would come after all others.
+ */
 async function posts(id: string, count: number) {
   await until(() => own().length >= count);
   await quiet(id);
@@ -117,7 +119,7 @@ describe('saved tool results are sent as soon as the tools are called', () => {
     expect((await open(summary.id)).draft).toBe('and tomor');
   });
 
-  test('up to a limit in a row, counted anew after a message of the user', async () => {
+  test('up to a limit in a row, which a user message resets', async () => {
     callUntil(Number.POSITIVE_INFINITY);
     const { id } = await asked({ weather: SAVED });
     await posts(id, 1 + TOOL_ROUNDS_MAX);
@@ -165,7 +167,7 @@ describe('waits for the user', () => {
     for (const response of held) call(response, ['weather']);
     await core.watched(first.jobId);
     await core.watched(second.jobId);
-    // The newer one is the branch in view: only there it goes on.
+    // The newer answer is the branch in view: only there it continues.
     await until(() => held.length === 3);
     expect(sent(2)[0]).toMatchObject({ content: 'two' });
     core.server.answer = say('x');
@@ -205,7 +207,7 @@ describe('waits for the user', () => {
   test.each([0, 1, 2, 3, 5, 8])(
     'if the user stops an answer that has just completed, %i turns late',
     async (late) => {
-      // The next one would be written for ever.
+      // The next answer never ends.
       core.server.answer = (response, body) => {
         if (!body.includes('"tool_call_id"')) call(response, ['weather']);
       };

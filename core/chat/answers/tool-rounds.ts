@@ -14,11 +14,14 @@ import type { Question } from '../request-planner.ts';
 /** @see Chat.answerTools */
 type AnswerTools = (job: Job, isWanted: () => boolean) => Promise<Started | null>;
 
-/** Goes on by itself after answers that call tools whose results are saved for that. Never at a start, and not after a stop. */
+/**
+ * Continues automatically after answers whose tool calls all have saved results. Never does so at startup or after a
+ * stop.
+ */
 export class ToolRounds {
   readonly #ports: ChatPorts;
   readonly #answerTools: AnswerTools;
-  /** Jobs whose answers are being gone on with, and have no next job yet. */
+  /** Jobs after whose answers the next round is being started. */
   readonly #beginning = new Set<string>();
   #closed = false;
 
@@ -27,15 +30,12 @@ export class ToolRounds {
     this.#answerTools = answerTools;
   }
 
-  /** Continues after an answer that came whole, where its tools have saved results; else the user is next. */
+  /** Continues after a complete answer if its tools have saved results; otherwise waits for the user. */
   async continueAfter(job: Job): Promise<void> {
     if (!this.#closed) await this.#continue(job);
   }
 
-  /**
-   * The user stopped an answer, which may have come whole a moment before they did: what goes on after it ends with it,
-   * or does not begin.
-   */
+  /** Cancels the rounds that follow an answer the user stopped: it may have been completed a moment before. */
   async stopAfter(job: Job): Promise<void> {
     const { jobs, runner } = this.#ports;
     for (let id: string | undefined = job.id; id !== undefined; ) {
@@ -50,7 +50,7 @@ export class ToolRounds {
     this.#beginning.add(job.id);
     try {
       const started = await this.#answerTools(job, () => !this.#closed && this.#beginning.has(job.id));
-      // No window asked for these turns: each is told that there are new ones.
+      // No window requested these turns, so all windows are notified.
       if (started)
         changes.publish({ type: 'turns_changed', conversationId: started.conversation.summary.id });
     } catch (error) {
@@ -62,21 +62,21 @@ export class ToolRounds {
     }
   }
 
-  /** The program ends: nothing new begins. */
+  /** Prevents new rounds when the app quits. */
   close(): void {
     this.#closed = true;
   }
 }
 
-/** The operation that gives the results for the tools a job's answer calls: one for one job. */
+/** Returns the operation id for the tool results that follow a job's answer; always the same for one job. */
 export function toolRoundOperation(jobId: string): string {
   return derivedId(`results of the tools called by ${jobId}`);
 }
 
 /**
- * The results to give by themselves for the tools the answer of an ended job calls. Null where any of them has none
- * saved for that, where the answer is one of several, where the user has left that branch or thrown the conversation
- * away, and where it went on by itself often enough.
+ * Returns the saved results to send for the tool calls of a job's answer. Returns null if a call has no result that is
+ * sent automatically, if the answer belongs to a group, if the user has left the branch or deleted the conversation, or
+ * if the limit of rounds in a row is reached.
  */
 export function automaticResults(
   ports: ChatPorts,
@@ -103,7 +103,7 @@ function resultsFor({ parts }: StoredTurn, { toolAnswers = {} }: ConversationOpt
   return calls.length > 0 && answered.length === calls.length ? answered : null;
 }
 
-/** How often in a row it went on by itself down to this answer, counted as far as it matters. */
+/** Counts the automatic rounds in a row up to this answer, at most `TOOL_ROUNDS_MAX`. */
 function roundsBefore({ turns, jobs }: ChatPorts, last: StoredTurn): number {
   let turn: StoredTurn | undefined = last;
   for (let rounds = 0; ; rounds++) {

@@ -6,10 +6,13 @@ import type { JobModelCall } from '../plan.ts';
 import type { ChatPorts } from '../ports.ts';
 import { emptyAnswer } from './fold-turn.ts';
 
-/** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
+/**
+ * Choices of one call whose turns are written in advance. No service states its maximum; further choices get a turn
+ * when they arrive.
+ */
 const CHOICES_PREPARED = 16;
 
-/** Writes the turns an operation begins with: the question, and the answers that are still empty. */
+/** Writes the turns of a new operation: the question, and answers without content. */
 export class TurnWriter {
   readonly #ports: ChatPorts;
 
@@ -17,7 +20,7 @@ export class TurnWriter {
     this.#ports = ports;
   }
 
-  /** A question under `parentId`. It names a conversation without a title. */
+  /** Writes a question under `parentId`, and uses it as the title of an untitled conversation. */
   question(conversationId: string, parentId: string | null, parts: Part[], fromComposer: boolean): string {
     const { conversationStore, turns, clock } = this.#ports;
     const now = clock.now();
@@ -34,8 +37,8 @@ export class TurnWriter {
   }
 
   /**
-   * The answers of calls, side by side under one parent; answers with the first turn of each. `failed`: the one of a
-   * comparison that the new answer takes the place of.
+   * Writes the answers of all calls as siblings and returns the first turn of each call.
+   * @param failed The failed answer of a comparison that the new one replaces
    */
   answers(
     conversationId: string,
@@ -43,7 +46,7 @@ export class TurnWriter {
     calls: readonly JobModelCall[],
     failed?: StoredTurn | undefined,
   ): string[] {
-    const compared = this.#leavePlace(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
+    const compared = this.#leaveGroup(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
     return calls.map((call) => {
       const choices = Math.min(choiceCount(call), CHOICES_PREPARED);
       const group = compared ?? (choices > 1 ? this.#group('choices') : undefined);
@@ -55,18 +58,18 @@ export class TurnWriter {
     });
   }
 
-  /** An answer is gone on with: what it holds stays, and what comes is added to it. */
+  /** Marks an answer as waiting again and keeps its content; new content is appended. */
   continueAnswer(turn: StoredTurn, before: AnswerInfo, call: JobModelCall): string {
     const { notices, logprobs, meta, group, purpose } = before;
-    // It is the one choice of this call, whichever it was of the call before.
+    // The call has one choice, whatever number the answer had in the call before.
     const fresh = infoOf(call, { choice: 0, group });
     const answer = { ...fresh, notices, logprobs, meta, ...(purpose && { purpose }) };
     this.#ports.turns.update(turn.id, { parts: turn.parts, status: 'waiting', answer });
     return turn.id;
   }
 
-  /** Takes an answer out of its group, which is given back. */
-  #leavePlace(turn: StoredTurn | undefined): AnswerGroup | undefined {
+  /** Removes an answer from its group and returns the group. */
+  #leaveGroup(turn: StoredTurn | undefined): AnswerGroup | undefined {
     if (!turn?.answer?.group) return undefined;
     const { group, ...answer } = turn.answer;
     this.#ports.turns.update(turn.id, { ...turn, answer });
@@ -91,7 +94,7 @@ export class TurnWriter {
   }
 }
 
-/** How many answers one call is asked for. @see SERVICE.md §2.5 */
+/** Returns how many choices a call requests. @see SERVICE.md §2.5 */
 export function choiceCount({ options }: Pick<JobModelCall, 'options'>): number {
   return options.interface === 'chat' ? (options.chatParameters.n ?? 1) : 1;
 }

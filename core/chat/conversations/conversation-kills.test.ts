@@ -15,7 +15,7 @@ const { numRuns: KILLS } = runs(2, 50);
 const TURNS = 600;
 const HEAD = 3;
 
-/** A conversation of many turns, and the turn below which all that follow hang. */
+/** Creates a conversation with many turns, and returns the turn that is the ancestor of most of them. */
 function filled(count = TURNS): { folder: string; id: string; top: string; last: string } {
   const folder = temporaryFolder().path;
   const { db, close } = openDatabase(folder, Date.now());
@@ -29,12 +29,12 @@ function filled(count = TURNS): { folder: string; id: string; top: string; last:
   return { folder, id, top: ids[HEAD] ?? '', last: ids.at(-1) ?? '' };
 }
 
-/** Lets it work for a while after it began, and kills it; answers with what it said. */
+/** Runs an operation in a process, kills it some time after it began, and returns its output. */
 function killedAt(what: string, folder: string, turnId: string, afterMs: number): Promise<string[]> {
   return program.runUntilKilled([what, folder, turnId], { afterMs });
 }
 
-/** Hands over what these kills found: a look that fails comes before it, and no figure is there then. */
+/** Records the result of the kills; an assertion that fails before it leaves no figure. */
 function held(gate: string, measured?: string): void {
   figure({
     gate,
@@ -45,7 +45,7 @@ function held(gate: string, measured?: string): void {
   });
 }
 
-/** Opens what is left; the file must be whole, and the index in step. */
+/** Opens the database after a kill: it must be intact and the index consistent. */
 function left(folder: string) {
   const opened = openDatabase(folder, Date.now());
   expect(opened.warnings).toEqual([]);
@@ -69,7 +69,7 @@ test(
       expect(turns.length === TURNS || turns.length === HEAD, `${turns.length} left in round ${round}`).toBe(
         true,
       );
-      // What is out can be had back by the next one.
+      // Removed turns can be restored by the next start.
       for (const row of removed) talk.removals.restore(String(row.id), 1);
       expect(talk.shown(id, TURNS)).toHaveLength(TURNS);
       talk.close();
@@ -121,13 +121,13 @@ test(
       await talk.conversations.purge(new AbortController().signal);
       expect(count(), `round ${round}`).toBe(seen.length * TURNS);
       expect(talk.shown(id, TURNS)).toHaveLength(TURNS);
-      // What was copied is found once it is indexed.
+      // Copied turns are found once they are indexed.
       talk.forkPorts.indexTurns();
       expect(talk.db.prepare('SELECT count(*) AS n FROM turn WHERE indexed = 0').get()).toEqual({ n: 0 });
       talk.close();
     }
     held('kill -9 while a conversation is forked', `${cut} forks cut short`);
-    // Where they are few, all may have come between two forks.
+    // With few kills, all may have fallen between two forks.
     if (KILLS > 10) expect(cut, 'forks that were cut short').toBeGreaterThan(0);
   },
   LONG,

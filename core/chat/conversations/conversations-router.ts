@@ -21,7 +21,7 @@ export const conversationsRouter = (
     remove: p.remove.handler(({ input }) => conversations.remove(input.id)),
     restore: p.restore.handler(({ input }) => conversations.restore(input.id)),
     trash: p.trash.handler(({ input }) => numbered(() => ({ items: conversations.trash(input.limit) }))),
-    purge: p.purge.handler(({ input }) => conversations.deleteForGood(input.id)),
+    purge: p.purge.handler(({ input }) => conversations.deletePermanently(input.id)),
     setOptions: p.setOptions.handler(({ input }) => conversations.setOptions(input.id, input.options)),
     saveDraft: p.saveDraft.handler(({ input }) => conversations.saveDraft(input.id, input.draft)),
     selectBranch: p.selectBranch.handler(({ input }) =>

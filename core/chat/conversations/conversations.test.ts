@@ -64,7 +64,7 @@ test('a draft is not listed until something is sent, and can be found again', as
   await core.api.conversations.saveDraft({ id, draft: 'a thought' });
   expect(await titles()).toEqual([]);
   expect((await core.api.conversations.unsent())?.id).toBe(id);
-  // What was never more than an empty draft is no loss, and nothing to have back.
+  // An empty draft is not worth restoring.
   await core.api.conversations.remove({ id: empty });
   expect((await core.api.conversations.trash({ limit: 5 })).items).toEqual([]);
   expect(news).toEqual([]);
@@ -160,7 +160,7 @@ test('after 30 days in the trash, its text is gone from the database file', asyn
     const [backup] = listBackups(dataFolder);
     const again = await testCore({ host, server: core.server });
     const id = old.conversation.summary.id;
-    // Tidying up ends with a new backup.
+    // The clean-up ends with a new backup.
     await until(() => listBackups(dataFolder)[0] !== backup);
     const restored = again.api.conversations.restore({ id });
     if (left) {
@@ -196,7 +196,7 @@ test('the title is the first line until the user sets one', async () => {
   const { id } = first.conversation.summary;
   await core.watched(first.jobId);
   await core.api.conversations.rename({ id, title: '  My soup ' });
-  // Its tasks are called as it is.
+  // Its jobs have its title.
   expect((await core.api.jobs.get({ id: first.jobId })).title).toBe('My soup');
   await core.ask('another question', id, first.turnId);
   expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('My soup');

@@ -21,7 +21,7 @@ import type { ChatPorts } from '../ports.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn, TurnViews } from './turn-views.ts';
 
-/** Turns deleted in one transaction: some milliseconds each. */
+/** Turns deleted in one transaction; each takes some milliseconds. */
 const PURGED_AT_ONCE = 5;
 
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
@@ -30,26 +30,28 @@ interface ConversationsPorts
   extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'> {
   readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
   readonly settings: ChatPorts['settings'];
-  /** Returns the messages of a conversation that wait for an answer. */
+  /** Returns the queued messages of a conversation. */
   readonly queueOf: (conversationId: string) => MessageQueueState;
 }
 
-/** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+/**
+ * The conversations as windows see them. Every method throws NotFound for one that does not exist or is in the trash.
+ */
 export class Conversations {
   readonly #ports: ConversationsPorts;
-  readonly #shown: TurnViews;
-  /** Not whole yet: on their way out until they are, and not to be taken away meanwhile. */
+  readonly #views: TurnViews;
+  /** Conversations still being created: marked as purging until they are complete, but not to be purged. */
   readonly #held = new Set<string>();
 
   constructor(ports: ConversationsPorts) {
     this.#ports = ports;
-    this.#shown = new TurnViews(ports.turns, ports.runner);
+    this.#views = new TurnViews(ports.turns, ports.runner);
   }
 
   list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
     const { conversationStore } = this.#ports;
     const pinned = before === undefined ? conversationStore.pinned() : [];
-    // Pinned ones never push all others off the page: paging goes by the others alone.
+    // Pinned conversations never fill a page; paging counts only the others.
     const room = Math.max(1, limit - pinned.length);
     const page = conversationStore.page(before ?? Number.MAX_SAFE_INTEGER, room + 1);
     return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
@@ -61,11 +63,11 @@ export class Conversations {
     const id = newId(clock.now());
     const defaults = { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
     conversationStore.insert(id, merge(defaults, options), clock.now());
-    // Not announced: as long as nothing was sent it is a draft, and stands in no list.
+    // Not published: an unsent conversation is a draft and appears in no list.
     return this.open(id, 1);
   }
 
-  /** The newest of which nothing was sent yet, but which has a draft; null: there is none. */
+  /** Returns the newest conversation that has a draft but no messages; null if there is none. */
   unsent(): ConversationSummary | null {
     return this.#ports.conversationStore.unsent() ?? null;
   }
@@ -74,9 +76,9 @@ export class Conversations {
     const { summary, options, draft, activeTurnId } = this.find(id);
     const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
     const last = path.at(-1);
-    const beside = last ? this.#shown.group(last).filter((turn) => turn.id !== last.id) : [];
+    const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
     const queue = this.#ports.queueOf(id);
-    return { summary, options, draft, ...this.#shown.page(path), beside, queue };
+    return { summary, options, draft, ...this.#views.page(path), beside, queue };
   }
 
   older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
@@ -84,15 +86,15 @@ export class Conversations {
     const turn = this.turn(beforeTurnId);
     if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
     const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
-    return this.#shown.page(path);
+    return this.#views.page(path);
   }
 
-  /** The answers of the group this one belongs to, itself among them, in the order of their columns. @throws NotFound */
+  /** Returns the answers of this turn's group, including the turn, in the order of their columns. @throws NotFound */
   group(turnId: string): Turn[] {
-    return this.#shown.group(this.turn(turnId));
+    return this.#views.group(this.turn(turnId));
   }
 
-  /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. @throws NotFound */
+  /** Finds the turns of the branch in view that contain the text, ignoring case, oldest first. @throws NotFound */
   async findText(id: string, text: string): Promise<{ turns: FoundTurn[]; more: boolean }> {
     const { turns, runner } = this.#ports;
     const partsOf = (turnId: string) => {
@@ -119,7 +121,7 @@ export class Conversations {
     return this.publish(id);
   }
 
-  /** To the trash. Answers still being written are stopped; what came of them is kept. */
+  /** Moves a conversation to the trash. Stops its running answers and keeps their content. */
   async remove(id: string): Promise<void> {
     this.find(id);
     const { conversationStore, clock, changes } = this.#ports;
@@ -135,7 +137,7 @@ export class Conversations {
     return this.publish(id);
   }
 
-  /** The newest `limit` of the trash, last deleted first. */
+  /** Returns the newest `limit` conversations in the trash, last deleted first. */
   trash(limit: number): TrashedConversation[] {
     return this.#ports.conversationStore
       .trashed(limit)
@@ -146,8 +148,8 @@ export class Conversations {
       );
   }
 
-  /** Deletes for good what is in the trash. What a crash leaves over goes at the next start. @throws NotFound */
-  async deleteForGood(id: string): Promise<void> {
+  /** Permanently deletes a conversation in the trash. A crash leaves the rest to the next start. @throws NotFound */
+  async deletePermanently(id: string): Promise<void> {
     const { conversationStore, onErase } = this.#ports;
     const found = conversationStore.get(id);
     if (!found || found.deletedAt === null || found.deletedAt === PURGING) {
@@ -194,15 +196,15 @@ export class Conversations {
   }
 
   /**
-   * Deletes for good what has been in the trash for 30 days, a few turns at a time so that windows are served in
-   * between. Answers with how many conversations that were. What an abort leaves over goes at the next start.
+   * Permanently deletes conversations that have been in the trash for 30 days, a few turns at a time so that windows
+   * stay responsive. Returns their number. An abort leaves the rest to the next start.
    */
   async purge(signal: AbortSignal): Promise<number> {
     const { conversationStore, clock } = this.#ports;
     const until = clock.now() - TRASH_RETENTION_MS;
     let gone = 0;
     for (const { summary } of conversationStore.expired(until)) {
-      // As it is by now: windows were served since the last one, and it may have been restored.
+      // Read again: windows were served in between, so it may have been restored.
       const old = conversationStore.get(summary.id);
       if (!old || old.deletedAt === null || old.deletedAt > until || this.#held.has(summary.id)) continue;
       conversationStore.setDeletedAt(summary.id, PURGING);
@@ -212,7 +214,7 @@ export class Conversations {
     return gone;
   }
 
-  /** Turns, jobs, words and all, a few turns at a time; false when it was told to leave the rest. */
+  /** Deletes turns, jobs and index entries, a few turns at a time. Returns false if it was aborted. */
   async #erase(old: StoredConversation, signal: AbortSignal | null): Promise<boolean> {
     const { db, conversationStore, turns } = this.#ports;
     const ids = turns.deepestFirst(old.summary.id);
@@ -223,7 +225,7 @@ export class Conversations {
       await setImmediate();
       if (signal?.aborted) return false;
     }
-    // Two at the same work end it once: the title leaves the index with the row.
+    // Two concurrent deletions remove the row, and its title from the index, only once.
     transaction(db, () => {
       if (conversationStore.get(old.summary.id)) conversationStore.delete(old);
     });
@@ -231,8 +233,8 @@ export class Conversations {
   }
 
   /**
-   * Keeps the tidying away from a conversation that is being made, and is marked as on its way out until it is whole.
-   * Calling the returned function releases it.
+   * Protects a conversation that is being created, and therefore marked as purging, from the purge. Returns a function
+   * that releases it.
    */
   hold(id: string): () => void {
     this.#held.add(id);
@@ -245,7 +247,7 @@ export class Conversations {
     return found;
   }
 
-  /** Returns a turn; a removed one is not found. @throws NotFound */
+  /** Returns a turn that has not been removed. @throws NotFound */
   turn(id: string): StoredTurn {
     const turn = this.#ports.turns.get(id);
     if (
@@ -258,7 +260,7 @@ export class Conversations {
     return turn;
   }
 
-  /** Tells the windows how it is now; of a draft that stands in no list there is nothing to tell. */
+  /** Publishes the conversation to the windows, unless it is a draft that appears in no list. */
   publish(id: string): ConversationSummary {
     const { summary, activeTurnId } = this.find(id);
     const { turns, changes } = this.#ports;

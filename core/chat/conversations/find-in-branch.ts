@@ -4,35 +4,35 @@ import type { Part } from '../../../shared/domain/conversation.ts';
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
 import type { BranchPage, TurnStore } from '../../db/chat/turn-store.ts';
 
-/** Most turns told of. */
-const FOUND_MAX = 2000;
-/** Turns read at a time: one may hold pictures of many megabytes. */
+/** Maximum number of turns returned. */
+const RESULTS_MAX = 2000;
+/** Turns read at a time; one may contain several megabytes of images. */
 const READ_AT_ONCE = 32;
-/** Milliseconds of looking after which others come first. */
+/** Milliseconds of searching before the event loop gets a turn. */
 const WORK_MS = 10;
 
 /**
- * Every turn of the branch that ends in `leafId` which holds the text as typed, letter case apart: in what was said, in
- * documents, and in what tools were given and gave. Oldest first.
- * @param partsOf returns the parts of a turn as they are now: the row of an answer being written is older than its log
+ * Finds the turns of the branch ending in `leafId` that contain the text, ignoring case, in messages, documents, and
+ * the input and output of tools. Oldest first.
+ * @param partsOf returns the current parts of a turn: the row of a running answer is older than its log
  */
 export async function findInBranch(
-  turns: Pick<TurnStore, 'pieces'>,
+  turns: Pick<TurnStore, 'branchPage'>,
   partsOf: (turnId: string) => readonly Part[],
   leafId: string | null,
   text: string,
 ): Promise<{ turns: FoundTurn[]; more: boolean }> {
   const pattern = findPattern(text);
-  // Most turns do not hold it: they are told by their JSON, which spells a text in one way only, and not parsed.
-  const spelled = findPattern(JSON.stringify(text).slice(1, -1));
+  // Most turns do not match: their JSON, which spells a text in one way only, is searched without parsing it.
+  const jsonPattern = findPattern(JSON.stringify(text).slice(1, -1));
   const found: FoundTurn[] = [];
   let since = performance.now();
   for (let next = leafId; next !== null; ) {
-    const read: BranchPage[] = turns.pieces(next, READ_AT_ONCE);
+    const read: BranchPage[] = turns.branchPage(next, READ_AT_ONCE);
     for (const { id, json, isWritten } of read) {
-      if (isWritten && json.search(spelled) === -1) continue;
+      if (isWritten && json.search(jsonPattern) === -1) continue;
       const count = partsOf(id)
-        .flatMap(texts)
+        .flatMap(searchedTexts)
         .reduce((sum, one) => sum + countOf(one, pattern), 0);
       if (count > 0) found.push({ turnId: id, count });
     }
@@ -42,10 +42,10 @@ export async function findInBranch(
       since = performance.now();
     }
   }
-  return { turns: found.reverse().slice(0, FOUND_MAX), more: found.length > FOUND_MAX };
+  return { turns: found.reverse().slice(0, RESULTS_MAX), more: found.length > RESULTS_MAX };
 }
 
-function texts(part: Part): string[] {
+function searchedTexts(part: Part): string[] {
   switch (part.type) {
     case 'text':
       return [part.text];

@@ -39,7 +39,7 @@ test('a fork has the branch down to the turn, unchanged and independent', async 
   const ids = fork.turns.map((turn) => turn.id);
   expect(ids).toEqual(ids.toSorted());
   expect(fork.turns.every((turn) => turn.conversationId === fork.summary.id)).toBe(true);
-  // The old one is as it was, and both are found.
+  // The original is unchanged, and both are found.
   expect(talk.shown(id)).toEqual(['question', 'third', 'interrupted needle', 'after it']);
   expect(
     searchConversations(talk.search, { query: 'needle', limit: 5 }).map((hit) => hit.conversationId),
@@ -55,7 +55,7 @@ test('a branch with a running answer cannot be forked', async () => {
   const answer = talk.say(id, question, '', { status: 'streaming' });
   const running = { name: 'Conflict', reason: 'answer_running' };
   await expect(talk.fork(answer)).rejects.toMatchObject(running);
-  // One that is gone on with stands within a branch.
+  // A continued answer may lie within a branch.
   await expect(talk.fork(talk.say(id, answer, 'below'))).rejects.toMatchObject(running);
   expect((await talk.fork(question)).turns).toHaveLength(1);
   expect(talk.conversations.list(10).items).toHaveLength(2);

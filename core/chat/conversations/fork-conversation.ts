@@ -8,7 +8,7 @@ import { Conflict } from '../../platform/refusal.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { Conversations } from './conversations.ts';
 
-/** Turns copied in one transaction: some milliseconds. */
+/** Turns copied in one transaction, which takes some milliseconds. */
 const COPIED_AT_ONCE = 200;
 
 export interface ForkPorts
@@ -17,10 +17,10 @@ export interface ForkPorts
 }
 
 /**
- * A new conversation with a copy of the branch down to this turn, without what was removed. It is on its way out until
- * it is whole, so that none that a crash cut short is ever seen.
+ * Creates a conversation with a copy of the branch up to this turn, without removed turns. It is marked as purging
+ * until it is complete, so that a copy cut short by a crash never appears.
  * @throws NotFound
- * @throws Conflict `answer_running` while an answer of the branch is being written.
+ * @throws Conflict `answer_running` if an answer on the branch is running
  */
 export async function forkConversation(
   ports: ForkPorts,
@@ -46,7 +46,7 @@ export async function forkConversation(
       transaction(db, () => {
         for (const [index, turn] of branch.slice(from, from + COPIED_AT_ONCE).entries()) {
           const copy = { id: newId(clock.now()), conversationId: id, parentId, depth: from + index };
-          // Windows were served since the branch was looked at: it may be gone on with by now.
+          // Windows were served since the branch was read: an answer may have been continued.
           if (!turns.copy(turn, copy)) throw new Conflict('answer_running');
           parentId = copy.id;
         }
@@ -69,14 +69,14 @@ export async function forkConversation(
 
 const NUMBERED = / \((\d{1,9})\)$/;
 
-/** "Tea" becomes "Tea (2)", or the next number that no other has. One without a title stays without. */
+/** Returns "Tea (2)" for "Tea", or the next free number. An empty title stays empty. */
 export function uniqueTitle(title: string, titlesLike: (base: string) => readonly string[]): string {
   if (title === '') return '';
   const base = title.replace(NUMBERED, '');
   const taken = new Set(titlesLike(base.slice(0, NAME_MAX_LENGTH / 2)));
   for (let n = 2; ; n += 1) {
     const tail = ` (${n})`;
-    // No half of a character is left at the end.
+    // A surrogate pair is not split at the end.
     const name = `${base.slice(0, NAME_MAX_LENGTH - tail.length).replace(/[\ud800-\udbff]$/, '')}${tail}`;
     if (!taken.has(name)) return name;
   }

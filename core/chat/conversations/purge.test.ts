@@ -4,7 +4,7 @@ import { testTalk } from '../../testing/test-talk.ts';
 const DAY = 86_400_000;
 const tidy = (talk: ReturnType<typeof testTalk>) => talk.conversations.purge(new AbortController().signal);
 
-/** Two that are in the trash for long enough, the first of them large. */
+/** Creates two conversations whose time in the trash is over, the first of them large. */
 async function twoExpired() {
   const talk = testTalk();
   const [large, small] = [talk.conversation(), talk.conversation()];
@@ -33,7 +33,7 @@ test('a half-purged conversation is not in the trash and cannot be restored', as
   expect(await tidied).toBe(2);
 });
 
-test('a conversation restored and deleted again begins its 30 days anew', async () => {
+test('a conversation restored and deleted again restarts its 30 days', async () => {
   const { talk, small } = await twoExpired();
   const tidied = tidy(talk);
   talk.conversations.restore(small);

@@ -16,7 +16,7 @@ test('removing one turn keeps those below in place, and undo restores it', async
   const [a = '', b = '', c = '', d = ''] = talk.branch(id, 'alpha', 'beta', 'gamma', 'delta');
   const { conversation, removalId, removed } = talk.removals.remove(b, 'one', 2);
   expect(removed).toBe(1);
-  // The page has as many as asked for, and its offset counts what can be shown.
+  // The page has as many turns as requested, and its offset counts only visible ones.
   expect(conversation.turns.map((turn) => turn.id)).toEqual([c, d]);
   expect(conversation.offset).toBe(1);
   expect(conversation.turns[0]).toMatchObject({ parentId: a, siblings: [c] });
@@ -24,7 +24,7 @@ test('removing one turn keeps those below in place, and undo restores it', async
   expect(talk.conversations.older(id, c, 5)).toMatchObject({ turns: [{ id: a }], offset: 0 });
   expect(words(talk, 'beta')).toEqual([]);
   expect((await talk.conversations.findText(id, 'eta')).turns).toEqual([]);
-  // What is asked next is asked without it.
+  // The next request does not contain it.
   expect(talk.turns.path(d, 100).map((turn) => turn.id)).toEqual([a, c, d]);
   for (const call of [
     () => talk.conversations.turn(b),
@@ -63,7 +63,7 @@ test('removing a version shows the one beside it; undo shows it again', () => {
   const below = talk.say(id, second ?? '', 'more');
   const { conversation, removalId, removed } = talk.removals.remove(second ?? '', 'below', 10);
   expect(removed).toBe(2);
-  // It was the branch in view.
+  // It was on the branch in view.
   expect(conversation.turns.map((turn) => turn.id)).toEqual([question, first]);
   expect(conversation.turns[1]?.siblings).toEqual([first, third]);
   expect(talk.removals.restore(removalId, 10).turns.map((turn) => turn.id)).toEqual([
@@ -108,7 +108,7 @@ test('all turns of a conversation can be removed', () => {
   const { conversation, removalId } = talk.removals.remove(a, 'below', 10);
   expect(conversation).toMatchObject({ turns: [], offset: 0, beside: [] });
   expect(talk.removals.restore(removalId, 10).turns.map((turn) => turn.id)).toEqual([a, b]);
-  // The last one alone leaves what was above.
+  // Removing the last turn alone leaves those above.
   expect(talk.removals.remove(b, 'one', 10).conversation.turns.map((turn) => turn.id)).toEqual([a]);
 });
 
@@ -133,7 +133,7 @@ test.each(['waiting', 'streaming'] as const)('nothing is removed while an answer
   expect(() => talk.removals.remove(question, 'below', 5)).toThrow(running);
   expect(talk.shown(id)).toHaveLength(2);
   expect(talk.db.prepare('SELECT count(*) AS n FROM removal').get()).toEqual({ n: 0 });
-  // The question alone is not being written.
+  // The question itself is not being written.
   talk.removals.remove(question, 'one', 5);
 });
 

@@ -10,15 +10,15 @@ import { TRASH_RETENTION_MS } from '../../platform/trash-time.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { Conversations } from './conversations.ts';
 
-/** Turns erased in one transaction: some milliseconds each. */
+/** Turns erased in one transaction; each takes some milliseconds. */
 const ERASED_AT_ONCE = 5;
 
 type RemovalsPorts = Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'removals' | 'clock' | 'changes'>;
 
 /**
- * Turns taken out of a conversation: their rows stay where they are, so that what is below keeps its place, and are
- * walked through. There is no list of them: who takes turns out is offered at once to take that back, and later may take
- * back the last of a conversation, and the one before.
+ * Removes turns from conversations. Their rows stay in place so that turns below keep their parents, and are skipped
+ * when a branch is read. Removals are not listed: the user can undo one at once, or later restore the latest one of a
+ * conversation, and then the one before.
  */
 export class Removals {
   readonly #ports: RemovalsPorts;
@@ -30,9 +30,9 @@ export class Removals {
   }
 
   /**
-   * Takes out a turn alone, or it and all below it in every branch, for 30 days.
+   * Removes a turn, or a turn and everything below it on all branches, for 30 days.
    * @throws NotFound
-   * @throws Conflict `answer_running` while an answer in them is being written.
+   * @throws Conflict `answer_running` if one of the answers is running
    */
   remove(
     turnId: string,
@@ -44,9 +44,9 @@ export class Removals {
     const { conversationId } = turn;
     const id = newId(clock.now());
     const removed = transaction(db, () => {
-      const meant = { conversationId, turnId, scope };
-      if (removals.isWriting(meant)) throw new Conflict('answer_running');
-      const count = removals.remove(id, meant, clock.now());
+      const target = { conversationId, turnId, scope };
+      if (removals.isWriting(target)) throw new Conflict('answer_running');
+      const count = removals.remove(id, target, clock.now());
       this.#moveView(turn, id);
       return count;
     });
@@ -54,7 +54,7 @@ export class Removals {
     return { conversation: this.#conversations.open(conversationId, limit), removalId: id, removed };
   }
 
-  /** Brings back what was taken out together, and the branch that was in view then. @throws NotFound */
+  /** Restores the turns of a removal and the branch that was in view. @throws NotFound */
   restore(removalId: string, limit: number): OpenConversation {
     const { db, conversationStore, turns, removals, changes } = this.#ports;
     const found = removals.get(removalId);
@@ -63,8 +63,8 @@ export class Removals {
     this.#conversations.find(conversationId);
     transaction(db, () => {
       removals.restore(removalId);
-      // The turn where the view ended may have been removed again since, with others; and where it ends now there may
-      // be something below again.
+      // The last turn of that view may have been removed again since, and the current last turn may have turns below it
+      // again.
       const ends = [viewTurnId, conversationStore.get(conversationId)?.activeTurnId ?? null, turnId];
       const left = ends.find((end) => end !== null && turns.get(end)?.removalId === null);
       if (left)
@@ -74,7 +74,7 @@ export class Removals {
     return this.#conversations.open(conversationId, limit);
   }
 
-  /** Brings back what was taken out of a conversation last; null: nothing is out. @throws NotFound */
+  /** Restores the latest removal of a conversation; returns null if there is none. @throws NotFound */
   restoreLast(conversationId: string, limit: number): OpenConversation | null {
     this.#conversations.find(conversationId);
     const last = this.#ports.removals.last(conversationId, PURGING);
@@ -82,8 +82,8 @@ export class Removals {
   }
 
   /**
-   * Erases what was taken out 30 days ago, a few turns at a time; a row that others are below stays, empty. Answers with
-   * how many turns that were. What an abort leaves over goes at the next start.
+   * Erases turns that were removed 30 days ago, a few at a time; a row with turns below it stays, without content.
+   * Returns their number. An abort leaves the rest to the next start.
    */
   async purge(signal: AbortSignal): Promise<number> {
     const { removals, clock } = this.#ports;
@@ -114,11 +114,11 @@ export class Removals {
     const { turns, removals } = this.#ports;
     const turn = turns.get(turnId);
     if (!turn) return;
-    if (removals.empty(turnId)) turns.forgetWords(turn);
+    if (removals.clearContent(turnId)) turns.removeFromIndex(turn);
     else turns.delete(turnId);
   }
 
-  /** Returns the end of the view within the removed turns: another version of it, else the turn above. */
+  /** Moves the view away from removed turns: to another version of the turn, or else to the turn above. */
   #moveView(turn: StoredTurn, removalId: string): void {
     const { conversationStore, turns, removals } = this.#ports;
     const { conversationId } = turn;
@@ -127,7 +127,9 @@ export class Removals {
     const versions = turns.siblings(turn);
     const version = versions.findLast((id) => id < turn.id) ?? versions[0];
     const next =
-      version === undefined ? turns.livingParent(turn) : turns.newestBelow({ id: version, conversationId });
+      version === undefined
+        ? turns.parentNotRemoved(turn)
+        : turns.newestBelow({ id: version, conversationId });
     removals.setView(removalId, shown);
     conversationStore.setActiveTurn(conversationId, next);
   }

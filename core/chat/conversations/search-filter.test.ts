@@ -72,7 +72,7 @@ test('searches one conversation; titles only without a filter', () => {
   expect(find('fox', { conversationId: ids.other })).toEqual(['elsewhere']);
   expect(find('', { conversationId: ids.id })).toHaveLength(6);
   expect(find('fox', {})).toContain('title');
-  // Nothing asked for is nothing found, and signs alone are no words.
+  // An empty query finds nothing, and punctuation is not a word.
   expect(find('', {})).toEqual([]);
   expect(find('', { has: [] })).toEqual([]);
   expect(find('?!', { has: ['image'] })).toEqual([]);
@@ -146,7 +146,7 @@ test('turns inserted without indexing are found once indexed, newest first', () 
   const found = () =>
     searchConversations(talk.search, { query: 'late', limit: 100 }).map((hit) => hit.at / 1000);
   expect(found()).toEqual([]);
-  // What is changed before its words are known leaves nothing of the old ones.
+  // A turn changed before it is indexed leaves no entry of its old words.
   talk.turns.update('119'.padStart(26, '0'), { parts: [text('other')], status: 'complete', answer: null });
   expect(talk.turns.indexNext()).toBe(true);
   expect(found().slice(0, 3)).toEqual([118, 117, 116]);
@@ -171,13 +171,13 @@ test('an unfinished word finds the newest words with that prefix, and no others'
   const wanted = (fits: (kind: string, i: number) => boolean) =>
     Array.from({ length: 400 }, (_, i) => 399 - i).filter((i) => fits(kinds[i % kinds.length] ?? '', i));
   const mount = wanted((kind) => /^mount/i.test(kind));
-  // More than are wanted, and all there are.
+  // More results than requested, and all of them.
   expect(found('mount', 20)).toEqual(mount.slice(0, 20));
   expect(found('mount', 100)).toEqual(mount.slice(0, 100));
   expect(found('mo', 20)).toEqual(wanted((kind) => /^mo/i.test(kind)).slice(0, 20));
-  // Among those with another word, all of which are old.
+  // Among turns with another word, all of which are old.
   expect(found('zurich mount', 5)).toEqual(mount.filter((i) => i < 60).slice(0, 5));
-  // Only the last word may be unfinished.
+  // Only the last word may be incomplete.
   const tops = wanted((kind, i) => kind === 'mountain top' && i < 60);
   expect(found('mountain zür', 5)).toEqual(tops.slice(0, 5));
   expect(found('mountq', 20)).toEqual([]);

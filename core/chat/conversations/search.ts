@@ -1,15 +1,15 @@
 import type { SearchFilter, SearchHit } from '../../../shared/contract/conversations.ts';
 import type { FoundTurn, SearchStore } from '../../db/chat/search-store.ts';
 import { containsAny, createSnippet } from '../../db/search/search-snippet.ts';
-import { matchExpression, roughExpression, splitWords } from '../../db/search/search-words.ts';
+import { matchExpression, prefixExpression, splitWords } from '../../db/search/search-words.ts';
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../../db/search/turn-index-entry.ts';
 
-/** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
-const LOOKED_AT = 100;
+/** Turns checked by a prefix of the last word before the index collects every word that begins with it. */
+const CANDIDATES_MAX = 100;
 
 /**
- * Places where all words of the query occur, newest first; the last word may be unfinished. An empty query finds all
- * that fits the filter. Nothing from the trash, and titles only where nothing is narrowed.
+ * Finds turns and titles that contain all words of the query, newest first; the last word may be incomplete. An empty
+ * query finds everything that fits the filter. Skips the trash, and finds titles only without a filter.
  */
 export function searchConversations(
   store: SearchStore,
@@ -18,16 +18,16 @@ export function searchConversations(
   const expression = matchExpression(query);
   const facets = facetsOf(filter);
   const isNarrowed = facets.length > 0 || filter.from !== undefined || filter.to !== undefined;
-  // Signs alone are no words: nothing is found by them, with a filter or without.
+  // Punctuation is not a word: a query of punctuation finds nothing, with or without a filter.
   if (expression === undefined && (query.trim() !== '' || !isNarrowed)) return [];
   const wanted = splitWords(query);
-  const among = (words: string | undefined) => {
+  const expressionWith = (words: string | undefined) => {
     const all = [...(words === undefined ? [] : [words]), ...facets.map((facet) => `facets : "${facet}"`)];
     return all.length > 0 ? all.join(' AND ') : undefined;
   };
   const found =
-    foundRoughly(query, (rough) => store.turns(among(rough), filter, LOOKED_AT), limit) ??
-    store.turns(among(expression), filter, limit);
+    findByPrefix(query, (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX), limit) ??
+    store.turns(expressionWith(expression), filter, limit);
   const turns = found.map(
     (turn): SearchHit => ({
       conversationId: turn.conversationId,
@@ -53,22 +53,22 @@ export function searchConversations(
 }
 
 /**
- * Finds the same as the exact search, for an unfinished last word: the index would gather all places of all words that
- * begin so, and looking at the newest with a similar beginning is enough where many turns hold one, or few are there at
- * all. Undefined in between: then the exact search is quick.
+ * Returns the same as the exact search for an incomplete last word, but faster: instead of collecting all words with
+ * that prefix, it checks the newest turns with a similar one. That suffices if many of them match or there are few in
+ * total. Returns undefined otherwise; the exact search is then fast.
  */
-function foundRoughly(
+function findByPrefix(
   query: string,
-  turnsBy: (rough: string) => FoundTurn[],
+  turnsBy: (prefix: string) => FoundTurn[],
   limit: number,
 ): FoundTurn[] | undefined {
-  const rough = roughExpression(query);
-  if (rough === undefined) return undefined;
+  const prefix = prefixExpression(query);
+  if (prefix === undefined) return undefined;
   const last = splitWords(query).slice(-1);
-  const looked = turnsBy(rough);
-  const found = looked.filter(({ parts }) => containsAny(searchedText(parts), last));
-  // All there are, or as many as are wanted.
-  return looked.length < LOOKED_AT || found.length >= limit ? found.slice(0, limit) : undefined;
+  const candidates = turnsBy(prefix);
+  const found = candidates.filter(({ parts }) => containsAny(searchedText(parts), last));
+  // These are all candidates, or enough matches.
+  return candidates.length < CANDIDATES_MAX || found.length >= limit ? found.slice(0, limit) : undefined;
 }
 
 function facetsOf({ model, has = [], conversationId }: SearchFilter): string[] {

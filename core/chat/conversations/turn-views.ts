@@ -5,7 +5,7 @@ import type { ChatPorts } from '../ports.ts';
 
 type RunningAnswers = Pick<ChatPorts['runner'], 'logged'>;
 
-/** Turns as the window sees them: what was taken out is nowhere, and what is being written is as far as it is. */
+/** Builds turns as windows see them: without removed turns, and with the current content of running answers. */
 export class TurnViews {
   readonly #turns: ChatPorts['turns'];
   readonly #runner: RunningAnswers;
@@ -15,13 +15,13 @@ export class TurnViews {
     this.#runner = runner;
   }
 
-  /** A piece of a branch, and how many of its turns stand before it. */
+  /** Returns a page of a branch, and the number of turns before it. */
   page(path: readonly StoredTurn[]): { turns: Turn[]; offset: number } {
     const [first] = path;
     return { turns: this.#show(path), offset: first ? this.#turns.offsetOf(first) : 0 };
   }
 
-  /** Those beside a turn that belong to its group, in the order of their columns; of one that stands alone, itself. */
+  /** Returns the turn's group in the order of its columns; a turn without a group is returned alone. */
   group(turn: StoredTurn): Turn[] {
     const group = turn.answer?.group;
     if (!group) return this.#show([turn]);
@@ -33,20 +33,17 @@ export class TurnViews {
     return this.#show(all);
   }
 
-  /**
-   * Turns with their siblings, below the nearest turn that is left, and with what has come by now where an answer is
-   * being written.
-   */
+  /** Adds siblings, the nearest parent that has not been removed, and the current content of running answers. */
   #show(path: readonly StoredTurn[]): Turn[] {
     return path.map((stored) => {
       const { number: _number, depth: _depth, removalId: _removal, indexed: _indexed, ...turn } = stored;
-      const parentId = this.#turns.livingParent(turn);
+      const parentId = this.#turns.parentNotRemoved(turn);
       return liveTurn({ ...turn, parentId, siblings: this.#turns.siblings(turn) }, this.#runner);
     });
   }
 }
 
-/** A turn as it is now: while its answer is being written, the row is older than the job's log. */
+/** Returns a turn with its current content: the row of a running answer is older than the job's log. */
 export function liveTurn(turn: Turn, runner: RunningAnswers): Turn {
   const jobId = turn.answer?.jobId;
   if (!turn.answer || !jobId || (turn.status !== 'waiting' && turn.status !== 'streaming')) return turn;

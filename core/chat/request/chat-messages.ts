@@ -5,10 +5,10 @@ import type { Message } from './sent-branch.ts';
 import { answeredCalls, resultsFor, sendableInput } from './tool-pairs.ts';
 import { quoteDocument, userContent } from './user-content.ts';
 
-/** Whether an answer came from the service that is asked now. */
+/** Returns whether an answer came from the service that receives the request. */
 export type IsOwnAnswer = (answer: AnswerInfo) => boolean;
 
-/** A branch as `messages` of a chat completion. An answer of which nothing came is left out. @see SERVICE.md §2.5 */
+/** Returns a branch as `messages` of a chat completion, without empty answers. @see SERVICE.md §2.5 */
 export function chatMessages(messages: readonly Message[], isOwn: IsOwnAnswer): ChatMessage[] {
   const reasoned = reasoningToReturn(messages, isOwn);
   return messages.flatMap((turn, index) =>
@@ -19,9 +19,9 @@ export function chatMessages(messages: readonly Message[], isOwn: IsOwnAnswer): 
 }
 
 /**
- * The reasoning that goes back with answers. Services that send `reasoning_content` ignore it in plain answers; where
- * tools were called between two questions they refuse (400) every later request without it, also where it is empty.
- * Others never see the field.
+ * Returns the reasoning to send back with answers. Services that send `reasoning_content` ignore it in plain answers,
+ * but if tools were called between two questions they refuse (400) every later request without it, even if it is empty.
+ * Other services never receive the field.
  */
 function reasoningToReturn(messages: readonly Message[], isOwn: IsOwnAnswer): ReadonlyMap<Message, string> {
   const reasoning = new Map<Message, string>();
@@ -41,7 +41,7 @@ function reasoningToReturn(messages: readonly Message[], isOwn: IsOwnAnswer): Re
   return isUsed ? reasoning : new Map();
 }
 
-/** Splits messages before each question of the user. A turn with results of tools belongs to the question before it. */
+/** Splits messages before each user question. A turn with tool results belongs to the question before it. */
 function exchangesOf(messages: readonly Message[]): Message[][] {
   const exchanges: Message[][] = [];
   for (const turn of messages) {
@@ -68,7 +68,7 @@ function userMessages(parts: readonly Part[], before: readonly Part[]): ChatMess
   return content.length === 0 ? results : [...results, { role: 'user', content: shorten(content) }];
 }
 
-/** Texts alone are sent as one string: the plainest form, which every service knows. */
+/** Sends text alone as one string, the simplest form, which every service accepts. */
 function shorten(content: ChatContentPart[]): string | ChatContentPart[] {
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   return texts.length === content.length ? texts.join('\n\n') : content;
@@ -96,7 +96,7 @@ function assistantMessages(
   ];
 }
 
-/** As the model wrote them, where they are what a service can read. */
+/** Returns the arguments as the model wrote them, if a service can parse them. */
 function argumentsText(input: string): string {
   const { value, isOwn } = sendableInput(input);
   return isOwn ? input : JSON.stringify(value);

@@ -7,7 +7,7 @@ import { contextSize, dropOldest, estimateTokens, fitBranch, reservedTokens } fr
 import type { SentMessage } from './sent-branch.ts';
 
 const text = (value: string): Part => ({ type: 'text', block: 0, text: value });
-/** A text of so many rough tokens. */
+/** Returns a text of about this many estimated tokens. */
 const words = (tokens: number): Part => text('word'.repeat(tokens));
 const user = (...parts: Part[]): SentMessage => ({ role: 'user', parts, answer: null, kind: 'turn' });
 const now = (...parts: Part[]): SentMessage => ({ ...user(...parts), kind: 'now' });
@@ -37,7 +37,7 @@ describe('tokens of a branch', () => {
 
   test('count later text by the ratio measured in this conversation', () => {
     const branch = [user(words(200)), answer([words(50)], 400, 70), user(words(30))];
-    // 400 for 200 rough ones: two each.
+    // 400 counted for 200 estimated: a ratio of two.
     expect(size(branch)).toMatchObject({ tokens: 400 + 70 + 60, counted: false });
   });
 

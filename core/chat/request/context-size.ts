@@ -6,24 +6,24 @@ import { Conflict } from '../../platform/refusal.ts';
 import type { ModelWindow } from './model-windows.ts';
 import { type Message, type SentMessage, toMessage } from './sent-branch.ts';
 
-/** How much of a model's context a branch takes, as far as that can be known. */
+/** How much of a model's context a branch takes. */
 export interface ContextSize {
-  /** Null while there is nothing to go by. */
+  /** Null if nothing is known. */
   readonly tokens: number | null;
-  /** Nothing of it is estimated. */
+  /** True if no part of it is estimated. */
   readonly counted: boolean;
-  /** Tokens one thing said takes, estimated. */
+  /** Returns the estimated tokens of a message. */
   of(message: SentMessage): number;
 }
 
-/** Fewer rough tokens than this say more about how messages are framed than about the text in them. */
+/** Below this estimate, message framing outweighs the text in the service's count. */
 const ENOUGH_TO_MEASURE = 100;
-/** Tokens for a rough one, at the least and the most: beyond these something else was counted than this text. */
+/** Bounds of counted to estimated tokens: outside them, the count includes something besides this text. */
 const RATIO = { min: 0.25, max: 4 } as const;
 
 /**
- * The tokens of a branch: as the service counted them with its newest answer, and what was said since by the ratio of its
- * count to the text it counted. Without any count by a rough constant for the text there is.
+ * Returns the tokens of a branch: the service's count for its newest answer, plus later messages scaled by the ratio of
+ * that count to the estimate. Without a count, the estimate alone.
  */
 export function contextSize(options: ConversationOptions, branch: readonly SentMessage[]): ContextSize {
   const settings = roughSettings(options);
@@ -36,11 +36,11 @@ export function contextSize(options: ConversationOptions, branch: readonly SentM
     const of = (message: SentMessage) => estimateMessageTokens(message.parts);
     return { tokens: rough === 0 ? null : Math.ceil(rough + settings), counted: false, of };
   }
-  const head = pinned(branch);
+  const head = summaryCount(branch);
   const from = head + (answer.leftOut ?? 0);
-  const asked = settings + sum(weights.slice(0, head)) + sum(weights.slice(from, at));
+  const estimatedPrompt = settings + sum(weights.slice(0, head)) + sum(weights.slice(from, at));
   const hasPictures = branch.slice(0, at).some(({ parts }) => parts.some((part) => part.type === 'image'));
-  const ratio = hasPictures || asked < ENOUGH_TO_MEASURE ? 1 : clamp(prompt / asked);
+  const ratio = hasPictures || estimatedPrompt < ENOUGH_TO_MEASURE ? 1 : clamp(prompt / estimatedPrompt);
   const output = answerTokens(branch[at]);
   const rest = sum(weights.slice(head, from)) + sum(weights.slice(at + 1));
   const estimated = rest + (output === null ? (weights[at] ?? 0) : 0);
@@ -51,7 +51,7 @@ export function contextSize(options: ConversationOptions, branch: readonly SentM
   };
 }
 
-/** How much of a model's context a branch takes, and what would not be sent of it with the next question. */
+/** Returns how much of a model's context a branch takes, and how many turns the next request would leave out. */
 export function contextState(
   options: ConversationOptions,
   branch: readonly SentMessage[],
@@ -61,7 +61,7 @@ export function contextState(
   const reserved = reservedTokens(options);
   const room = window === null ? null : window.tokens - reserved;
   const full = room !== null && size.tokens !== null && size.tokens > room;
-  // All that is there now is older than the question to come.
+  // All existing messages are older than the next question.
   const next = full ? dropOldest([...branch, toMessage([])], size, room) : null;
   return {
     window: window?.tokens ?? null,
@@ -74,18 +74,18 @@ export function contextState(
   };
 }
 
-/** The messages of a branch that are sent, and the number of its oldest turns that are not. */
+/** The messages of a branch that are sent, and how many of its oldest turns are left out. */
 export interface FittedBranch {
   readonly messages: readonly Message[];
   readonly leftOut: number;
 }
 
-/** For this once, or what the conversation is set to. */
+/** What to do when the context is full: the conversation's setting, or an override for one request. */
 export type FullContextChoice = WhenFull | 'send_all';
 
 /**
- * Returns the messages of a branch that fit a context of this many tokens; with null, nothing is known and all are sent.
- * @throws Conflict `context_full` where it does not fit and nothing may be left out
+ * Returns the messages of a branch that fit the context window; if it is unknown (null), all of them.
+ * @throws Conflict `context_full` if it does not fit and nothing may be left out
  */
 export function fitBranch(
   options: ConversationOptions,
@@ -101,27 +101,27 @@ export function fitBranch(
   return dropOldest(branch, size, room);
 }
 
-/** Tokens kept free for the answer. @see SERVICE.md §2.3 */
+/** Returns the tokens reserved for the answer. @see SERVICE.md §2.3 */
 export function reservedTokens({ interface: face, ...options }: ConversationOptions): number {
   if (face === 'chat') return options.chatParameters.max_tokens ?? 0;
   return options.messagesParameters.max_tokens ?? MESSAGES_DEFAULT_MAX_TOKENS;
 }
 
-/** How many things at the head of a branch are always sent: the summary, where there is one. */
-function pinned(branch: readonly SentMessage[]): number {
+/** Returns how many messages at the start of a branch are always sent: 1 if there is a summary. */
+function summaryCount(branch: readonly SentMessage[]): number {
   return branch[0]?.kind === 'summary' ? 1 : 0;
 }
 
 /**
- * Leaves out whole exchanges from the oldest on until what is left takes no more than `room`: never the summary, never
- * the newest exchange, and results of tools only with the calls they belong to.
+ * Drops the oldest exchanges as a whole until the rest fits in `room`. Keeps the summary, the newest exchange, and tool
+ * results together with their calls.
  */
 export function dropOldest(
   branch: readonly SentMessage[],
   size: ContextSize,
   room: number,
 ): { readonly messages: readonly SentMessage[]; readonly leftOut: number } {
-  const head = pinned(branch);
+  const head = summaryCount(branch);
   let tokens = size.tokens ?? 0;
   let from = head;
   while (tokens > room) {
@@ -143,7 +143,10 @@ function isCounted(answer: AnswerInfo | null, options: ConversationOptions): boo
   return answer !== null && answer.interface === options.interface && promptTokens(answer) !== null;
 }
 
-/** Returns the tokens that were sent. The Messages interface counts cache reads and writes apart. @see SERVICE.md §2.4 */
+/**
+ * Returns the tokens of the request. The Messages interface counts cache reads and writes separately. @see SERVICE.md
+ * §2.4
+ */
 function promptTokens({ usage, interface: face }: AnswerInfo): number | null {
   if (usage === null || usage.inputTokens === null) return null;
   if (face === 'chat') return usage.inputTokens;
@@ -151,7 +154,7 @@ function promptTokens({ usage, interface: face }: AnswerInfo): number | null {
   return usage.inputTokens + countOf(read) + countOf(written);
 }
 
-/** Returns the tokens of an answer when it is sent back; null if the count holds more: thinking, or other choices. */
+/** Returns the tokens of an answer when it is sent back; null if the count includes thinking or other choices. */
 function answerTokens(message: SentMessage | undefined): number | null {
   const { answer, parts } = message ?? { answer: null, parts: [] };
   const isMore = answer?.group?.kind === 'choices' || parts.some((part) => part.type === 'thinking');
@@ -175,23 +178,23 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Characters of scripts that have a sign for a syllable or a word. */
+/** Characters of scripts that write a syllable or a word as one character. */
 const DENSE = /[\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g;
 /**
- * Tokens a character, roughly, as the public tokenizers of several makers give them: about four letters make one, and
- * about three tokens are two Chinese characters at worst, less than one each at best. Used where a service has not
- * counted, and as the unit of what it has counted: see `contextSize`.
+ * Estimated tokens for a character, from the public tokenizers of several vendors: about four letters make one token,
+ * and a Chinese character takes between less than one and 1.5. Used if a service has not counted, and as the unit of
+ * its counts: see `contextSize`.
  */
 const PER_LETTER = 0.25;
 const PER_DENSE = 1;
 
-/** Roughly how many tokens a text is; exact for none. */
+/** Estimates the tokens of a text; 0 for an empty one. */
 export function estimateTokens(text: string): number {
   const dense = text.match(DENSE)?.length ?? 0;
   return dense * PER_DENSE + (text.length - dense) * PER_LETTER;
 }
 
-/** The same of what is sent of parts. Pictures count nothing: what they take, only the service knows. */
+/** Estimates the tokens of the parts that are sent. Images count 0: only the service knows their size in tokens. */
 function estimateMessageTokens(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + estimateTokens(textOf(part)), 0);
 }
@@ -208,7 +211,7 @@ function textOf(part: Part): string {
       return part.content;
     case 'image':
       return part.caption ?? '';
-    // Only signed thinking goes back.
+    // Only signed thinking is sent back.
     case 'thinking':
       return part.signature === undefined ? '' : part.text;
     case 'other':

@@ -4,7 +4,7 @@ import { type Answer, beginStream, chunk, say } from '../../testing/chat-server.
 import { type TestCore, testCore } from '../../testing/test-core.ts';
 
 let core: TestCore;
-/** What the service's list says of the model's context. */
+/** The context window stated in the service's model list. */
 let listed: object = {};
 let listings = 0;
 
@@ -20,7 +20,7 @@ const limit = 100;
 const opId = () => newId(Date.now());
 const LONG = 'word '.repeat(200);
 
-/** Answers the list of models too. */
+/** Also answers requests for the model list. */
 function listing(answer: Answer): Answer {
   return (response, body, request) => {
     if (request.method !== 'GET') return answer(response, body, request);
@@ -30,7 +30,7 @@ function listing(answer: Answer): Answer {
   };
 }
 
-/** Says this, and what was counted. */
+/** Answers with this text and these token counts. */
 function counting(text: string, usage: object): Answer {
   return (response) => {
     beginStream(response);
@@ -98,7 +98,7 @@ test('uses counted tokens until something is added', async () => {
   const next = await said(id, turnId, 'word '.repeat(100));
   const { tokens, counted } = await context(id, next.turnId);
   expect(counted).toBe(false);
-  // 300 for the first 200 words, and something for each of the 100 since.
+  // 300 for the first 200 words, and some tokens for each of the 100 since.
   expect(tokens).toBeGreaterThan(320 + 120);
   expect(tokens).toBeLessThan(320 + 200);
 });

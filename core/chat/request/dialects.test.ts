@@ -7,7 +7,7 @@ import { messagesStream, sse } from '../../testing/answers.ts';
 import { beginStream, chunk, endStream, say } from '../../testing/chat-server.ts';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
 
-// What services send that differs from SERVICE.md or that it does not show, read from a socket by a whole core.
+// Responses that differ from SERVICE.md or that it does not mention, read from a socket by a whole core.
 
 let core: TestCore;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ function json(body: unknown, status = 200) {
   };
 }
 
-/** Answers a request with events, each under the name of its type. */
+/** Answers a request with events, each named after its type. */
 function events(list: readonly { readonly type: string; readonly [field: string]: unknown }[]) {
   return (response: ServerResponse) => {
     beginStream(response);
@@ -50,7 +50,7 @@ async function answerOf(id: string) {
   return { id, turn };
 }
 
-/** Says something under the newest answer and waits for the end of the next one. */
+/** Sends a message under the newest answer and waits for the end of the next answer. */
 async function next(id: string, parts: Part[]) {
   const parentId = (await answerOf(id)).turn.id;
   const { jobId } = await core.api.chat.send({
@@ -72,7 +72,7 @@ const result = (content: string): Part[] => [
   { type: 'tool_result', toolCallId: 'call-0', content, isError: false },
 ];
 
-/** Thinks, if it has something to think, and calls a tool. */
+/** Streams thinking, if there is any, and calls a tool. */
 function callTool(response: ServerResponse, thinking: string): void {
   const call = { index: 0, id: 'call-0', type: 'function', function: { name: 'weather', arguments: '{}' } };
   beginStream(response);
@@ -81,7 +81,7 @@ function callTool(response: ServerResponse, thinking: string): void {
   response.end(`${chunk({}, 'tool_calls')}data: [DONE]\n\n`);
 }
 
-/** Thinks and then says something. */
+/** Streams thinking and then text. */
 function thinkAndSay(thinking: string, words: string) {
   return (response: ServerResponse) => {
     beginStream(response);
@@ -92,7 +92,7 @@ function thinkAndSay(thinking: string, words: string) {
 }
 
 describe('reasoning_content of a service that requires it back', () => {
-  /** Refuses a request as such services do when an answer that called tools comes without its reasoning. */
+  /** Refuses a request, as such services do, if an answer that called tools comes without its reasoning. */
   function demanding(answers: ((response: ServerResponse) => void)[]) {
     core.server.answer = (response, body) => {
       const calls = sentBody.parse(JSON.parse(body)).messages.filter(({ tool_calls }) => tool_calls);
@@ -332,7 +332,7 @@ describe('an answer with odd metadata', () => {
     core.server.answer = json({ content, stop_reason: 'end_turn' });
     const { id, turn } = await asked({ interface: 'messages', stream: false });
     expect(turn.parts).toMatchObject([{ text: 'It is cold.' }, { type: 'other', json: content[1] }]);
-    // No service takes such a block: the rest of the answer goes back without it.
+    // No service accepts such a block: the rest of the answer is sent back without it.
     await next(id, text('And tomorrow?'));
     expect(sent(1).at(1)).toEqual({ role: 'assistant', content: 'It is cold.' });
   });

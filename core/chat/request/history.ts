@@ -11,16 +11,16 @@ import { chatMessages, type IsOwnAnswer } from './chat-messages.ts';
 import { inputMessages } from './input-messages.ts';
 import type { Message } from './sent-branch.ts';
 
-/** Most characters of a body that are shown. */
+/** Maximum number of characters shown of a body. */
 const SHOWN_MAX = 200_000;
-/** A string of bytes longer than this is shown by its beginning and its length. */
+/** Longer binary strings are shown by their first characters and their length. */
 const BYTES_MAX = 200;
 const BYTES_SHOWN = 60;
 
 /**
- * The request that asks for the next answer, checked against SERVICE.md's bounds. `isOwn` tells answers of the service
- * that is asked from those of another.
- * @throws Conflict `request_out_of_range`, and nothing is sent.
+ * Builds the request for the next answer and checks it against SERVICE.md's bounds.
+ * @param isOwn tells answers of the target service from those of others
+ * @throws Conflict `request_out_of_range`
  */
 export function buildRequest(
   options: ConversationOptions,
@@ -35,7 +35,7 @@ export function buildRequest(
   return built.data;
 }
 
-/** The same for a request that is only looked at: before anything is said, it is shown with nothing in it. */
+/** Builds a request for display only, which may have no messages. */
 export function requestBody(
   options: ConversationOptions,
   messages: readonly Message[],
@@ -58,7 +58,7 @@ function chatBody(
     model: options.model,
     messages: [...system, ...chatMessages(messages, isOwn)],
     stream: options.stream,
-    // Counts come with a stream only when asked for.
+    // Streams include token counts only on request.
     ...(options.stream ? { stream_options: { include_usage: true, ...stream_options } } : {}),
   };
 }
@@ -75,7 +75,7 @@ function messagesBody(options: ConversationOptions, messages: readonly Message[]
   };
 }
 
-/** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
+/** Returns the request as it is stored and shown: everything that is sent except the key. @see SERVICE.md §4 */
 export function chatJobRequest(
   connection: Pick<ServiceConnection, 'baseUrl' | 'profile'>,
   face: ChatInterface,
@@ -97,15 +97,17 @@ export function chatJobRequest(
   };
 }
 
-/** Returns a body as it is on its way and on disk. It is our own, and checked: the schema of all JSON takes six times as long. */
+/**
+ * Returns a body as plain JSON, as it is sent and stored. It is already validated: parsing it with the JSON schema
+ * takes six times as long.
+ */
 export function toPlainBody(body: ChatRequest | MessagesRequest): Json {
   return JSON.parse(JSON.stringify(body));
 }
 
 /**
- * A request as a person reads it: indented JSON, cut at 200,000 characters. Within it files spelled as text (data URIs,
- * base64) are shown by their first characters and their length, which is not how they are sent; `bytes` counts the body
- * as it is sent.
+ * Formats a request for display: indented JSON, cut at 200,000 characters. Data URIs and base64 are shortened; `bytes`
+ * is the size of the body as sent.
  */
 export function previewRequest({ method, url, body }: JobRequest): RequestPreview {
   const text = JSON.stringify(body, (_, value: unknown) => shortBytes(value), 2);

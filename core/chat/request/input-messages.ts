@@ -10,7 +10,7 @@ import type { Message } from './sent-branch.ts';
 import { answeredCalls, resultsFor, sendableInput } from './tool-pairs.ts';
 import { quoteDocument, userContent } from './user-content.ts';
 
-/** A branch as `messages` of the Messages interface. An answer of which nothing came is left out. @see SERVICE.md §2.3 */
+/** Returns a branch as `messages` of the Messages interface, without empty answers. @see SERVICE.md §2.3 */
 export function inputMessages(messages: readonly Message[]): MessagesMessage[] {
   return messages.flatMap((turn, index): MessagesMessage[] => {
     const content =
@@ -22,13 +22,13 @@ export function inputMessages(messages: readonly Message[]): MessagesMessage[] {
   });
 }
 
-/** Sends a single text as a string: the simplest form that both sides know. */
+/** Sends a single text as a string, the simplest form that both sides know. */
 function shorten(content: MessagesInputBlock[]): MessagesMessage['content'] {
   const [only] = content;
   return content.length === 1 && only?.type === 'text' && typeof only.text === 'string' ? only.text : content;
 }
 
-/** Results come first: the service wants them right after the calls. */
+/** Puts results first: the service requires them right after the calls. */
 function userBlocks(parts: readonly Part[], before: readonly Part[]): MessagesInputBlock[] {
   const results = resultsFor(before, parts).map(
     ({ toolCallId, content, isError }): MessagesInputBlock => ({
@@ -45,11 +45,14 @@ function userBlocks(parts: readonly Part[], before: readonly Part[]): MessagesIn
   return [...results, ...content];
 }
 
-/** An empty file holds nothing to cite, and services refuse a document without text. */
+/**
+ * Sends a file with citations as a document. An empty file has nothing to cite, and services refuse a document without
+ * text.
+ */
 function documentBlock(part: Extract<Part, { type: 'document' }>): MessagesInputBlock {
   const { title, text, cite } = part;
   if (!cite || text.trim() === '') return { type: 'text', text: quoteDocument(part) };
-  // Every text goes as plain text, whatever kind of file it was: the one kind of text source services are known to read.
+  // Every text is sent as plain text: the only text media type that services are known to accept.
   const source = { type: 'text' as const, media_type: 'text/plain', data: text };
   return { type: 'document', source, title, citations: { enabled: true } };
 }
@@ -68,7 +71,7 @@ function assistantBlocks({ parts, isPaused = false }: Message, next: readonly Pa
       case 'text':
         return part.text.trim() === '' ? [] : [textBlock(part, isPaused)];
       case 'thinking':
-        // Without its signature the service would refuse it.
+        // The service refuses thinking without its signature.
         return part.signature ? [{ type: 'thinking', thinking: part.text, signature: part.signature }] : [];
       case 'tool_call': {
         if (!answered.has(part.id) && !isPaused) return [];
@@ -86,14 +89,17 @@ function assistantBlocks({ parts, isPaused = false }: Message, next: readonly Pa
   });
 }
 
-/** The passages an answer rests on go back where it goes back exactly as it came. */
+/** Returns a text block, with its citations only if the answer must be sent back unchanged. */
 function textBlock(part: Extract<Part, { type: 'text' }>, isPaused: boolean): MessagesInputBlock {
   const citations = z.array(jsonObject).safeParse(part.citations);
   const cited = isPaused && citations.success && citations.data.length > 0;
   return { type: 'text', text: part.text, ...(cited && { citations: citations.data }) };
 }
 
-/** Blocks that belong to the answer and go back as they came, such as redacted thinking, unless the request would be refused for them. */
+/**
+ * Returns a block that is sent back unchanged, such as redacted thinking, unless the request would be refused because
+ * of it.
+ */
 function keptBlock(value: unknown): MessagesInputBlock[] {
   const block = messagesInputBlock.safeParse(value);
   return block.success ? [block.data] : [];

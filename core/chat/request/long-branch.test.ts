@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-/** A branch of so many turns, questions and answers in turn, each a short text; gives the last one's id. */
+/** Creates a branch of that many turns, alternating questions and answers with short texts, and returns the last id. */
 async function branch(turns: number): Promise<{ id: string; leaf: string | null }> {
   const { summary } = await core.api.conversations.create({ options: { interface: 'messages' } });
   const db = new DatabaseSync(join(core.host.dataFolder, 'quartet.db'));
@@ -37,7 +37,7 @@ async function branch(turns: number): Promise<{ id: string; leaf: string | null 
   return { id: summary.id, leaf };
 }
 
-/** How often something else had its turn while this went on. */
+/** Counts how often other work had a turn meanwhile. */
 async function servedDuring(work: Promise<unknown>): Promise<number> {
   let served = 0;
   let isOver = false;

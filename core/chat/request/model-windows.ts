@@ -2,28 +2,28 @@ import { ServiceError } from '../../http/errors/service-error.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import type { ChatPorts } from '../ports.ts';
 
-/** Tokens a model's context holds, and who says so. */
+/** The size of a model's context window in tokens, and where it is known from. */
 export interface ModelWindow {
   readonly tokens: number;
   readonly source: 'user' | 'service';
 }
 
-/** How long a list of models may take that nobody asked to see, in milliseconds. */
+/** Timeout of a background request for the model list, in milliseconds. */
 const LEARN_MS = 3000;
-/** How long a service that gave no list is left alone, in milliseconds. */
+/** Minimum time between attempts after a failed request, in milliseconds. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
-/** How large the contexts of models are: as the user typed it in, else as the service's own list says. */
+/** Context windows of models: the user's setting, or else the service's model list. */
 export class ModelWindows {
   readonly #ports: ChatPorts;
-  /** When each connection was last asked for its list. */
-  readonly #asked = new Map<string, number>();
+  /** When each connection's list was last requested. */
+  readonly #requestedAt = new Map<string, number>();
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
   }
 
-  /** Returns the size known now, or null. */
+  /** Returns the size if it is known, or null. */
   of(connectionId: string, model: string): ModelWindow | null {
     const typed = this.#ports.settings.get().contextWindows[model];
     if (typed !== undefined) return { tokens: typed, source: 'user' };
@@ -31,13 +31,13 @@ export class ModelWindows {
     return entry?.contextWindow === undefined ? null : { tokens: entry.contextWindow, source: 'service' };
   }
 
-  /** Asks the service for its list, where that may tell more and was not tried just now. Never throws for what it does. */
+  /** Requests the model list if the size is unknown and the list was not requested recently. Ignores service errors. */
   async learn(connectionId: string, model: string): Promise<void> {
     const { connections, clock } = this.#ports;
     const now = clock.now();
-    const again = now - (this.#asked.get(connectionId) ?? Number.NEGATIVE_INFINITY) >= AGAIN_AFTER_MS;
+    const again = now - (this.#requestedAt.get(connectionId) ?? Number.NEGATIVE_INFINITY) >= AGAIN_AFTER_MS;
     if (this.of(connectionId, model) !== null || connections.knownModels(connectionId) || !again) return;
-    this.#asked.set(connectionId, now);
+    this.#requestedAt.set(connectionId, now);
     const deadline = new AbortController();
     const timer = clock.after(LEARN_MS, () => deadline.abort());
     try {

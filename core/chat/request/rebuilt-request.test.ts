@@ -15,7 +15,7 @@ const limit = 100;
 const opId = () => newId(Date.now());
 const callOf = async (id: string) => (await core.api.jobs.details({ id })).calls[0] ?? expect.fail();
 const keepNone = () => core.api.settings.change({ requestsKeptMb: 0 });
-/** A conversation of two answers. Returns the jobs in order, with what was sent for each. */
+/** Creates a conversation with two answers. Returns the jobs in order, with the body sent for each. */
 async function talked(face: 'chat' | 'messages') {
   const options = { interface: face, system: 'Be brief.' };
   const { summary } = await core.api.conversations.create({ options });

@@ -2,13 +2,13 @@ import type { ConversationOptions, Part } from '../../../shared/domain/conversat
 import type { Message } from './sent-branch.ts';
 
 /**
- * Instruction for a summary. Later answers read the summary alone in place of what it sums up, so it must hold
- * what they may need; and it is read by the user as a card, so it is in their language and without small talk.
+ * Instruction for a summary. Later answers read the summary instead of the conversation, so it must contain what they
+ * need; the user reads it as a card, so it is in their language and without small talk.
  */
 const INSTRUCTION =
   'Write a summary of our conversation up to here. It will take the place of the whole conversation, so keep everything that is needed to go on: what I want and why, facts, names, numbers, decisions and their reasons, text and code that still matters word for word, and what is open. Write in the language of the conversation. Write the summary only, without an introduction.';
 
-/** Returns the options for a summary: one text, whatever the conversation is set to. */
+/** Returns the options for a summary, which is a single text whatever the conversation's options are. */
 export function summaryOptions(options: ConversationOptions): ConversationOptions {
   const {
     n: _n,
@@ -48,7 +48,7 @@ export function summaryInstruction(messages: readonly Message[]): Message[] {
   ];
 }
 
-/** Calls of tools and their results are told as text: services want to know the tools of any other. */
+/** Turns tool calls and results into text: otherwise services require the definitions of the tools. */
 function summarizedPart(part: Part): Part[] {
   switch (part.type) {
     case 'tool_call':
@@ -57,7 +57,7 @@ function summarizedPart(part: Part): Part[] {
       const name = part.isError ? 'Tool error' : 'Tool result';
       return [{ type: 'text', block: 0, text: `[${name}: ${part.content}]` }];
     }
-    // Server tools and other blocks the service knows by itself belong to tools that are not there.
+    // Blocks of server tools require tools that the request does not have.
     case 'other':
       return [];
     case 'text':

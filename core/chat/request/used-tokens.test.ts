@@ -59,7 +59,7 @@ test('counts a stopped call, but not one that was never sent', async () => {
   await until(() => core.server.posts.length === 1);
   await core.api.jobs.cancel({ id: started.jobId });
   expect(await all()).toMatchObject({ calls: 1, uncounted: 1 });
-  // As many as are answered at a time: the next one waits.
+  // As many as run at a time: the next one waits.
   const held = await Promise.all([1, 2, 3, 4].map(() => core.ask('held')));
   await until(() => core.server.posts.length === 5);
   const waiting = await core.ask('never sent');

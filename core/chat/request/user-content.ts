@@ -8,7 +8,7 @@ interface BlockWriter<Block> {
   readonly document: (part: Document) => Block;
 }
 
-/** Returns what the user says in a turn, without results of tools. A caption goes before its image. */
+/** Returns the user's content of a turn, without tool results. A caption precedes its image. */
 export function userContent<Block>(parts: readonly Part[], { image, document }: BlockWriter<Block>) {
   return parts.flatMap((part) => {
     switch (part.type) {
@@ -36,13 +36,13 @@ function textBlocks(isEmpty: boolean, text: string) {
 }
 
 /**
- * A text file as a part of a message: its title, then its text between fences longer than any run of backticks in it, so
- * that nothing in the file can end the quotation.
+ * Returns a text file as message text: its title, then its content between fences longer than any run of backticks in
+ * it, so that nothing in the file can end the quotation.
  */
 export function quoteDocument({ title, text }: Document): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
   const fence = '`'.repeat(Math.max(3, longest + 1));
-  // A line of its own: what a file is called must not look like something the user says.
+  // The title gets its own line and no control characters, so that it cannot look like something the user wrote.
   const name = title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return `${name}\n${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }

@@ -11,44 +11,44 @@ import type { ChatPorts } from '../ports.ts';
 
 type SavedPorts = Pick<ChatPorts, 'db' | 'clock' | 'changes'>;
 
-interface RecordKind<EntityKind extends NamedRow> {
-  readonly rows: NamedRows<EntityKind>;
+interface RecordKind<Row extends NamedRow> {
+  readonly rows: NamedRows<Row>;
   readonly what: 'prompt' | 'preset';
-  /** The change published for a new or changed record, and for one that went to the trash. */
-  readonly saved: (thing: EntityKind) => Change;
+  /** Returns the change to publish for a saved record, and for one moved to the trash. */
+  readonly saved: (record: Row) => Change;
   readonly removed: (id: string) => Change;
 }
 
 const names = new Intl.Collator(undefined, { numeric: true });
-/** Names apart only in letter case, or in how a letter is put together, are the same to the eye. */
-const toTheEye = (name: string) => name.normalize('NFC').toLowerCase();
+/** Normalizes a name for comparison, so that names differing only in case or Unicode composition are equal. */
+const normalizeName = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Prompts or presets: what the user saved, each under a name of its own. */
-export class NamedRecords<EntityKind extends NamedRow> {
-  readonly #ports: SavedPorts & RecordKind<EntityKind>;
+/** Saved prompts or presets, each with a unique name. */
+export class NamedRecords<Row extends NamedRow> {
+  readonly #ports: SavedPorts & RecordKind<Row>;
 
-  constructor(ports: SavedPorts, kind: RecordKind<EntityKind>) {
+  constructor(ports: SavedPorts, kind: RecordKind<Row>) {
     this.#ports = { ...ports, ...kind };
   }
 
-  /** By name. */
-  list(): EntityKind[] {
+  /** Lists the records sorted by name. */
+  list(): Row[] {
     return this.#ports.rows.all().sort((a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
   /**
-   * A new one where `id` is undefined, else what that one has become.
+   * Creates a record, or updates the one with this id.
    * @throws Conflict `name_taken`
-   * @throws NotFound for an id that is not there, or in the trash.
+   * @throws NotFound for an id that does not exist or is in the trash
    */
-  save(id: string | undefined, make: (id: string, updatedAt: number) => EntityKind): EntityKind {
+  save(id: string | undefined, make: (id: string, updatedAt: number) => Row): Row {
     const { rows, clock } = this.#ports;
     if (id !== undefined) this.#find(id, 'in use');
-    const thing = make(id ?? newId(clock.now()), clock.now());
-    return this.#write(thing, () => rows.put(thing));
+    const record = make(id ?? newId(clock.now()), clock.now());
+    return this.#write(record, () => rows.put(record));
   }
 
-  /** Into the trash for 30 days. @throws NotFound */
+  /** Moves a record to the trash for 30 days. @throws NotFound */
   remove(id: string): void {
     const { rows, clock, changes, removed } = this.#ports;
     this.#find(id, 'in use');
@@ -56,38 +56,42 @@ export class NamedRecords<EntityKind extends NamedRow> {
     changes.publish(removed(id));
   }
 
-  /** @throws Conflict `name_taken`: another one has its name by now. @throws NotFound */
-  restore(id: string): EntityKind {
+  /**
+   * Restores a record.
+   * @throws Conflict `name_taken` if another record has its name now
+   * @throws NotFound
+   */
+  restore(id: string): Row {
     return this.#write(this.#find(id, 'in trash'), () => this.#ports.rows.setDeletedAt(id, null));
   }
 
-  /** Deletes for good what has been in the trash for 30 days; answers with how many that were. */
+  /** Permanently deletes records that have been in the trash for 30 days; returns their number. */
   purge(): number {
     return this.#ports.rows.purge(this.#ports.clock.now() - TRASH_RETENTION_MS);
   }
 
-  #find(id: string, place: 'in use' | 'in trash'): EntityKind {
+  #find(id: string, place: 'in use' | 'in trash'): Row {
     const { rows, what } = this.#ports;
     const found = rows.get(id);
     if (!found || (found.deletedAt === null) !== (place === 'in use')) throw new NotFound(what, id);
     return found.row;
   }
 
-  #write(thing: EntityKind, write: () => void): EntityKind {
+  #write(record: Row, write: () => void): Row {
     const { db, rows, changes, saved } = this.#ports;
     transaction(db, () => {
-      const name = toTheEye(thing.name);
-      if (rows.all().some((other) => other.id !== thing.id && toTheEye(other.name) === name)) {
+      const name = normalizeName(record.name);
+      if (rows.all().some((other) => other.id !== record.id && normalizeName(other.name) === name)) {
         throw new Conflict('name_taken');
       }
       write();
     });
-    changes.publish(saved(thing));
-    return thing;
+    changes.publish(saved(record));
+    return record;
   }
 }
 
-/** Creates the records that users save for other conversations: prompts and presets. */
+/** Creates the stores of saved prompts and presets. */
 export function createSaved(ports: SavedPorts & Pick<ChatPorts, 'savedPrompts' | 'savedPresets'>) {
   const { savedPrompts, savedPresets } = ports;
   return {

@@ -9,13 +9,13 @@ test.each([
   ['UTC', '2026-05-01T23:59:59.999Z', '2026-05-01', '2026-05-01T00:00:00Z', 24],
   ['Asia/Shanghai', '2026-05-01T16:00:00Z', '2026-05-02', '2026-05-01T16:00:00Z', 24],
   ['Asia/Kathmandu', '2026-05-01T18:14:00Z', '2026-05-01', '2026-04-30T18:15:00Z', 24],
-  // Clocks go on an hour, and back.
+  // Clocks go forward an hour, and back.
   ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-29', '2026-03-28T23:00:00Z', 23],
   ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25', '2026-10-24T22:00:00Z', 25],
-  // They go back at midnight: the hour before it comes twice, on one day.
+  // Clocks go back at midnight: the hour before it occurs twice on one day.
   ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01', '2026-11-01T04:00:00Z', 25],
   ['Australia/Lord_Howe', '2026-04-04T20:00:00Z', '2026-04-05', '2026-04-04T13:00:00Z', 24.5],
-  // A day that place never had is left out.
+  // This place skipped a day.
   ['Pacific/Apia', '2011-12-31T00:00:00Z', '2011-12-31', '2011-12-30T10:00:00Z', 24],
 ])('%s at %s is %s', (zone, time, day, start, long) => {
   const found = localDays(zone)(at(time));

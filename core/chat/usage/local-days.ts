@@ -1,19 +1,19 @@
 import { Conflict } from '../../platform/refusal.ts';
 
-/** A day of a place: how it is written there, and its time in milliseconds since 1970, `end` not included. */
+/** A calendar day in a time zone, with its bounds in epoch milliseconds; `end` is exclusive. */
 export interface LocalDay {
   readonly day: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Zones are apart from UTC by whole steps of this, in milliseconds, and change their clocks at such a step. */
+/** Time zone offsets are multiples of this, in milliseconds, and clocks change at such a step. */
 const STEP = 15 * 60_000;
-/** Longer than any day of any zone, with its clock set back. */
+/** Longer than any day in any zone, including those on which the clock is set back. */
 const LONGEST = 27 * 3_600_000;
 
 /**
- * Names the days of a time zone. Days on which clocks change have 23 or 25 hours there.
+ * Returns a function that maps a time to its day in a zone. Days on which clocks change have 23 or 25 hours.
  * @throws Conflict `zone_unknown`
  */
 export function localDays(zone: string): (at: number) => LocalDay {
@@ -33,7 +33,7 @@ export function localDays(zone: string): (at: number) => LocalDay {
   };
 }
 
-/** The first whole number above `low` and up to `high` of which `holds` is true; it is of all after that one. */
+/** Returns the smallest integer above `low`, at most `high`, for which the monotonic predicate `holds`. */
 function bisect(low: number, high: number, holds: (n: number) => boolean): number {
   let [no, yes] = [low, high];
   while (yes - no > 1) {

@@ -113,7 +113,7 @@ test('treats invalid counts as missing, and sums beyond the largest integer do n
   });
   for (let i = 0; i < 3; i++) call(MAY, 'm', tea, counts(Number.MAX_SAFE_INTEGER, null, null));
   expect((await report(MAY, MAY + 1)).all.input).toBeGreaterThan(Number.MAX_SAFE_INTEGER * 2);
-  // Once written it stays.
+  // It is never overwritten.
   const jobId = call(MAY + 1, 'n', tea, counts(1, 1, 2));
   store.record({ jobId, at: MAY + 1, connectionId: 'x', model: 'n', conversationId: tea, usage: null });
   expect((await report(MAY + 1, MAY + 2)).all).toMatchObject({ calls: 1, total: 2 });

@@ -4,21 +4,21 @@ import type { UsedRow } from '../../db/chat/usage-store.ts';
 import type { ChatPorts } from '../ports.ts';
 import { localDays } from './local-days.ts';
 
-/** Most conversations told of. */
+/** Maximum number of conversations returned. */
 const CONVERSATIONS_MAX = 100;
-/** Milliseconds of summing after which others come first. */
+/** Milliseconds of summing before the event loop gets a turn. */
 const WORK_MS = 8;
 
 /**
- * Tokens of the chat calls from `from` to before `to`, day by day as the zone has them, and what else was made in that
- * time. What the service did not count is in no sum, and is said.
+ * Sums the tokens of the chat calls in `[from, to)` by day in a time zone, and counts the other generations of that
+ * time. Calls without token counts are excluded from the sums and counted separately.
  * @throws Conflict `zone_unknown`
  */
 export async function createUsageReport(
   { used, madeCounts, conversationStore }: Pick<ChatPorts, 'used' | 'madeCounts' | 'conversationStore'>,
   { from, to, zone }: { from: number; to: number; zone: string },
 ): Promise<UsageReport> {
-  // '' for one that is no more.
+  // '' if it was deleted.
   const titleOf = (id: string) => conversationStore.get(id)?.summary.title ?? '';
   const dayAt = localDays(zone);
   const all = new Sums();
@@ -26,7 +26,7 @@ export async function createUsageReport(
   const conversations = new Groups<string | null>();
   const days: UsageReport['days'] = [];
   let paused = performance.now();
-  // Only days with calls are looked at: "all" may begin in 1970.
+  // Visits only days with calls: "all" may begin in 1970.
   for (let next = used.first(from, to); next !== null; ) {
     const { day, start, end } = dayAt(next);
     const ofDay = new Groups<string>();
@@ -74,14 +74,14 @@ class Sums {
     };
   }
 
-  /** For the order of a list: what is known of what was used. */
+  /** The sort key of lists: the known number of tokens. */
   get weight(): number {
     const { input, output, total } = this.value;
     return total ?? (input ?? 0) + (output ?? 0);
   }
 }
 
-/** Nothing that was counted is no zero. */
+/** Adds two counts; null means unknown, which is different from zero. */
 function plus(a: number | null, b: number | null): number | null {
   return a === null ? b : a + (b ?? 0);
 }
@@ -95,7 +95,7 @@ class Groups<Key> {
     return found;
   }
 
-  /** Most tokens first, then most calls. */
+  /** Returns the groups sorted by tokens, then by calls. */
   sorted(): [Key, TokenTotals][] {
     return [...this.#sums]
       .sort(([, a], [, b]) => b.weight - a.weight || b.value.calls - a.value.calls)

@@ -100,7 +100,7 @@ export class ConversationStore {
     this.#rows = new RowReader(db, {
       table: 'conversation',
       schema: conversationRow,
-      instead: OPTIONS_SUBSTITUTE,
+      substitutes: OPTIONS_SUBSTITUTE,
     });
     this.#titles = new SearchIndex(db, 'title_index');
     const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);

@@ -109,8 +109,8 @@ export class RemovalStore {
    * Erases a turn that has descendants except for its place, and returns true; returns false if it has none and its row
    * may be deleted. Deletes the jobs that wrote it, unless they also wrote a remaining turn.
    */
-  empty(turnId: string): boolean {
-    // Choices of one call share its job, which goes to a remaining choice.
+  clearContent(turnId: string): boolean {
+    // Choices of one call share its job, which is reassigned to a remaining choice.
     this.#sql(`UPDATE job SET subject_id = other.id FROM turn gone JOIN turn other
          ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
        WHERE gone.id = ? AND job.subject_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`).run(

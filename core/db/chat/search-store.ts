@@ -50,7 +50,7 @@ export class SearchStore {
 
   constructor(db: DatabaseSync) {
     this.#sql = sqlOf(db);
-    this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, instead: TURN_SUBSTITUTES });
+    this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, substitutes: TURN_SUBSTITUTES });
   }
 
   /** Returns the newest matching turns; without an expression, all turns of the period match. */

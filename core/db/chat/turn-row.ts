@@ -53,4 +53,9 @@ export const TURN_SUBSTITUTES = {
 /** Reads rows of `TURN_COLUMNS`. */
 export const turnReader = (db: DatabaseSync) =>
   // The index entry of a partly unreadable turn is unknown, so it cannot be removed and is left alone.
-  new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES, partly: { indexed: 0 } });
+  new RowReader(db, {
+    table: 'turn',
+    schema: turnRow,
+    substitutes: TURN_SUBSTITUTES,
+    columnSubstitutes: { indexed: 0 },
+  });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { transaction } from '../transaction.ts';
 
-/** Each number says below which of the turns made so far the next one goes; 0 is the root. */
+/** Each number selects the parent of the next turn among those created so far; 0 is the root. */
 const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
 
 test('switching branches reaches every turn of a random conversation tree', () => {
@@ -64,7 +64,7 @@ test('deletes a conversation deeper than the trigger recursion limit, with its s
   expect(data.search.turns('words : "secretword"', {}, 10)).toHaveLength(10);
   const stored = data.conversations.get(conversation) ?? expect.fail();
   transaction(data.db, () => {
-    // One by one, as a start does it: none may leave a child without its parent.
+    // One by one, as a start does it: no deletion may leave a child without its parent.
     for (const id of data.turns.deepestFirst(conversation)) data.turns.delete(id);
     data.conversations.delete(stored);
   });

@@ -52,10 +52,10 @@ WITH RECURSIVE up (number, parent_id, n, removed) AS (
   SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL
   FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :limit
 )`;
-const LEFT = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
+const NOT_REMOVED = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
 
 const place = z.object({ id: z.string(), created_at: z.int(), status: turnStatus });
-const piece = z
+const pageRow = z
   .object({ id: z.string(), parent_id: z.string().nullable(), parts: z.string(), status: turnStatus })
   .transform(({ id, parent_id, parts, status }) => ({
     id,
@@ -65,14 +65,14 @@ const piece = z
     isWritten: status !== 'waiting' && status !== 'streaming',
   }));
 /** A turn of a branch, with its parts as JSON. */
-export type BranchPage = Readonly<z.output<typeof piece>>;
+export type BranchPage = Readonly<z.output<typeof pageRow>>;
 
 /** Turns indexed in one transaction. */
 const INDEXED_AT_ONCE = 50;
 
 const DELETE = 'DELETE FROM turn WHERE number = ?';
 
-/** Stores turns, the nodes of conversation trees, and keeps the search index in step. */
+/** Stores turns, the nodes of conversation trees, and keeps the search index consistent. */
 export class TurnStore {
   readonly #sql: Sql;
   readonly #db: DatabaseSync;
@@ -140,13 +140,16 @@ export class TurnStore {
   /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
   path(leafId: string, limit: number): StoredTurn[] {
     return this.#rows.all(
-      this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${LEFT} ORDER BY up.n DESC`).all({ leaf: leafId, limit }),
+      this.#sql(`${UP} SELECT ${TURN_COLUMNS} ${NOT_REMOVED} ORDER BY up.n DESC`).all({
+        leaf: leafId,
+        limit,
+      }),
     );
   }
 
   /** Returns id, time and status of all turns of the branch that ends in `leafId`, as `path` orders them. */
   branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
-    return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${LEFT} ORDER BY up.n DESC`)
+    return this.#sql(`${UP} SELECT t.id, t.created_at, t.status ${NOT_REMOVED} ORDER BY up.n DESC`)
       .all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER })
       .map((row) => {
         const { created_at, ...rest } = place.parse(row);
@@ -155,10 +158,10 @@ export class TurnStore {
   }
 
   /** Returns up to `limit` turns of the branch that ends in `leafId`, without removed ones, last first. */
-  pieces(leafId: string, limit: number): BranchPage[] {
-    return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${LEFT} ORDER BY up.n`)
+  branchPage(leafId: string, limit: number): BranchPage[] {
+    return this.#sql(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${NOT_REMOVED} ORDER BY up.n`)
       .all({ leaf: leafId, limit })
-      .map((row) => piece.parse(row));
+      .map((row) => pageRow.parse(row));
   }
 
   /**
@@ -195,7 +198,7 @@ export class TurnStore {
   }
 
   /** Returns the nearest ancestor that is not removed. */
-  livingParent({ parentId }: { parentId: string | null }): string | null {
+  parentNotRemoved({ parentId }: { parentId: string | null }): string | null {
     for (let id = parentId; id !== null; ) {
       const row = this.#sql('SELECT parent_id, removal_id FROM turn WHERE id = ?').get(id);
       if (!row || row.removal_id === null) return id;
@@ -207,7 +210,7 @@ export class TurnStore {
   /** Returns the ids of this turn and its remaining siblings, oldest first. */
   siblings(turn: { conversationId: string; parentId: string | null }): string[] {
     const { conversationId } = turn;
-    const parentId = this.hasRemoved(conversationId) ? this.livingParent(turn) : turn.parentId;
+    const parentId = this.hasRemoved(conversationId) ? this.parentNotRemoved(turn) : turn.parentId;
     return this.#sql(CHILDREN)
       .all({ conversationId, parentId })
       .map((row) => String(row.id));
@@ -269,7 +272,7 @@ export class TurnStore {
   }
 
   /** Removes a turn from the index, before its row is deleted or emptied. */
-  forgetWords(turn: StoredTurn): void {
+  removeFromIndex(turn: StoredTurn): void {
     if (turn.indexed) this.#index.put(turn.number, turnIndexEntry(turn), null);
   }
 
@@ -286,7 +289,7 @@ export class TurnStore {
   delete(id: string): void {
     const turn = this.get(id);
     if (!turn) return;
-    this.forgetWords(turn);
+    this.removeFromIndex(turn);
     this.#sql(DELETE).run(turn.number);
   }
 }

@@ -113,7 +113,7 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
     this.#rows = new RowReader(db, {
       table: 'generation',
       schema: row(shape.settings),
-      instead: { error: () => null },
+      substitutes: { error: () => null },
     });
   }
 

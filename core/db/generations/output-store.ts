@@ -53,7 +53,7 @@ export class OutputStore<Details = unknown> {
     this.#rows = new RowReader(db, {
       table: 'generation_output',
       schema: row(shape.details),
-      instead: { details: () => JSON.stringify(shape.noDetails) },
+      substitutes: { details: () => JSON.stringify(shape.noDetails) },
     });
     this.#kind = shape.kind;
   }

@@ -33,14 +33,14 @@ describe('call store', () => {
       now: 1,
     });
     let n = -1;
-    /** One more call; its number. */
+    /** Inserts another call; returns its number. */
     const add = (given: { result?: unknown } = {}): number => {
       n += 1;
       const request = { method: 'POST', url: 'http://x/', headers: {}, body: { n } };
       calls.insert({ jobId, n, opId: newId(Date.now()), request, now: 1, ...given });
       return n;
     };
-    /** As the code moves them: `sending` by its own method, everything else by `end`. */
+    /** Moves a call as the code does: to `sending` by its own method, to other states by `end`. */
     const move = (call: number, to: JobState) => {
       if (to === 'sending') return calls.sending(jobId, call);
       const seen = { rawFile: null, response: null, sentAt: 2, firstByteAt: 3 };

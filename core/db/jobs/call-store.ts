@@ -94,7 +94,7 @@ export class CallStore {
     this.#rows = new RowReader(db, {
       table: 'job_call',
       schema: callRow,
-      instead: { error: nothing, response: nothing, result: nothing },
+      substitutes: { error: nothing, response: nothing, result: nothing },
       isEssential: true,
     });
   }

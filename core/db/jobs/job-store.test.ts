@@ -31,7 +31,7 @@ function setUp() {
     });
     return id;
   };
-  /** Moves as anyone with the file could: without asking the code. */
+  /** Moves a job directly in the file, without the code's checks. */
   const moveBySql = (id: string, to: JobState) =>
     data.db.prepare('UPDATE job SET state = ?, ended_at = ? WHERE id = ?').run(to, isEnd(to) ? 5 : null, id);
   return { data, jobs, insert, moveBySql, conversationId };
@@ -167,7 +167,7 @@ test.each<NewJob['subject']>([
   { kind: 'images', drawingId: newId(1) },
 ])('reads back the subject of a job: $kind', (subject) => {
   const it = setUp();
-  // The row of what it makes is its craft's.
+  // The row of its generation is written by its kind.
   it.data.db.exec('PRAGMA foreign_keys = OFF');
   expect(it.jobs.get(it.insert({ kind: subject.kind, subject }))).toMatchObject({
     kind: subject.kind,

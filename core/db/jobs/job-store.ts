@@ -31,7 +31,7 @@ const NEWEST = `SELECT id FROM job INDEXED BY job_list
 
 const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
 /** The jobs of a conversation whose title change is published: as many as a list shows. Others are read when shown. */
-const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
+const NEWEST_200 = 'ORDER BY id DESC LIMIT 200';
 
 /** Stores jobs. Each state transition is checked here, and again by a trigger in the file. */
 export class JobStore {
@@ -43,11 +43,11 @@ export class JobStore {
   constructor(db: DatabaseSync) {
     this.#sql = sqlOf(db);
     this.#db = db;
-    this.#rows = new RowReader(db, { table: 'job', schema: jobRow, instead: { error: () => null } });
+    this.#rows = new RowReader(db, { table: 'job', schema: jobRow, substitutes: { error: () => null } });
     this.#textRows = new RowReader(db, {
       table: 'job',
       schema: jobTextsRow,
-      instead: { poll_request: () => null, poll_response: () => null },
+      substitutes: { poll_request: () => null, poll_response: () => null },
     });
   }
 
@@ -63,7 +63,7 @@ export class JobStore {
    * Inserts the job of a result that was rebuilt after the records were lost: done and in no list. It has no call,
    * since nothing was sent for it.
    */
-  insertMade(job: NewJob): void {
+  insertDone(job: NewJob): void {
     transaction(this.#db, () => {
       this.insert(job);
       this.move(job.id, 'fetching', job.now);
@@ -146,9 +146,9 @@ export class JobStore {
     });
   }
 
-  observe(id: string, seen: ObservedPoll): void {
+  observe(id: string, observed: ObservedPoll): void {
     this.#sql(`UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, seq = :seq
-       WHERE id = :id`).run({ id, ...seen });
+       WHERE id = :id`).run({ id, ...observed });
   }
 
   /** Sets the title of all jobs of a song or conversation. Returns those that lists may show, newest first. */
@@ -157,7 +157,7 @@ export class JobStore {
     const id = isSong ? of.songId : of.conversationId;
     const column = isSong ? 'subject_id' : 'conversation_id';
     this.#sql(`UPDATE job SET title = ? WHERE ${column} = ?`).run(title, id);
-    return this.#rows.all(this.#sql(`${LISTED} AND ${column} = ? ${TITLES_TOLD}`).all(id));
+    return this.#rows.all(this.#sql(`${LISTED} AND ${column} = ? ${NEWEST_200}`).all(id));
   }
 
   /** Sets what the user must do for the job to continue; null for nothing. `move` writes the outcome of a job. */

@@ -67,7 +67,7 @@ export class RequestStore {
     this.#rows = new RowReader(db, {
       table: 'request',
       schema: requestRow,
-      instead: { headers: () => '{}', source: () => null, body: () => null, packed: () => null },
+      substitutes: { headers: () => '{}', source: () => null, body: () => null, packed: () => null },
     });
   }
 

@@ -23,7 +23,7 @@ function stores() {
         for (const row of rows) assets.insert(row);
       });
     },
-    /** All pages of a filter, one after the other. */
+    /** Returns all pages of a filter in order. */
     pages(filter: LibraryFilter, limit: number, sort?: LibrarySort): string[] {
       const found: string[] = [];
       for (let before: string | undefined; ; before = found.at(-1)) {
@@ -116,7 +116,7 @@ describe('library search', () => {
     at.add([assetRow(1, { prompt: 'old words' }), assetRow(2, { prompt: 'old 旧', listed: false })]);
     at.db.exec("INSERT INTO asset_index (asset_index) VALUES ('delete-all'); UPDATE asset SET indexed = 0");
     expect(at.lists.count({ query: 'words' })).toBe(0);
-    // What is renamed or deleted meanwhile is not taken out of an index that does not have it.
+    // Renaming or deleting before indexing must not remove an entry that is not in the index.
     at.assets.setTitle(assetRow(1).id, 'renamed');
     expect([at.assets.indexNext(), at.assets.indexNext(), at.assets.indexNext()]).toEqual([
       true,

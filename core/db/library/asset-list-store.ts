@@ -8,9 +8,9 @@ import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 
 /** A search with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
-const RARE = 3000;
+const RARE_MAX = 3000;
 /** Rows of the list tested at a time. */
-const LOT = 500;
+const BATCH_SIZE = 500;
 
 const counted = z.object({ count: z.int() });
 const columns = z.object({
@@ -92,7 +92,7 @@ export class AssetListStore {
     // The index also contains the trash, but nothing else that is unlisted.
     if (where.sql === LISTED) return matches - this.#amongTrashed(match);
     const values = { ...where.values, match };
-    return matches <= RARE
+    return matches <= RARE_MAX
       ? this.#number(`FROM ${FOUND} AND ${where.sql}`, values)
       : this.#number(`FROM ${amongMatches(where.sql)}`, values);
   }
@@ -141,18 +141,25 @@ export class AssetListStore {
   }
 
   #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
-    if (match === undefined) return this.#lot(where, from, limit).map(({ id }) => id);
+    if (match === undefined) return this.#batch(where, from, limit).map(({ id }) => id);
     const isRare =
       counted.parse(
         this.#sql(
           'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
-        ).get(match, RARE + 1),
-      ).count <= RARE;
-    return isRare ? this.#rare(where, match, from, limit) : this.#common(where, match, from, limit);
+        ).get(match, RARE_MAX + 1),
+      ).count <= RARE_MAX;
+    return isRare
+      ? this.#pageOfRare(where, match, from, limit)
+      : this.#pageOfCommon(where, match, from, limit);
   }
 
   /** Finds a page of few matches by looking them up one by one. */
-  #rare({ sql, values, order }: Sorted, match: string, from: Place | undefined, limit: number): string[] {
+  #pageOfRare(
+    { sql, values, order }: Sorted,
+    match: string,
+    from: Place | undefined,
+    limit: number,
+  ): string[] {
     const { behind, orderBy } = order;
     const rows = this.#db
       .prepare(
@@ -163,22 +170,22 @@ export class AssetListStore {
   }
 
   /** Finds a page of many matches by testing one chunk of the list after another. */
-  #common(where: Sorted, match: string, from: Place | undefined, limit: number): string[] {
+  #pageOfCommon(where: Sorted, match: string, from: Place | undefined, limit: number): string[] {
     const found: string[] = [];
     for (let place = from; found.length < limit; ) {
-      const lot = this.#lot(where, place, LOT);
-      const last = lot.at(-1);
+      const batch = this.#batch(where, place, BATCH_SIZE);
+      const last = batch.at(-1);
       if (last === undefined) break;
-      const numbers = lot.map(({ number }) => number);
-      const has = this.#having(match, numbers);
-      found.push(...lot.filter(({ number }) => has.has(number)).map(({ id }) => id));
-      if (lot.length < LOT) break;
+      const numbers = batch.map(({ number }) => number);
+      const has = this.#matchesAmong(match, numbers);
+      found.push(...batch.filter(({ number }) => has.has(number)).map(({ id }) => id));
+      if (batch.length < BATCH_SIZE) break;
       place = last;
     }
     return found.slice(0, limit);
   }
 
-  #lot({ sql, values, order }: Sorted, from: Place | undefined, limit: number): z.output<typeof placed>[] {
+  #batch({ sql, values, order }: Sorted, from: Place | undefined, limit: number): z.output<typeof placed>[] {
     const { table, key, behind, orderBy } = order;
     return this.#db
       .prepare(
@@ -190,7 +197,7 @@ export class AssetListStore {
   }
 
   /** Returns which of these rows match. Files made one after the other are adjacent in the index. */
-  #having(match: string, numbers: readonly number[]): ReadonlySet<number> {
+  #matchesAmong(match: string, numbers: readonly number[]): ReadonlySet<number> {
     const rows = this.#db
       .prepare(
         `SELECT value AS number FROM json_each(:numbers) WHERE value IN

@@ -121,7 +121,11 @@ export class AssetStore {
     this.#sql = sqlOf(db);
     this.#db = db;
     this.#rows = assetReader(db);
-    this.#madeRows = new RowReader(db, { table: 'asset', schema: madeRow, instead: { recipe: () => null } });
+    this.#madeRows = new RowReader(db, {
+      table: 'asset',
+      schema: madeRow,
+      substitutes: { recipe: () => null },
+    });
     this.#textRows = new RowReader(db, { table: 'asset', schema: textRow });
     this.#index = new SearchIndex(db, 'asset_index');
   }

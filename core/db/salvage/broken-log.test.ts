@@ -27,7 +27,10 @@ function talk(db: DatabaseSync, title: string): void {
   store.setTitle(id, title, false);
 }
 
-/** As a kill leaves it: conversations in the file and in a copy, later ones in the log alone, or in the file `too`. */
+/**
+ * Creates the state after a kill: conversations in the file and in a copy, and later ones in the log alone, or also in
+ * the file (`too`).
+ */
 function killed(too = false) {
   const made = temporaryFolder({ isQuick: true }).path;
   const opened = openDatabase(made, NOW, CHECKS);

@@ -19,7 +19,7 @@ function damaged(lose: string) {
   writeFilledDatabase(path);
   openDatabase(host.dataFolder, NOW).close();
   const db = new DatabaseSync(path);
-  // Damage asks no trigger.
+  // Damage fires no triggers.
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
     db.exec(`DROP TRIGGER ${String(name)}`);
   }
@@ -35,7 +35,7 @@ const SPOKEN = {
   ...{ model: 'm2', text: 'Hello there', voice_setting: { voice_id: 'v2' } },
   audio_setting: { format: 'wav', sample_rate: 8000 },
 };
-/** What a take is asked for with, said again, and one whose file never came. */
+/** A take's request, repeated, and a take without a file. */
 const UNFINISHED = `
   UPDATE request SET body = '${JSON.stringify(SPOKEN)}' WHERE job_id = '${idOf('j4')}';
   INSERT INTO generation (id, kind, created_at, title, prompt, settings, connection_id, job_id)
@@ -55,7 +55,7 @@ test('keeps possibly billed jobs visible if either of their rows is lost, and se
   expect(['j1', 'j3', 'j4', 'j5', 'j6', 'j8'].map(stateOf)).toEqual([
     ...['done', 'done', 'queued', 'done', 'done', 'unknown'],
   ]);
-  // Made anew of what its job was to send.
+  // Rebuilt from the request of its job.
   const take = await api.speech.get({ id: idOf('k2') });
   expect(take).toMatchObject({ title: 'Held', text: 'Hello there', voiceId: 'v2', state: 'queued' });
   expect(take.settings).toMatchObject({ model: 'm', format: 'wav', sampleRate: 8000 });
@@ -80,11 +80,12 @@ test('counts rows known to be missing, and keeps a job whose answer is lost', as
     DELETE FROM asset WHERE id = '${idOf('a1')}'`);
   const here = await testCore({ host });
   const { recovered } = await here.api.app.info();
-  // The answer others stand below, the one a conversation showed; a file that a take and a song name; a title.
+  // The damage hits a turn with children that a conversation shows, a file that a take and a song refer to, and a
+  // title.
   expect(recovered).toMatchObject({ lost: { conversations: 1, messages: 2, works: 1 }, finished: true });
   const { items } = await here.api.jobs.list({ limit: 100 });
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf('j1'), idOf('j2')]));
-  // The conversation shows what is there, and not the place of what is not.
+  // The conversation shows the remaining turns, without gaps for the lost ones.
   const { turns, summary } = await here.api.conversations.open({ id: idOf('c2'), limit: 9 });
   expect(turns.map(({ id }) => id)).toEqual([idOf('t9')]);
   expect(summary.title).toBe('茶');

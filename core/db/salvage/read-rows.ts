@@ -13,7 +13,7 @@ export interface Table {
   readonly hasRowid: boolean;
 }
 
-/** Most ranges of a table that are bisected without an index; rows in smaller ranges are given up. */
+/** Maximum number of ranges of a table that are bisected without an index; rows in smaller ranges are given up. */
 const HALVED_MAX = 100;
 
 /** Returns the tables to salvage, referenced ones first, without the search index, which is rebuilt. */

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { newId } from '../../platform/new-id.ts';
 import { turnNumberAt } from '../chat/turn-number.ts';
 
-/** Most placeholders inserted above one turn; a greater depth is considered damaged. */
+/** Maximum number of placeholders inserted above one turn; a greater depth is considered damaged. */
 const PLACEHOLDERS_MAX = 1000;
 /**
  * The removal id of a placeholder for a lost turn. No such removal exists, so the placeholder is never restored; if the

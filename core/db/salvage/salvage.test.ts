@@ -28,7 +28,7 @@ import { openDatabase } from '../database.ts';
 
 const PAGE = 4096;
 
-/** Rows that SQLite itself reads out of a file as they were, each by itself. */
+/** Returns the rows that SQLite itself can read from a file, each on its own. */
 function readableIn(
   path: string,
   rowids: ReadonlyMap<string, number>,
@@ -63,7 +63,7 @@ describe('recovery from a damaged database', () => {
       const { start, whole } = databaseWithCopy(inLog);
       const path = join(start, 'quartet.db');
       const bytes = readFileSync(path);
-      // The header is gone; and with a log, of which SQLite reads the newest pages, other pages too.
+      // Removes the header; with a log, from which SQLite reads the newest pages, also other pages.
       bytes.fill(0, 0, 100);
       if (inLog) bytes.fill(0, 40 * PAGE, 50 * PAGE);
       writeFileSync(path, bytes);
@@ -83,7 +83,7 @@ describe('recovery from a damaged database', () => {
     const { start, whole } = databaseWithCopy(false);
     const path = join(start, 'quartet.db');
     const bytes = readFileSync(path);
-    // The leaf page of the table that holds this message: its third cell points outside the page.
+    // Finds the leaf page of the table with this message, and points its third cell outside the page.
     const leaf = Math.floor(bytes.lastIndexOf('"4.7 word') / PAGE) * PAGE;
     expect(bytes[leaf]).toBe(13);
     bytes.writeUInt16BE(30_967, leaf + 8 + 2 * 2);
@@ -111,7 +111,10 @@ describe('recovery from a damaged database', () => {
   });
 });
 
-/** What stands by itself: its calls, say, are nothing without a job; but a job may have been paid for. */
+/**
+ * Rows that are useful on their own: calls, for example, are useless without their job, but a job may have been paid
+ * for.
+ */
 const LASTING = /^(conversation|turn|job|asset|generation) /;
 
 /** Readable rows that are not as they were; one that names a row that was lost may be without that name. */
@@ -121,7 +124,7 @@ function lostOf(
   readable: readonly string[],
 ): string[] {
   const keyOf = (name: string) => name.slice(name.indexOf(' ') + 1);
-  // A row of usage has the id of its job, which may be gone without it.
+  // A usage row has the id of its job, which may be deleted separately.
   const gone = new Set([...whole.keys()].map(keyOf));
   for (const name of readable) if (!name.startsWith('usage ')) gone.delete(keyOf(name));
   const namesOne = (name: string) =>
@@ -162,10 +165,10 @@ const DAMAGE: readonly ((bytes: Buffer, random: Seeded) => Buffer)[] = [
   // The header, or more of the beginning.
   (bytes, random) => bytes.fill(random.int(0, 255), 0, random.pick([16, 100, PAGE, 5 * PAGE])),
 ];
-/** Where the number of the form lies: a file that says it is newer is left alone, so these stay. */
+/** Offset of the schema version: a file that claims to be newer is left alone, so these bytes stay. */
 const FORM = [60, 64] as const;
 
-/** As the app does: a read that finds damage has the next start look through the file. */
+/** Opens the database as the app does: a read that finds damage makes the next start check the file. */
 function opened(folder: string) {
   const one = openDatabase(folder, NOW + DAY, CHECKS);
   try {
@@ -201,7 +204,7 @@ test('recovers every readable row and every row of the copy from any kind of dam
       if (file === path && after.subarray(0, 16).equals(bytes.subarray(0, 16))) form.copy(after, FORM[0]);
       writeFileSync(file, after);
     }
-    // Without copies, too: what is readable is all there is.
+    // Also without copies: the readable rows are all there is.
     const hasCopy = random.int(0, 3) > 0;
     if (!hasCopy)
       for (const name of readdirSync(folder)) if (/^quartet-/.test(name)) rmSync(join(folder, name));
@@ -217,11 +220,12 @@ test('recovers every readable row and every row of the copy from any kind of dam
       seen.readable += readable.length;
       seen.of += whole.size;
       seen.kept += whole.size - lostRows(whole, now).length;
-      // A row may be newer than the copy says; that it is there is what counts then.
+      // A row may be newer than the copy; only its existence matters then.
       const ofCopy =
         hasCopy && warnings.length > 0 ? [...copied.keys()].filter((name) => !now.has(name)) : [];
       for (const name of [...lostOf(whole, now, readable), ...ofCopy]) lost.push(`round ${round}: ${name}`);
-      // Without a word of damage it is a byte within a value that SQLite does not look at, or a page nobody read yet.
+      // Without a warning, the damaged byte is in a value that SQLite does not check, or in a page that was not read
+      // yet.
       if (warnings.length > 0 && db.prepare('PRAGMA foreign_key_check').all().length > 0)
         lost.push(`round ${round}: foreign keys`);
       close();

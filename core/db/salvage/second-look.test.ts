@@ -5,7 +5,7 @@ import { createRowCheck } from '../../backup/row-check.ts';
 import { databaseWithCopy, lostRows, rowsIn } from '../../testing/database-with-copy.ts';
 import { type Recovery, recoverDatabase } from '../recover-database.ts';
 
-/** Reads a damaged file into a database of its own, over a copy or over none, until the time is over at this look. */
+/** Reads a damaged file into a new database, based on a copy or on nothing, until time runs out at this check. */
 function look(damaged: string, path: string, copy: string | undefined, looks: number) {
   let seen = 0;
   const isOver = () => ++seen > looks;
@@ -20,7 +20,8 @@ test('a second recovery run completes one that ran out of time, and loses no row
   const { start } = databaseWithCopy(false);
   const damaged = join(start, 'quartet.db');
   const db = new DatabaseSync(damaged);
-  // A conversation is touched with its last turn. Table by table, as a copy is: what names a row lies far from the row.
+  // A conversation is updated with its last turn. Pages are written table by table, as in a copy, so that a row is far
+  // from its references.
   db.exec(`UPDATE conversation SET updated_at = 1000 WHERE updated_at < 1000 AND title = 'Green tea';
     VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`);
   db.close();

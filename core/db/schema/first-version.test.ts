@@ -12,7 +12,7 @@ import { listBackups } from '../backups.ts';
 import { openDatabase } from '../database.ts';
 import { FIRST_VERSION } from './first-version.ts';
 
-/** A database as Quartet 0.1 left it, and what that version showed of it at its next start. */
+/** A database written by Quartet 0.1, and what that version showed of it at its next start. */
 const kept = (name: string) => readFileSync(join(import.meta.dirname, 'first-version', name));
 const shown = JSON.parse(kept('shown.json').toString());
 /** Shortly after the file was left, so that nothing in the trash is due. */

@@ -4,7 +4,7 @@ import type { Word } from './search-words.ts';
 const BEFORE = 40;
 const LENGTH = 180;
 /** Long texts are searched in chunks, so that a match near the beginning costs little. */
-const PIECE = 8192;
+const CHUNK = 8192;
 const OVERLAP = 256;
 
 export interface Snippet {
@@ -32,9 +32,9 @@ export function containsAny(text: string, query: readonly Word[]): boolean {
 }
 
 function firstMatch(text: string, query: readonly Word[]): number | undefined {
-  for (let from = 0; from < text.length; from += PIECE) {
+  for (let from = 0; from < text.length; from += CHUNK) {
     const start = wholeCharacter(text, Math.max(0, from - OVERLAP));
-    const found = matches(fold(text.slice(start, from + PIECE)), query);
+    const found = matches(fold(text.slice(start, from + CHUNK)), query);
     if (found.length > 0) return start + Math.min(...found.map(([a]) => a));
   }
   return undefined;

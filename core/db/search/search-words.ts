@@ -52,18 +52,18 @@ export function matchExpression(query: string): string | undefined {
 }
 
 /** Lengths of word prefixes that the turn index stores like words. */
-const KNOWN_BEGINNINGS = [3, 1];
+const INDEXED_PREFIXES = [3, 1];
 
 /**
  * As `matchExpression`, with the last word cut to an indexed prefix: it matches too much, but finds the newest matches
  * without collecting all positions of all words with that prefix. Undefined if the result would be the same.
  */
-export function roughExpression(query: string): string | undefined {
+export function prefixExpression(query: string): string | undefined {
   const all = splitWords(query);
   const last = all.at(-1);
   if (!last || last.cjk) return undefined;
   const letters = [...last.text];
-  const known = KNOWN_BEGINNINGS.find((length) => length <= letters.length);
+  const known = INDEXED_PREFIXES.find((length) => length <= letters.length);
   if (known === undefined || known === letters.length) return undefined;
   return expressionOf([...all.slice(0, -1), { text: letters.slice(0, known).join(''), cjk: false }]);
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 const at = (name: string, format: AudioFormat) => ({ path: join(folder, name), format });
 
-/** The sound in ten pieces of unlike lengths, none at a place where the sine is at zero. */
+/** Splits the audio into ten segments of different lengths, none of which ends at a zero of the sine. */
 function pieces(samples: Float32Array): Float32Array[] {
   const cut = (i: number) => Math.round((i * samples.length) / 10) + (i % 10 === 0 ? 0 : (i * 37) % 100);
   return Array.from({ length: 10 }, (_, i) => samples.slice(cut(i), cut(i + 1)));
@@ -34,12 +34,12 @@ async function joined(format: AudioFormat, samples: Float32Array, rate: number) 
   return (await readAudioFile(out.path, format, rate)).first;
 }
 
-/** How many samples are not the same; a length that is not the same counts too. */
+/** Counts the samples that differ, including a difference in length. */
 function differences(a: Float32Array, b: Float32Array): number {
   return Math.abs(a.length - b.length) + a.filter((sample, i) => sample !== b[i]).length;
 }
 
-/** How sharply the line bends: a click is a bend that the sound itself does not have. */
+/** Returns the largest second difference of the samples, which a click raises. */
 function sharpestBend(samples: Float32Array): number {
   let most = 0;
   for (let i = 2; i < samples.length; i++) {
@@ -182,7 +182,7 @@ describe('measuring', () => {
       bytes.writeUInt32BE(0x7fff_ffff, place);
       writeFileSync(path, bytes);
       const heard = await audio.measure(path, format);
-      // But for the encoder's padding, which an mp3 with such a head no longer tells: two frames.
+      // Except for the encoder's padding, which an MP3 without such a header cannot state: two frames.
       expect(Math.abs(heard.durationMs - 1000)).toBeLessThanOrEqual(format === 'mp3' ? 96 : 0);
       expect(heard.peaks.length).toBe(512);
     },

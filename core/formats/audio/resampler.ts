@@ -1,7 +1,7 @@
 /** Zero crossings of the sinc on each side, and the beta of the Kaiser window over them. */
 const CROSSINGS = 16;
 const BETA = 9;
-/** Most filter phases between two samples; rates without a large common divisor are rounded to these. */
+/** Maximum number of filter phases between two samples; rates without a large common divisor are rounded to these. */
 const PHASES_MAX = 640;
 
 /** Resamples one channel block by block with a polyphase windowed-sinc filter, without adding delay. */

@@ -3,7 +3,7 @@ import type { Orientation } from './image-kind.ts';
 /** The tag, and its type. */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
-/** Most entries read of a directory; a limit against malicious files. */
+/** Maximum number of entries read of a directory; a limit against malicious files. */
 const ENTRIES_MAX = 1000;
 
 /** Returns the orientation in EXIF data that begins with its TIFF header; 1 if there is none. */

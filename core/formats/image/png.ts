@@ -5,7 +5,7 @@ import { exifOrientation } from './exif-orientation.ts';
 import { brokenImage } from './image-error.ts';
 import type { Chunk, ImageFormat, Orientation } from './image-kind.ts';
 
-/** Most chunks; a limit against malicious files. */
+/** Maximum number of chunks; a limit against malicious files. */
 const CHUNKS_MAX = 200_000;
 
 /** Keyword of the recipe. */
@@ -88,7 +88,7 @@ function embedRecipe(bytes: Buffer, recipe: Recipe): readonly Uint8Array[] {
   );
   const first = kept.find(({ type }) => type === 'IDAT');
   const { title, description, software, created } = recipeMetadata(recipe);
-  // The standard asks for an RFC 1123 date.
+  // The standard requires an RFC 1123 date.
   const values = [title, description, software, created.toUTCString(), recipeText(recipe)];
   const textChunks = [...STANDARD_KEYWORDS, RECIPE_KEYWORD].map((keyword, n) =>
     textChunk(keyword, values[n] ?? ''),

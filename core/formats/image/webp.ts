@@ -4,7 +4,7 @@ import { exifOrientation } from './exif-orientation.ts';
 import { brokenImage } from './image-error.ts';
 import type { Chunk, ImageFormat, ImageSize, Orientation } from './image-kind.ts';
 
-/** Most chunks; a limit against malicious files. */
+/** Maximum number of chunks; a limit against malicious files. */
 const CHUNKS_MAX = 200_000;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 

@@ -40,7 +40,7 @@ async function copied(bytes: Buffer, given: Recipe | null = recipe, name = 'copy
   return { path, facts, bytes: readFileSync(path) };
 }
 
-/** The same pixels, decoded again. */
+/** Asserts that both images decode to the same pixels. */
 async function expectSamePixels(a: Buffer, b: Buffer): Promise<void> {
   const [before, after] = [await pixelsOf(a), await pixelsOf(b)];
   expect([after.width, after.height]).toEqual([before.width, before.height]);
@@ -272,7 +272,7 @@ function withXmp(kind: 'jpeg' | 'webp', packet: string): Buffer {
 function simpleWebp(type: string): Buffer {
   const canvas = createCanvas(32, 16);
   canvas.getContext('2d').fillRect(0, 0, 16, 16);
-  // Of the highest quality, the library encodes without loss.
+  // At the highest quality, the library encodes losslessly.
   const bytes = type === 'VP8 ' ? pictureFile('webp') : canvas.encodeSync('webp', 100);
   const start = bytes.indexOf(type);
   const length = bytes.readUInt32LE(start + 4);

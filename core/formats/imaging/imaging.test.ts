@@ -30,7 +30,7 @@ const refused = (reason: string) => ({
   reason,
   message: expect.stringMatching(/^(This|The) .*\.$/),
 });
-/** The quarters each orientation shows of a picture that is stored as `RGBW`. */
+/** The quadrants shown for each orientation of an image stored as `RGBW`. */
 const UPRIGHT = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB'];
 
 describe('measuring', () => {
@@ -179,7 +179,7 @@ describe('thumbnails', () => {
   });
 
   it("are in sRGB, whatever the image's color space", async () => {
-    // Its own description of colours says that what is called red looks green.
+    // Its color profile says that red is displayed as green.
     const bytes = pictureFile('jpeg');
     const [red, green] = [bytes.indexOf('rXYZ'), bytes.indexOf('gXYZ')];
     expect(Math.min(red, green)).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ function put(bytes: Uint8Array): string {
 }
 const WIDE = { bytes: 10_000_000, side: 6000 };
 
-/** Noise of one seed, which no format makes small. */
+/** Returns an image of seeded noise, which no format compresses well. */
 function noisy(width: number, height: number, clear = false) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

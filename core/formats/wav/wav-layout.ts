@@ -7,7 +7,7 @@ import type { SampleFormat } from '../audio/samples.ts';
 const INTEGER = 1;
 const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
-/** Most chunks before the samples; a limit against malicious files. */
+/** Maximum number of chunks before the samples; a limit against malicious files. */
 const CHUNKS_MAX = 100;
 
 /** The sample format of a wav file and the location of its samples. */

@@ -93,7 +93,7 @@ describe('a filter', () => {
     expect(ids({ query: 'lighthouse', model: 'two' })).toEqual([other]);
     expect(ids({ query: '灯塔', starred: false })).toEqual([]);
     expect(ids({ query: '  ' })).toHaveLength(3);
-    // Signs are no words, and no program either.
+    // Punctuation is not a word, and query syntax is not interpreted.
     expect(ids({ query: '"*) OR 1' })).toEqual([]);
     expect(ids({ query: '!?' })).toEqual([]);
     expect(gallery.counts()).toEqual({
@@ -128,7 +128,7 @@ describe('20,000 images', () => {
           prompt, recipe)
         SELECT substr('00000000000000000000P00000' || i, -26), 'picture', 'T', i || '.png', 'image/png', 1, 'x', i,
           'model-' || (i % 4), 1024, 768 + i % 500, i % 50 = 0, hex(zeroblob(2000)), hex(zeroblob(500)) FROM many`);
-    // A start has what was made before it counted.
+    // At a start, the existing images are already counted.
     gallery.tiles({});
   });
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
   here = await imageCore();
 });
 afterEach(async () => {
-  // Nothing that was refused was sent, or left anything behind.
+  // Refused requests were not sent and left nothing behind.
   expect(here.server.posts).toEqual([]);
   await here.close();
 });

@@ -60,7 +60,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     const file = library.picture(assetId);
     if (!file || file.deletedAt !== null) return undefined;
     const { deletedAt: _, ...facts } = file;
-    if (!generation) return { ...facts, ...OF_NO_GENERATION };
+    if (!generation) return { ...facts, ...WITHOUT_GENERATION };
     const { id: drawingId, jobId, connectionId, groupId: gridId, parentId, source, settings } = generation;
     const { size, way } = settings;
     return {
@@ -107,12 +107,12 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     },
     send: (context, call, generation) => sendImages(ports, context, call, generation),
     query: ({ profile }) => taskQuery(profile, 'image'),
-    ask({ job, connection, signal, pollObserver: observer }, taskId) {
+    pollTask({ job, connection, signal, pollObserver: observer }, taskId) {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
       return calls.queryImageTask(connection, taskId, { signal, observer, hold });
     },
-    madeNone: 'The service made no picture',
-    nowhere: 'The service says that the picture is done, but not where it is.',
+    failedMessage: 'The service made no picture',
+    noResultMessage: 'The service says that the picture is done, but not where it is.',
     output: (found) =>
       'file' in found ? { heldFile: basename(found.file), details: {} } : { address: found.url, details: {} },
     newerAddress({ n }, found) {
@@ -129,7 +129,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
   };
 }
 
-const OF_NO_GENERATION = {
+const WITHOUT_GENERATION = {
   ...{ drawingId: null, jobId: null, connectionId: null, way: null },
   ...{ reference: null, gridId: null, parentId: null, source: null },
 } as const;

@@ -111,10 +111,10 @@ it('a task of the sync path is polled; an image of the async path needs no poll'
   };
   const waited = await here.finished(await here.one({ way: 'wait' }));
   expect(waited).toMatchObject({ state: 'done', taskId: 'task-of-sync', pictures: [{ width: WIDTH }] });
-  expect(here.server.askings).toHaveLength(1);
+  expect(here.server.polls).toHaveLength(1);
   const queued = await here.finished(await here.one({ way: 'queue' }));
   expect(queued).toMatchObject({ state: 'done', taskId: null, pictures: [{ width: WIDTH }] });
-  expect(here.server.askings).toHaveLength(1);
+  expect(here.server.polls).toHaveLength(1);
 });
 
 it('reports progress only if the service does', async () => {
@@ -140,7 +140,7 @@ describe('several generations at once', () => {
     expect(done.every(({ state }) => state === 'done')).toBe(true);
     expect(new Set(here.server.posts.map(({ key }) => key)).size).toBe(4);
     const { ids, times, ratios } = await here.api.images.gallery({ filter: {} });
-    // Newest first, and each picture exactly where its drawing stood.
+    // Newest first, with each image in the place of its generation.
     const places = done.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     expect(ids).toEqual(places.map(({ pictures }) => pictures[0]?.id));
     expect(times).toEqual(places.map(({ createdAt }) => createdAt));

@@ -73,10 +73,10 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     parentId?: string | undefined;
     source?: TakeSource | undefined;
   }): Promise<{ drawings: ImageGeneration[]; gridId: string | null }> {
-    const { connectionId, prompt, way, wishes, grid, parentId = null, source = null } = input;
+    const { connectionId, prompt, way, grid, parentId = null, source = null } = input;
     assertPrompt(prompt);
     const title = titleFrom([{ type: 'text', block: 0, text: prompt }]);
-    const orders = wishes.map(({ opId, settings: { model, size, referenceId } }) => {
+    const orders = input.wishes.map(({ opId, settings: { model, size, referenceId } }) => {
       return { opId, title, prompt, settings: { model, size, way }, referenceId, parentId, source };
     });
     const group = () => (grid ? this.#insertGroup(grid.title || title, prompt) : null);

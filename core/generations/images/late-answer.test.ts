@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => here.close());
 
-/** A drawing the user stopped when its request had left. */
+/** Creates a generation that the user stopped after its request was sent. */
 async function stopped(way: 'wait' | 'queue') {
   const drawing = await here.one({ way });
   await until(() => waiting.length === 1);
@@ -40,7 +40,7 @@ describe('a billed response that arrives after a stop', () => {
     const { drawing, response } = await stopped('wait');
     sendJson(response, syncImages(here.server, 'late'));
     await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
-    // It does not push itself upon who stopped it.
+    // A stopped generation does not show the late images by itself.
     expect(await here.api.images.drawing({ id: drawing.id })).toMatchObject({
       state: 'stopped',
       pictures: [],
@@ -72,7 +72,7 @@ describe('a billed response that arrives after a stop', () => {
     const { drawing, response } = await stopped('queue');
     sendJson(response, { task_id: 'task-late' });
     await here.is(drawing.id, ({ taskId }) => taskId === 'task-late');
-    expect(here.server.askings).toEqual([]);
+    expect(here.server.polls).toEqual([]);
     expect(await here.retried(drawing)).toMatchObject({ state: 'done', taskId: 'task-late' });
     expect(here.server.posts).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('a billed response that arrives after a stop', () => {
     expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
     const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
     expect(items.map(({ drawingId }) => drawingId === drawing.id).sort()).toEqual([false, true]);
-    // Both hold the place of the wish.
+    // Both keep the creation time of the original.
     expect(new Set(items.map(({ createdAt }) => createdAt))).toEqual(new Set([drawing.createdAt]));
     expect(new Set(here.server.fetches)).toEqual(new Set(['late-0.png', 'second-0.png']));
     expect(here.server.posts).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('a billed response that arrives after a stop', () => {
     sendJson(response, syncImages(here.server, 'late'));
     await until(async () => (await shown()).ids.length === 1);
     const dataFolder = temporaryFolder().path;
-    // What a kill now would leave.
+    // The state that a kill would leave now.
     cpSync(here.host.dataFolder, dataFolder, { recursive: true });
     const next = await imageCore({
       ...{ host: fakeHost({ dataFolder, settingsFile: here.host.settingsFile, vault: here.host.vault }) },

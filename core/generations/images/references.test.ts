@@ -31,7 +31,7 @@ async function referenceOf(bytes: Buffer, name = 'Sketch') {
   return reference;
 }
 
-/** A picture of many bytes: noise does not pack. */
+/** Returns an image of many bytes: noise does not compress. */
 function noise(side: number): Buffer {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
@@ -65,10 +65,10 @@ it.each(['wait', 'queue'] as const)(
     expect(shown).toContain(sha256);
     expect(shown).toContain(`${reference.bytes} bytes`);
     expect(JSON.stringify(calls).length).toBeLessThan(10_000);
-    // The window sees what is sent.
+    // The window shows the bytes that are sent.
     const file = await here.core.media.resolve(reference.url.slice(here.host.mediaBase.length));
     expect(readFileSync(file?.file ?? '')).toEqual(sent);
-    // The file of the picture names it too.
+    // The image's file names it too.
     const text = readFileSync(join(here.host.libraryFolder, done.pictures[0]?.fileName ?? ''), 'latin1');
     expect(text).toContain(sha256);
     expect(here.files('uploads')).toEqual([]);

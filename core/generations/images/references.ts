@@ -48,25 +48,25 @@ export class References {
   }
 
   /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for a missing upload or image */
-  async add(wish: NewReference): Promise<Reference> {
-    switch (wish.from) {
+  async add(source: NewReference): Promise<Reference> {
+    switch (source.from) {
       case 'upload': {
-        const { path } = this.#needs.uploads.take(wish.uploadId, 'reference');
+        const { path } = this.#needs.uploads.take(source.uploadId, 'reference');
         try {
-          return await this.#ofFile(path, wish.name, null);
+          return await this.#ofFile(path, source.name, null);
         } finally {
           await rm(path, { force: true });
         }
       }
       case 'picture': {
-        const picture = this.#needs.library.picture(wish.assetId);
-        if (!picture || picture.deletedAt !== null) throw new NotFound('asset', wish.assetId);
-        return this.#ofFile(this.#needs.library.path(wish.assetId), picture.title, wish.assetId);
+        const picture = this.#needs.library.picture(source.assetId);
+        if (!picture || picture.deletedAt !== null) throw new NotFound('asset', source.assetId);
+        return this.#ofFile(this.#needs.library.path(source.assetId), picture.title, source.assetId);
       }
       case 'address':
-        return this.#kept({ ...this.#fresh(), kind: 'address', address: checkedAddress(wish.address) });
+        return this.#kept({ ...this.#fresh(), kind: 'address', address: checkedAddress(source.address) });
       default:
-        return wish satisfies never;
+        return source satisfies never;
     }
   }
 
@@ -102,7 +102,7 @@ export class References {
       const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
       return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
     } catch (error) {
-      throw refusedPicture(error);
+      throw asReferenceError(error);
     }
   }
 
@@ -118,7 +118,7 @@ export class References {
 }
 
 /** Converts a decoding error to the reason why a file cannot be a reference. */
-function refusedPicture(error: unknown): unknown {
+function asReferenceError(error: unknown): unknown {
   if (!(error instanceof ImageError)) return asServiceError(error, 'before');
   const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
   return fail(how, error.message, { action: 'edit', cause: error });

@@ -13,7 +13,7 @@ import { until } from '../../testing/until.ts';
 let here: ImageCore;
 afterEach(() => here.close());
 
-/** The end of the program and its next start. `whileDown` may change what is on disk. */
+/** Quits the app and starts it again. `whileDown` may change the files in between. */
 async function restart(whileDown: (db: DatabaseSync) => void = () => undefined): Promise<void> {
   await here.core.stop();
   const db = new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
@@ -23,7 +23,7 @@ async function restart(whileDown: (db: DatabaseSync) => void = () => undefined):
   here = await imageCore({ host, server, connectionId });
 }
 
-/** Makes a row look as a kill leaves it. */
+/** Sets a row to the state that a kill leaves. */
 function set(db: DatabaseSync, sql: string, ...values: string[]): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
     db.exec(`DROP TRIGGER ${String(name)}`);
@@ -91,10 +91,10 @@ describe('after a restart, an image generation that was', () => {
     const drawing = await here.one();
     await here.is(drawing.id, (now) => now.state === state && now.polls?.count === 1);
     await here.core.stop();
-    const asked = here.server.askings.length;
+    const asked = here.server.polls.length;
     const { server, connectionId } = here;
     here = await imageCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
-    await until(() => here.server.askings.length > asked);
+    await until(() => here.server.polls.length > asked);
     expect(await job(drawing)).toMatchObject({ state, held: false });
     here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
     expect(await here.finished(drawing)).toMatchObject({ state: 'done', taskId: 'task-1' });
@@ -116,10 +116,10 @@ describe('after a restart, an image generation that was', () => {
       await restart(() =>
         writeFileSync(join(here.host.dataFolder, 'pictures', drawing.id, '0.aabbccddeeff.part'), half),
       );
-      const asked = here.server.askings.length;
+      const asked = here.server.polls.length;
       here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
       expect(await here.finished(drawing)).toMatchObject({ state: 'done', pictures: [{ missing: false }] });
-      expect([here.server.askings.length, here.server.posts.length]).toEqual([asked, 1]);
+      expect([here.server.polls.length, here.server.posts.length]).toEqual([asked, 1]);
       expect(here.files('library')).toHaveLength(1);
     },
     30_000,
@@ -190,7 +190,7 @@ describe('after a restart, an image generation that was', () => {
       state: 'done',
       pictures: [{ missing: false, id: drawing.pictures[0]?.id }],
     });
-    expect([here.server.askings.length, here.server.posts.length]).toEqual([1, 1]);
+    expect([here.server.polls.length, here.server.posts.length]).toEqual([1, 1]);
   });
 
   it("at the sandbox is polled and downloaded at the sandbox's new address only", async () => {
@@ -204,12 +204,12 @@ describe('after a restart, an image generation that was', () => {
     const drawing = await here.one();
     await here.is(drawing.id, (asked) => asked.polls?.count === 1);
     await here.core.stop();
-    const before = old.askings.length;
+    const before = old.polls.length;
     now = await startImageServer();
     here = await imageCore({ host, server: now, connectionId: SANDBOX_CONNECTION });
     expect((await here.finished(drawing)).state).toBe('done');
-    expect([old.askings.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
-    expect(now.askings).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
+    expect([old.polls.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
+    expect(now.polls).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
     expect(now.posts).toEqual([]);
     await old.close();
   });

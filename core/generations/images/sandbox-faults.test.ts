@@ -29,11 +29,11 @@ afterAll(async () => {
 
 const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
 
-/** The sandbox shows what is asked for like this in the prompt. */
+/** Makes the sandbox produce a fault, which is requested in the prompt. */
 async function shown(way: ImageMode, fault: string): Promise<ImageGeneration> {
   const prompt = `geometric pattern /fault ${fault}`;
   const drawing = await here.finished(await here.one({ way, prompt, settings }));
-  // Some stop the queue, for the user to look at: the next one goes out again.
+  // Some faults pause the queue; it is resumed for the next one.
   await here.api.settings.change({ queuePaused: false });
   return drawing;
 }
@@ -50,7 +50,7 @@ type Row = readonly [
   raw: boolean,
 ];
 
-/** How each ends, and whether what came is kept to be looked at. */
+/** The expected end of each fault, and whether the response is kept for inspection. */
 const ROWS: readonly Row[] = [
   ['images=3', BOTH, 'done', null, false],
   ['split=7', BOTH, 'done', null, false],

@@ -40,12 +40,12 @@ export async function sendImages(
 ): Promise<object> {
   const { id } = generation;
   const request = imageBody(generation, await imageOf(ports, generation));
-  return billedCall(ports, { ...call, ...untilItLeaves(call) }, async (options) => {
+  return billedCall(ports, { ...call, ...abortOnlyUnsent(call) }, async (options) => {
     const make =
       generation.settings.way === 'wait' ? ports.calls.generateImages : ports.calls.createImageTask;
     const hold = (n: number) => ports.files.beginHeld(id, n);
     const answer = await make(call.connection, request, { ...options, hold });
-    if (context.signal.aborted) keepLate(ports, context, id, answer);
+    if (context.signal.aborted) storeLateResponse(ports, context, id, answer);
     else if ('taskId' in answer) context.acceptTask(answer.taskId);
     else ports.generations().handler.keepFound(id, answer.pictures);
     return 'taskId' in answer ? { taskId: answer.taskId } : { pictures: answer.pictures.length };
@@ -53,14 +53,19 @@ export async function sendImages(
 }
 
 /** Stores a response that arrived after the job was stopped. */
-function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answer: ImageCallResult): void {
+function storeLateResponse(
+  ports: SendImagesPorts,
+  context: JobContext,
+  id: string,
+  answer: ImageCallResult,
+): void {
   const { jobs, logger } = ports;
   const generations = ports.generations();
   const { store, handler } = generations;
   try {
     const now = store.get(id);
     if (now && now.deletedAt === null && now.jobId !== context.job.id) {
-      keepBeside(ports, context, now, answer);
+      storeSeparately(ports, context, now, answer);
       return;
     }
     if ('taskId' in answer) jobs.noteTask(context.job.id, answer.taskId);
@@ -69,8 +74,8 @@ function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answe
     // The URL may expire.
     if ('pictures' in answer) handler.fetchLate(context, id);
   } catch (error) {
-    // Purged meanwhile, or the program has quit.
-    logger.info('what came after a stop could not be kept', { jobId: context.job.id, error });
+    // The generation was purged meanwhile, or the app has quit.
+    logger.info('a response after a stop could not be stored', { jobId: context.job.id, error });
   }
 }
 
@@ -78,7 +83,7 @@ function keepLate(ports: SendImagesPorts, context: JobContext, id: string, answe
  * Stores a late response in a generation of its own beside the original, which was retried meanwhile, so that the two
  * responses are not confused. If the program is quitting, the next start resumes its job.
  */
-function keepBeside(
+function storeSeparately(
   { db, files, clock, generations }: SendImagesPorts,
   { job, connection }: JobContext,
   generation: StoredImageGeneration,
@@ -111,7 +116,7 @@ async function imageOf(
 }
 
 /** Returns a context whose signal aborts an unsent request only. */
-function untilItLeaves({ signal, observer }: CallContext): Pick<CallContext, 'signal' | 'observer'> {
+function abortOnlyUnsent({ signal, observer }: CallContext): Pick<CallContext, 'signal' | 'observer'> {
   const off = new AbortController();
   let hasLeft = false;
   const stop = () => {

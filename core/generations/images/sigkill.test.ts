@@ -20,11 +20,11 @@ import { type SongServer, sendJson } from '../../testing/song-server.ts';
 const PLAN = kindKillPlan(900);
 const PICTURES = 2;
 const program = kindKillProgram();
-/** How it is asked for, and how it comes: a task, or an answer that is waited for, with addresses or with the pictures. */
+/** The request mode, and whether the response holds URLs or the images themselves. */
 const WAYS = ['queue', 'wait', 'wait, inside'] as const;
 
 let server: SongServer;
-/** Where the connection and its key are. */
+/** The core whose folder holds the connection and its key. */
 let first: ImageCore;
 
 const wayOf = (round: number) => WAYS[round % WAYS.length] ?? 'queue';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     if (before < 1) sendJson(response, { status: 'running', progress: 50 });
     else sendJson(response, finishedImages(server, taskId, PICTURES));
   };
-  // In halves, with time between them for a kill.
+  // Sent in halves, with time between them for a kill.
   server.file = async (response, name) => {
     const bytes = testImageBytes(Number(/-(\d+)\.png$/.exec(name)?.[1]));
     response.writeHead(200, {
@@ -74,7 +74,7 @@ test(
       ...{ first, server, workFolder: 'pictures' },
       startOn: (host) => imageCore({ host, server, connectionId: first.connectionId }),
       async check({ round, description, core, job, left, sent, posts }, { twice, lost }) {
-        // Sent a second time only by the click, where nothing had come of the first.
+        // A second request is sent only by the click, if the first had no result.
         if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(description);
         if ((await core.api.images.draft()).prompt !== promptOf(round))
           lost.push(`${description}: the draft`);

@@ -13,12 +13,12 @@ import { until } from '../../testing/until.ts';
 const DAY = 86_400_000;
 const gone = { code: 'NOT_FOUND' };
 
-/** Milliseconds the clock of this test is ahead. */
+/** Milliseconds by which the clock of this test is ahead. */
 let ahead = 0;
 const clock: Clock = {
   now: () => Date.now() + ahead,
   monotonic: realClock.monotonic,
-  // Tidying waits for five seconds after a start; here it does not where time has passed.
+  // The clean-up waits five seconds after a start; here it does not once time has passed.
   after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
 };
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 it('clean-up deletes unneeded files, and keeps those of retries, generations and drafts', async () => {
   here = await imageCore({ host: fakeHost({ clock }) });
   await here.finished(await here.one());
-  // Fetched whole, and stopped before the library had it.
+  // Downloaded completely, and stopped before it was in the library.
   here.server.file = (response) => sendJson(response, {}, 400);
   const failed = await here.finished(await here.one());
   expect(failed.state).toBe('failed');
@@ -78,7 +78,7 @@ it('without a database, clean-up keeps paid results, and a rebuild restores the 
   const [fileName = ''] = readdirSync(here.host.libraryFolder);
   const folder = join(here.host.dataFolder, 'pictures', id);
   mkdirSync(folder, { recursive: true });
-  // As a kill leaves them: one that has its name and no record yet, one that is fetched.
+  // The states after a kill: one file with its final name and no record yet, one downloaded.
   const { mimeType, bytes, sha256, width, height, colour } = picture ?? {};
   const facts = { kind: 'picture', mimeType, bytes, sha256, width, height, colour };
   const note = { ...facts, id: picture?.id, title: 'x', fileName, createdAt };
@@ -93,7 +93,7 @@ it('without a database, clean-up keeps paid results, and a rebuild restores the 
   ahead = 2 * DAY;
   const { host, server, connectionId } = here;
   here = await imageCore({ host, server, connectionId });
-  // The tidying has come to its end.
+  // The clean-up has finished.
   await until(() => !existsSync(half));
   expect(readdirSync(host.libraryFolder)).toEqual([fileName]);
   expect(here.files('pictures')).toContain(join(id, '1.png'));

@@ -12,12 +12,12 @@ import { until } from '../../testing/until.ts';
 const DAY = 86_400_000;
 const gone = { code: 'NOT_FOUND' };
 
-/** Milliseconds the clock of these tests is ahead. */
+/** Milliseconds by which the clock of these tests is ahead. */
 let ahead = 0;
 const clock: Clock = {
   now: () => Date.now() + ahead,
   monotonic: realClock.monotonic,
-  // Tidying waits for five seconds after a start; here it does not where time has passed.
+  // The clean-up waits five seconds after a start; here it does not once time has passed.
   after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
 };
 
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   here = await imageCore({ host: fakeHost({ clock }) });
 }
 
-/** A new start on the same folders, some time later. */
+/** Starts a core again on the same folders, some time later. */
 async function again(laterMs: number): Promise<void> {
   await here.core.stop();
   ahead += laterMs;
@@ -39,7 +39,7 @@ async function again(laterMs: number): Promise<void> {
   here = await imageCore({ host, server, connectionId });
 }
 
-/** One that is done, with so many pictures. */
+/** Creates a finished generation with that many images. */
 async function done(count = 1): Promise<ImageGeneration> {
   here.server.create = (response, post) =>
     sendJson(response, syncImages(here.server, `p${post.count}`, count));
@@ -145,11 +145,11 @@ describe('a deleted image generation', () => {
     await here.api.images.removeDrawing({ id: drawing.id });
     expect(await here.api.jobs.get({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
     expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([]);
-    const { length } = here.server.askings;
-    // The next asking would have come within this one's time.
+    const { length } = here.server.polls;
+    // The next poll would have happened by the time this one is done.
     const other = await here.one();
     await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-    expect(here.server.askings.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
+    expect(here.server.polls.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
     await here.api.jobs.cancel({ id: other.jobId });
   });
 

@@ -13,13 +13,13 @@ beforeEach(async () => {
 afterEach(() => here.close());
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-/** Its parts fit together, but its pixels cannot be decoded. */
+/** An image with intact chunks whose pixels cannot be decoded. */
 const HOLLOW = pngOf(48, 32);
-/** It begins and ends as a picture does, and its check sums are wrong. */
+/** An image with a valid start and end, and wrong checksums. */
 const DAMAGED = Buffer.from(testImageBytes());
 DAMAGED.fill(0x55, 60, DAMAGED.length - 20);
 
-/** What was kept as it came, as the window gets it. */
+/** Returns the quarantined response as the window receives it. */
 async function raw({ jobId }: ImageGeneration): Promise<Buffer | null> {
   const { calls } = await here.api.jobs.details({ id: jobId });
   const [rawUrl] = calls.flatMap((call) => call.rawUrl ?? []);
@@ -97,7 +97,7 @@ it.each([403, 410])('an expired image URL (%i) is replaced by polling the task o
     else sendFile(response, testImageBytes(), 'image/png');
   };
   expect((await here.finished(await here.one())).state).toBe('done');
-  expect(here.server.askings).toHaveLength(2);
+  expect(here.server.polls).toHaveLength(2);
   expect(here.server.fetches).toEqual(['old-0.png', 'new-0.png']);
 });
 
@@ -105,8 +105,8 @@ it('an image URL that stays expired fails the generation after one more poll', a
   here.server.file = (response) => sendJson(response, { error: 'expired' }, 403);
   const failed = await here.finished(await here.one());
   expect(failed).toMatchObject({ state: 'failed', pictures: [] });
-  expect(here.server.askings).toHaveLength(2);
-  // The picture was paid for: that it is asked for again costs nothing.
+  expect(here.server.polls).toHaveLength(2);
+  // The image was paid for: downloading it again costs nothing.
   here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
   expect((await here.retried(failed)).state).toBe('done');
   expect(here.server.posts).toHaveLength(1);

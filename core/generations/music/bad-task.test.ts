@@ -14,7 +14,7 @@ afterEach(() => here.close());
 
 const startedCore = () => songCore({ host: fakeHost({ clock: pollingClock }) });
 
-/** The service says these of its task one after another, and then the last of them again and again. */
+/** Makes the service report these states of its task in turn, and then the last one repeatedly. */
 function tells(...said: (object | number)[]): void {
   here.server.tell = (response, { before }) => {
     const next = said[Math.min(before, said.length - 1)];
@@ -36,7 +36,7 @@ describe('the response to a song request', () => {
       error: { class: 'bad_request', message: 'lyrics are not allowed', status: 400 },
     });
     expect(here.server.posts).toHaveLength(1);
-    expect(here.server.askings).toEqual([]);
+    expect(here.server.polls).toEqual([]);
   });
 
   it('without a task id makes the job unknown and is kept; a retry sends again', async () => {
@@ -111,7 +111,7 @@ describe('a task that', () => {
     expect(song).toMatchObject({ state: 'failed', error: { class: 'bad_answer' }, polls: { count: 6 } });
     const { calls } = await here.api.jobs.details({ id: song.jobId });
     expect(calls.at(-1)?.response?.body).toContain('"audio_url":""');
-    // Checked again: the same task, and nothing is sent.
+    // Polled again: the same task, and nothing is sent.
     tells(done());
     expect(await here.retried(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
     expect(here.server.posts).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a song with several files', () => {
     expect(song.versions.map(({ asset }) => asset?.missing)).toEqual([false, undefined, false]);
     expect(song.versions[1]?.address).toContain('task-1-1.wav');
     const before = here.server.fetches.length;
-    const asked = here.server.askings.length;
+    const asked = here.server.polls.length;
     here.server.file = (response) => sendFile(response, songWav(1));
     const whole = await here.retried(song);
     expect(whole).toMatchObject({ state: 'done', error: null, taskId: 'task-1' });
@@ -163,7 +163,7 @@ describe('a song with several files', () => {
       song.versions[2]?.asset?.id,
     ]);
     expect(here.server.fetches.slice(before)).toEqual(['task-1-1.wav']);
-    expect(here.server.askings).toHaveLength(asked);
+    expect(here.server.polls).toHaveLength(asked);
     expect(here.server.posts).toHaveLength(1);
     expect(here.files('library')).toHaveLength(3);
   });
@@ -195,7 +195,7 @@ describe('the URL of the file', () => {
       state: 'failed',
       versions: [{ asset: null, address: expect.stringContaining('task-1-0') }],
     });
-    expect(here.server.askings).toHaveLength(2);
+    expect(here.server.polls).toHaveLength(2);
     here.server.file = (response) => sendFile(response, songWav());
     expect((await here.retried(song)).state).toBe('done');
     expect(here.server.posts).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('the library', () => {
       state: 'done',
       versions: [{ asset: { missing: false } }],
     });
-    expect([here.server.posts.length, here.server.askings.length, here.server.fetches.length]).toEqual([
+    expect([here.server.posts.length, here.server.polls.length, here.server.fetches.length]).toEqual([
       1, 1, 1,
     ]);
   });

@@ -51,6 +51,6 @@ async function fetchCover(
     songs.outputs.setDetails(songId, n, { ...details, coverFile });
     publish(songId);
   } catch (error) {
-    logger.info('a song goes without its cover', { jobId: job.id, error });
+    logger.info('the cover of a song could not be downloaded', { jobId: job.id, error });
   }
 }

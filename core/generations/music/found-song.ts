@@ -18,7 +18,7 @@ import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 export interface FoundSongPorts {
   readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly files: SongFiles;
-  readonly jobs: Pick<JobStore, 'insertMade'>;
+  readonly jobs: Pick<JobStore, 'insertDone'>;
   readonly imaging: Pick<Imaging, 'copyCover'>;
   readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
@@ -77,12 +77,12 @@ function newSong(
   { asset, recipe }: FoundFile,
   id: string,
 ): NewGeneration<StoredSongSettings> | null {
-  const said = written.safeParse(recipe.settings);
-  if (!said.success) return null;
-  const { style, title: sentTitle, custom_mode: isDescribed, instrumental } = said.data;
+  const parsed = written.safeParse(recipe.settings);
+  if (!parsed.success) return null;
+  const { style, title: sentTitle, custom_mode: isDescribed, instrumental } = parsed.data;
   const settings = songSettings.safeParse({
-    ...{ model: recipe.model, style, negativeTags: said.data.negative_tags, instrumental },
-    ...{ styleWeight: said.data.style_weight, vocalGender: said.data.vocal_gender },
+    ...{ model: recipe.model, style, negativeTags: parsed.data.negative_tags, instrumental },
+    ...{ styleWeight: parsed.data.style_weight, vocalGender: parsed.data.vocal_gender },
   });
   if (!settings.success) return null;
   const { title, createdAt } = asset;
@@ -97,7 +97,7 @@ function insertSong({ songs, jobs, clock }: FoundSongPorts, song: NewGeneration<
   const { id, jobId, title, connectionId, createdAt: now } = song;
   const { model } = song.settings;
   songs.insert(song);
-  jobs.insertMade({
+  jobs.insertDone({
     ...{ id: jobId, opId: newId(clock.now()), kind: 'music', title, connectionId, model, now },
     subject: { kind: 'music', songId: id },
   });

@@ -93,10 +93,10 @@ export function musicKind(ports: MusicPorts): MusicKind {
     request: (song, connection, opId) => songJobRequest(connection, songBody(song), opId),
     send: (context, call) => sendSong(ports, context, call),
     query: ({ profile }) => taskQuery(profile, 'song'),
-    ask: ({ connection, signal, pollObserver: observer }, taskId) =>
+    pollTask: ({ connection, signal, pollObserver: observer }, taskId) =>
       calls.querySong(connection, taskId, { signal, observer }),
-    madeNone: 'The service made no song',
-    nowhere: 'The service says that the song is done, but not where it is.',
+    failedMessage: 'The service made no song',
+    noResultMessage: 'The service says that the song is done, but not where it is.',
     output: ({ id: serviceId, url: address, title, style, lyrics, coverUrl: coverAddress }) => ({
       ...{ address, details: { serviceId, title, style, lyrics, coverAddress, coverFile: null } },
     }),

@@ -11,7 +11,7 @@ export const musicRouter = ({ procedures: { music: p }, once, numbered }: Rpc, m
   remove: p.remove.handler(({ input }) => music.remove(input.id)),
   restore: p.restore.handler(({ input }) => music.restore(input.id)),
   trash: p.trash.handler(({ input }) => numbered(() => music.trashedSongs(input.limit))),
-  purge: p.purge.handler(({ input }) => music.deleteForGood(input.id)),
+  purge: p.purge.handler(({ input }) => music.deletePermanently(input.id)),
   draft: p.draft.handler(() => music.draft()),
   saveDraft: p.saveDraft.handler(({ input }) => music.saveDraft(input.draft)),
 });

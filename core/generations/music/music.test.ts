@@ -69,7 +69,7 @@ it('all versions are downloaded and named, with the request in their tags', asyn
     join(here.host.libraryFolder, song.versions[0]?.asset?.fileName ?? ''),
   ).toString();
   for (const told of ['Mine', 'folk, slow', 'City lights', SONG_SETTINGS.model]) expect(kept).toContain(told);
-  // Players show the words, not when each is sung: that stands in the recipe alone.
+  // Players show the words without times, which are in the recipe alone.
   const recipe = /\{"app":"Quartet".*\}/.exec(kept)?.[0] ?? '';
   expect(recipe).toContain('00:00.20');
   expect(kept.replace(recipe, '')).not.toContain('00:00.20');

@@ -16,7 +16,7 @@ import { until } from '../../testing/until.ts';
 let here: SongCore;
 afterEach(() => here.close());
 
-/** A service that makes songs of so many versions, each with its cover, as files of a format. */
+/** Starts a core with a service whose songs have that many versions, with covers, in this format. */
 async function start(count: number, format: 'mp3' | 'flac' | 'wav' = 'mp3'): Promise<void> {
   here = await songCore({ host: fakeHost({ libraryFolder: temporaryFolder().path }) });
   const path = join(temporaryFolder().path, `song.${format}`);
@@ -28,7 +28,7 @@ async function start(count: number, format: 'mp3' | 'flac' | 'wav' = 'mp3'): Pro
       : sendFile(response, readFileSync(path), `audio/${format}`);
 }
 
-/** A core over the same library folder whose records are all gone. */
+/** Starts a core over the same library folder without any records. */
 async function loseRecords(): Promise<void> {
   const { host, server } = here;
   await here.core.stop();
@@ -77,14 +77,14 @@ describe('Music rebuilt from the library folder', () => {
       [id, true],
       [id, true],
     ]);
-    // Nothing of it is work, and nothing was asked of the service.
+    // It creates no jobs, and sends nothing to the service.
     expect((await here.api.jobs.list({ limit: 5 })).items).toEqual([]);
     expect(here.server.posts).toHaveLength(1);
     expect((await here.api.jobs.details({ id: song?.jobId ?? '' })).calls).toEqual([]);
 
     expect(await rebuild()).toMatchObject({ restored: 0 });
     expect(await songs()).toHaveLength(1);
-    // It can be renamed, deleted and taken back like any other.
+    // It can be renamed, deleted and restored like any other.
     await here.api.music.rename({ id, title: 'Renamed' });
     await here.api.music.remove({ id });
     expect((await here.api.music.restore({ id })).versions).toHaveLength(2);

@@ -13,7 +13,7 @@ import { until } from '../../testing/until.ts';
 let here: SongCore;
 afterEach(() => here.close());
 
-/** The end of the program and its next start. `whileDown` may change what is on disk. */
+/** Quits the app and starts it again. `whileDown` may change the files in between. */
 async function restart(whileDown: (db: DatabaseSync) => void = () => undefined): Promise<void> {
   await here.core.stop();
   const db = new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
@@ -23,7 +23,7 @@ async function restart(whileDown: (db: DatabaseSync) => void = () => undefined):
   here = await songCore({ host, server, connectionId });
 }
 
-/** Makes a row look as a kill leaves it. */
+/** Sets a row to the state that a kill leaves. */
 function set(db: DatabaseSync, sql: string, ...values: string[]): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
     db.exec(`DROP TRIGGER ${String(name)}`);
@@ -70,10 +70,10 @@ describe('after a restart, a song that was', () => {
     const song = await here.create();
     await here.is(song.id, (now) => now.state === state && now.polls?.count === 1);
     await here.core.stop();
-    const asked = here.server.askings.length;
+    const asked = here.server.polls.length;
     const { server, connectionId } = here;
     here = await songCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
-    await until(() => here.server.askings.length > asked);
+    await until(() => here.server.polls.length > asked);
     expect(await job(song)).toMatchObject({ state, held: false });
     here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
     expect(await here.finished(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
@@ -106,14 +106,14 @@ describe('after a restart, a song that was', () => {
     await restart(() =>
       writeFileSync(join(here.host.dataFolder, 'songs', song.id, '0.aabbccddeeff.part'), half),
     );
-    const asked = here.server.askings.length;
+    const asked = here.server.polls.length;
     here.server.file = (response) => sendFile(response, songWav());
     const whole = await here.finished(song);
     expect(whole).toMatchObject({
       state: 'done',
       versions: [{ asset: { durationMs: 500, missing: false } }],
     });
-    expect(here.server.askings).toHaveLength(asked);
+    expect(here.server.polls).toHaveLength(asked);
     expect(here.server.posts).toHaveLength(1);
     expect(here.files('library')).toHaveLength(1);
   }, 30_000);
@@ -179,7 +179,7 @@ describe('after a restart, a song that was', () => {
     await restart();
     const again = await get(song.id);
     expect(again).toMatchObject({ state: 'done', versions: [{ asset: { missing: false } }] });
-    expect(here.server.askings).toHaveLength(1);
+    expect(here.server.polls).toHaveLength(1);
     expect(here.server.posts).toHaveLength(1);
   });
 
@@ -197,12 +197,12 @@ describe('after a restart, a song that was', () => {
     const song = await here.create();
     await here.is(song.id, (asked) => asked.polls?.count === 1);
     await here.core.stop();
-    const before = old.askings.length;
+    const before = old.polls.length;
     now = await startSongServer();
     here = await songCore({ host: here.host, server: now, connectionId: SANDBOX_CONNECTION });
     expect((await here.finished(song)).state).toBe('done');
-    expect([old.askings.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
-    expect(now.askings).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
+    expect([old.polls.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
+    expect(now.polls).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
     expect(now.posts).toEqual([]);
     await old.close();
   });

@@ -16,7 +16,7 @@ afterEach(() => here.close());
 it('a sandbox song arrives although the app, with the sandbox, was restarted', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-song-'));
   let starts = 0;
-  // The second start fails, as it may on a machine that has just been started itself: the third comes by itself.
+  // The second start fails, as it may on a machine that has just booted; the third one succeeds by itself.
   const startSandbox = () => {
     starts += 1;
     if (starts === 2) return Promise.reject(new Error('the sandbox did not come up'));

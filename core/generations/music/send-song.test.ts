@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { BilledCallContext } from '../billed-call.ts';
 import { type SendSongPorts, sendSong } from './send-song.ts';
 
-/** Asks with ports of the test; says what was accepted and how it went. */
+/** Sends a request with the test's ports; returns the accepted task and the outcome. */
 async function asked(ports: Partial<SendSongPorts>) {
   const accepted: string[] = [];
   let sent = 0;

@@ -15,7 +15,7 @@ const VERSIONS = 2;
 const program = kindKillProgram();
 
 let server: SongServer;
-/** Where the connection and its key are. */
+/** The core whose folder holds the connection and its key. */
 let first: SongCore;
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (before < 1) sendJson(response, { status: 'running', progress: 50 });
     else sendJson(response, doneSong(server, taskId, VERSIONS));
   };
-  // In halves, with time between them for a kill.
+  // Sent in halves, with time between them for a kill.
   server.file = async (response, name) => {
     const bytes = songWav(Number(/-(\d+)\.wav$/.exec(name)?.[1]));
     response.writeHead(200, {
@@ -58,7 +58,7 @@ test(
       ...{ first, server, workFolder: 'songs' },
       startOn: (host) => songCore({ host, server, connectionId: first.connectionId }),
       async check({ round, description, core, job, left, sent, posts }, { twice, lost }) {
-        // Sent a second time only by the click, where nothing had come of the first.
+        // A second request is sent only by the click, if the first had no result.
         if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(description);
         const { lyrics } = await core.api.music.draft();
         if (!lyrics.endsWith(`round ${round}`)) lost.push(`${description}: the draft`);

@@ -12,13 +12,13 @@ let here: SongCore;
 afterEach(() => here.close());
 
 type Format = 'mp3' | 'flac';
-/** A picture frame or block of the format: front cover, its type of file, and the picture itself. */
+/** The image frame or block of each format: front cover, its type, and the image data. */
 const PICTURES: Record<Format, Buffer> = {
   mp3: Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), PNG]),
   flac: Buffer.concat([Buffer.from([0, 0, 0, 3, 0, 0, 0, 9]), Buffer.from('image/png')]),
 };
 
-/** A service whose songs are of a format, and whose covers come when the test says. */
+/** Starts a service whose songs have this format and whose covers arrive when the test says so. */
 async function serving(format: Format, coverIsReady: Promise<void> = Promise.resolve()) {
   here = await songCore();
   const path = join(temporaryFolder().path, `song.${format}`);
@@ -33,7 +33,7 @@ async function serving(format: Format, coverIsReady: Promise<void> = Promise.res
 }
 
 const fileOf = (song: Song): string => join(here.host.libraryFolder, song.versions[0]?.asset?.fileName ?? '');
-/** Whether the file says that this is its title; how it was asked for may say another one. */
+/** Returns whether the file has this title tag; its recipe may state another title. */
 const isTitled = (bytes: Buffer, title: string): boolean =>
   bytes.includes(`TITLE=${title}`) ||
   bytes.includes(Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(title, 'utf16le')]));
@@ -76,7 +76,7 @@ it.each(['mp3', 'flac'] as const)('renaming a song changes the title in its %s f
   const after = readFileSync(fileOf(song));
   expect(isTitled(after, 'First title')).toBe(false);
   expect(after.includes(PICTURES[format])).toBe(true);
-  // Somebody may be hearing it: in an mp3 each frame of sound stays where it is.
+  // It may be playing: in an MP3 file each audio frame stays in its place.
   if (format === 'mp3') expect(after.length).toBe(before.length);
   const renamed = await here.api.music.get({ id: song.id });
   expect(renamed.versions[0]?.asset).toMatchObject({

@@ -10,7 +10,7 @@ const NEW = 'key-that-is-right-now';
 let here: SongCore;
 afterEach(() => here.close());
 
-/** Keys the service takes; it says that songs are being made to whoever has one. */
+/** Sets the keys that the service accepts; with one of them it reports songs as being generated. */
 function takes(server: SongServer, ...keys: string[]): void {
   server.tell = (response, { authorization }) => {
     if (keys.some((key) => authorization === `Bearer ${key}`))
@@ -44,7 +44,7 @@ it('a song without its session key after a restart reports it, and resumes with 
   expect(waiting).toMatchObject({ state: 'running', error: { class: 'key', action: 'settings' } });
   expect(await here.api.jobs.get({ id: song.jobId })).toMatchObject({ error: { class: 'key' } });
   expect(await isPaused()).toBe(false);
-  // A song of another connection is sent, asked after and kept.
+  // A song of another connection is sent, polled and stored.
   finishes(server);
   const other = await here.create({ connectionId: await here.connect('Other', NEW) });
   expect((await here.finished(other)).state).toBe('done');
@@ -67,12 +67,12 @@ it('a key refused during polling is reported and not reused; a new key resumes p
     error: { class: 'key', status: 401, action: 'settings' },
   });
   expect(await isPaused()).toBe(false);
-  // What is said of the connection that does not touch its key changes nothing: the refused key is not sent again.
-  const { length } = server.askings;
+  // Changes of the connection that do not touch its key have no effect: the refused key is not sent again.
+  const { length } = server.polls;
   const other = await here.connect('Other', NEW);
   const another = await here.create({ connectionId: other });
   await here.is(another.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-  const since = server.askings.slice(length).map(({ authorization }) => authorization);
+  const since = server.polls.slice(length).map(({ authorization }) => authorization);
   expect(new Set(since)).toEqual(new Set([`Bearer ${NEW}`]));
   await setKey(NEW);
   await here.is(song.id, ({ error }) => error === null);
@@ -110,7 +110,7 @@ const CHAT_ANSWER = {
   choices: [{ index: 0, message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }],
 };
 
-/** A service that takes one key, for songs and for the short message of a test. */
+/** Makes the service accept one key, for songs and for the short message of a connection test. */
 function takesOrders(server: SongServer, key: string): void {
   server.create = (response, { path, authorization, count }) => {
     if (authorization !== `Bearer ${key}`)
@@ -141,7 +141,7 @@ it.each([
   const settings = await here.api.settings.get();
   expect(settings).toMatchObject({ queuePaused: true, queuePausedBy: here.connectionId });
   const waiting = await here.create();
-  // Another connection that is in order lets nothing go on.
+  // A working connection does not release the jobs of another.
   await here.api.connections.setKey({ id: await here.connect('Other', NEW), key: NEW, keep: false });
   expect(await isPaused()).toBe(true);
   await mend();

@@ -27,15 +27,15 @@ async function start(profile: Parameters<typeof songCore>[0] = {}): Promise<Song
   return here;
 }
 
-/** Time goes on, a second at a time, until it was asked so often. */
+/** Advances the clock by seconds until the task was polled that often. */
 async function asked(count: number): Promise<void> {
   await until(async () => {
-    if (server.askings.length < count) await clock.advance(1000);
-    return server.askings.length >= count;
+    if (server.polls.length < count) await clock.advance(1000);
+    return server.polls.length >= count;
   }, 20_000);
 }
 
-/** The same, five seconds at a time, until nothing more happens to the song. */
+/** Advances the clock by five seconds at a time until the song has ended. */
 async function over(here: SongCore, { id }: Pick<Song, 'id'>): Promise<Song> {
   await until(async () => {
     const { state } = await here.api.music.get({ id });
@@ -64,7 +64,7 @@ it("polls a song with the connection's delays, growing from the first to the lon
   for (const [n, wait] of waits.entries()) {
     const plain = Math.min(4000, 1000 * 1.5 ** n);
     expect(wait, `wait ${n}`).toBeGreaterThanOrEqual(plain * 0.75 - 1);
-    // Where the answer takes its time, the next second of this test begins.
+    // If a response is slow, the next second of this test has begun.
     expect(wait, `wait ${n}`).toBeLessThanOrEqual(plain * 1.25 + 1001);
   }
   await here.api.jobs.cancel({ id: (await here.api.music.get({ id })).jobId });
@@ -75,7 +75,7 @@ it('ten minutes of "no such task" end polling; the id is kept, and a retry polls
   const here = await start();
   const song = await here.create();
   const from = clock.now();
-  await until(() => server.askings.length === 1);
+  await until(() => server.polls.length === 1);
   await over(here, song);
   const passed = clock.now() - from;
   expect(passed).toBeGreaterThanOrEqual(10 * MINUTE);
@@ -104,8 +104,8 @@ it('a stalled task shows its polls, times out after thirty minutes, and can be r
   expect(clock.now() - from).toBeLessThan(31 * MINUTE);
   const given = await here.api.music.get({ id: song.id });
   expect(given).toMatchObject({ taskId: 'task-1', error: { class: 'timeout', action: 'retry' } });
-  // At the longest wait, less a quarter.
-  expect(server.askings.length).toBeLessThan((30 * MINUTE) / (15_000 * 0.75) + 10);
+  // At the longest interval, less a quarter.
+  expect(server.polls.length).toBeLessThan((30 * MINUTE) / (15_000 * 0.75) + 10);
   server.tell = (response, { taskId }) => sendJson(response, doneSong(server, taskId));
   expect(await retried(here, given)).toMatchObject({ state: 'done', taskId: 'task-1' });
   expect(server.posts).toHaveLength(1);
@@ -150,9 +150,9 @@ it('a stalled task can be stopped and resumed: the same task, nothing sent', asy
   await asked(2);
   const stopped = await here.api.jobs.cancel({ id: song.jobId });
   expect(stopped).toMatchObject({ state: 'stopped' });
-  const { length } = server.askings;
+  const { length } = server.polls;
   await clock.advance(5 * MINUTE);
-  expect(server.askings).toHaveLength(length);
+  expect(server.polls).toHaveLength(length);
   expect(await here.api.music.get({ id: song.id })).toMatchObject({ state: 'stopped', taskId: 'task-1' });
   server.tell = (response, { taskId }) => sendJson(response, doneSong(server, taskId));
   expect(await retried(here, song)).toMatchObject({ state: 'done', taskId: 'task-1' });
@@ -168,14 +168,14 @@ it('equal task ids of two connections are polled with their own keys', async () 
   const other = await here.connect('Other', 'key-of-another-user');
   const first = await here.create({ title: 'First' });
   const second = await here.create({ title: 'Second', connectionId: other });
-  await until(() => server.askings.length >= 2);
+  await until(() => server.polls.length >= 2);
   isDone = true;
   await asked(4);
   const [one, two] = await Promise.all([over(here, first), over(here, second)]);
   expect([one.taskId, two.taskId]).toEqual(['task-1', 'task-1']);
   expect([one.state, two.state]).toEqual(['done', 'done']);
   expect(one.versions[0]?.asset?.id).not.toBe(two.versions[0]?.asset?.id);
-  const keys = server.askings.map(({ authorization }) => authorization);
+  const keys = server.polls.map(({ authorization }) => authorization);
   expect(keys.filter((key) => key === 'Bearer key-of-another-user')).toHaveLength(2);
   expect(keys.filter((key) => key === 'Bearer key-of-the-test-service')).toHaveLength(2);
 });
@@ -197,13 +197,13 @@ it('a task is polled at its original address with its original key, or not at al
   await here.api.connections.save({ id, name, baseUrl: elsewhere.url, profile });
   await here.api.connections.setKey({ id, key: 'key-of-elsewhere', keep: true });
   await asked(3);
-  expect(new Set(server.askings.map(({ authorization }) => authorization))).toEqual(
+  expect(new Set(server.polls.map(({ authorization }) => authorization))).toEqual(
     new Set(['Bearer key-of-the-test-service']),
   );
 
-  // After a start the old key is nobody's: the song says what it needs, and nobody is asked with another.
+  // After a start nobody has the old key: the song shows what it needs, and no request is sent with another.
   await Promise.all([here.core.stop(), clock.advance(5000)]);
-  const before = server.askings.length;
+  const before = server.polls.length;
   const again = await songCore({ host: here.host, server, connectionId: id });
   onTestFinished(async () => {
     await Promise.all([again.core.stop(), clock.advance(5000)]);
@@ -212,10 +212,10 @@ it('a task is polled at its original address with its original key, or not at al
     class: 'key',
     message: expect.stringContaining('another address'),
   });
-  expect(server.askings.slice(before)).toEqual([]);
+  expect(server.polls.slice(before)).toEqual([]);
   expect((await again.api.settings.get()).queuePaused).toBe(false);
   await expect(again.api.jobs.retry({ opId: newId(clock.now()), id: song.jobId })).rejects.toMatchObject({
     data: { reason: 'connection_changed' },
   });
-  expect([...elsewhere.askings, ...elsewhere.posts]).toEqual([]);
+  expect([...elsewhere.polls, ...elsewhere.posts]).toEqual([]);
 });

@@ -13,12 +13,12 @@ import { until } from '../../testing/until.ts';
 const DAY = 86_400_000;
 const gone = { code: 'NOT_FOUND' };
 
-/** Milliseconds the clock of these tests is ahead. */
+/** Milliseconds by which the clock of these tests is ahead. */
 let ahead = 0;
 const clock: Clock = {
   now: () => Date.now() + ahead,
   monotonic: realClock.monotonic,
-  // Tidying waits for five seconds after a start; here it does not where time has passed.
+  // The clean-up waits five seconds after a start; here it does not once time has passed.
   after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
 };
 
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2, true));
 }
 
-/** A new start on the same folders, some time later. */
+/** Starts a core again on the same folders, some time later. */
 async function again(laterMs: number): Promise<void> {
   await here.core.stop();
   ahead += laterMs;
@@ -54,7 +54,7 @@ it('restores a song with all its files and covers', async () => {
   expect((trashed?.goesAt ?? 0) - (trashed?.deletedAt ?? 0)).toBe(30 * DAY);
   expect(await here.api.music.restore({ id: song.id })).toEqual(song);
   expect(await trash()).toEqual([]);
-  // Those of the trash would go now: these are wanted again.
+  // Trashed songs would be purged now; these were restored.
   await again(40 * DAY);
   await until(() => here.files('songs').length === 0);
   expect((await here.api.music.get({ id: song.id })).versions.map(({ asset }) => asset?.missing)).toEqual([
@@ -98,11 +98,11 @@ it('a running song is no longer polled once deleted, and creates no file', async
   await here.is(song.id, ({ polls }) => polls?.count === 1);
   await here.api.music.remove({ id: song.id });
   expect(await here.api.jobs.get({ id: song.jobId })).toMatchObject({ state: 'stopped' });
-  const { length } = here.server.askings;
-  // The next asking would have come within this one's time.
+  const { length } = here.server.polls;
+  // The next poll would have happened by the time this one is done.
   const other = await here.create();
   await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
-  expect(here.server.askings.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
+  expect(here.server.polls.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
   await here.api.jobs.cancel({ id: other.jobId });
 });
 
@@ -147,7 +147,7 @@ it('a song stopped before its deletion is restored as stopped; one without a tas
 it('clean-up deletes unneeded song files, and keeps those that a retry needs', async () => {
   await start();
   const done = await here.finished(await here.create());
-  // Fetched whole, and stopped before the library had it.
+  // Downloaded completely, and stopped before it was in the library.
   here.server.file = (response, name) => {
     if (name.endsWith('-0.wav')) sendJson(response, {}, 400);
     else sendFile(response, songWav(1));
@@ -170,6 +170,6 @@ it('clean-up deletes unneeded song files, and keeps those that a retry needs', a
   await until(() => here.files('covers').length === 2);
   expect(here.files('covers').every((name) => name.endsWith('.png'))).toBe(true);
   expect((await here.retried(failed)).state).toBe('done');
-  // No sound of it had to be fetched again.
+  // No audio had to be downloaded again.
   expect(here.server.fetches.slice(fetches).filter((name) => name.endsWith('.wav'))).toEqual([]);
 });

@@ -67,7 +67,7 @@ export class SegmentCarrier {
    * @param again its number; null: those the old job did not make
    * @returns undefined if a finished segment has no file any more
    */
-  async allBut(
+  async allExcept(
     oldJob: string,
     newJob: string,
     again: number | null,

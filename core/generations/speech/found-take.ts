@@ -11,7 +11,7 @@ import type { SettingsService } from '../../settings/settings-service.ts';
 
 export interface FoundTakePorts {
   readonly takes: GenerationStore<TakeSettings, object>;
-  readonly jobs: Pick<JobStore, 'insertMade'>;
+  readonly jobs: Pick<JobStore, 'insertDone'>;
   readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
 }
@@ -36,9 +36,9 @@ export function foundTake(
   { takes, jobs, settings: keeper, clock }: FoundTakePorts,
   { asset, recipe }: FoundFile,
 ): (() => void) | null {
-  const said = written.safeParse(recipe.settings);
-  if (!said.success) return null;
-  const { voice_setting: voice, audio_setting: audio, cast } = said.data;
+  const parsed = written.safeParse(recipe.settings);
+  if (!parsed.success) return null;
+  const { voice_setting: voice, audio_setting: audio, cast } = parsed.data;
   const { speed, vol, pitch } = voice;
   const { format, sample_rate: sampleRate } = audio;
   const settings = speechSettings.safeParse({ model: recipe.model, speed, vol, pitch, format, sampleRate });
@@ -55,7 +55,7 @@ export function foundTake(
         ...{ ...settings.data, cast, voiceId: voice.voice_id, voiceName: recipe.about || voice.voice_id },
       },
     });
-    jobs.insertMade({
+    jobs.insertDone({
       ...{ id: jobId, opId: newId(clock.now()), kind: 'speech', title, connectionId, model, now: createdAt },
       subject: { kind: 'speech', takeId: id },
     });

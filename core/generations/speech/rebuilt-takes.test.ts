@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   here = await speechCore({ host: fakeHost({ libraryFolder: temporaryFolder().path }) });
 }
 
-/** A core over the same library folder whose records are all gone. */
+/** Starts a core over the same library folder without any records. */
 async function loseRecords(): Promise<void> {
   const { host, server } = here;
   await here.core.stop();
@@ -55,7 +55,7 @@ it('Speech is rebuilt from the library folder without a request', async () => {
 
   expect(await rebuild()).toMatchObject({ restored: 0 });
   expect(await takes()).toHaveLength(2);
-  // It can be spoken again, deleted and taken back like any other.
+  // It can be regenerated, deleted and restored like any other.
   const again = await here.finished(await here.api.speech.regenerate({ opId: older.id, id: first.id }));
   expect([again.state, again.parentId]).toEqual(['done', first.id]);
   await here.api.speech.remove({ id: first.id });

@@ -14,12 +14,12 @@ import { until } from '../../testing/until.ts';
 
 const DAY = 86_400_000;
 
-/** Milliseconds the clock of these tests is ahead. */
+/** Milliseconds by which the clock of these tests is ahead. */
 let ahead = 0;
 const clock: Clock = {
   now: () => Date.now() + ahead,
   monotonic: realClock.monotonic,
-  // Tidying waits for five seconds after a start; here it does not where time has passed.
+  // The clean-up waits five seconds after a start; here it does not once time has passed.
   after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
 };
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   here = await speechCore({ host: fakeHost({ clock }) });
 }
 
-/** Makes a finished take look as it does when a kill comes between the file and its row. */
+/** Sets a finished take to the state that a kill leaves between writing the file and its row. */
 function undoEnd(db: DatabaseSync, take: Take): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
     db.exec(`DROP TRIGGER ${String(name)}`);
@@ -197,7 +197,7 @@ it('a call found as sending after a kill becomes unknown, and nothing is sent ag
     for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
       db.exec(`DROP TRIGGER ${String(name)}`);
     }
-    // An end in order has written down by itself what a kill leaves to the start.
+    // An orderly end has already written what a kill leaves to the next start.
     const end = 'ended_at = NULL, error = NULL';
     db.prepare(`UPDATE job SET state = 'sending', ${end} WHERE id = ?`).run(take.jobId);
     db.prepare(`UPDATE job_call SET state = 'sending', ${end} WHERE job_id = ? AND state = 'unknown'`).run(

@@ -14,7 +14,7 @@ export interface Script
  * Returns the text to speak.
  * @throws Conflict `script_empty`; `nothing_to_speak` without a letter or digit: the service decides about all others.
  */
-export function readableText(written: string): string {
+export function speakableText(written: string): string {
   const text = spokenText(written);
   if (text.trim() === '') throw new Conflict('script_empty');
   if (!isSpeakable(text)) throw new Conflict('nothing_to_speak');
@@ -22,7 +22,7 @@ export function readableText(written: string): string {
 }
 
 /** Adds the voice to a title, to tell takes of one text with several voices apart. */
-export function namedByVoice(voice: string, title: string): string {
+export function withVoiceName(voice: string, title: string): string {
   const name = `${voice} · `;
   return title.startsWith(name) ? title : name + title;
 }

@@ -51,9 +51,9 @@ it('clean-up removes partial files and nothing else', async () => {
   const half = parts.begin(one, '1.mp3');
   writeFileSync(half, 'ma');
   const isSegment = (name: string) => name === '0.mp3';
-  await parts.removeAllBut(one, isSegment);
+  await parts.removeAllExcept(one, isSegment);
   expect([existsSync(half), parts.has(one, '0.mp3')]).toEqual([false, true]);
-  await parts.removeAllBut(two, isSegment);
+  await parts.removeAllExcept(two, isSegment);
 });
 
 it('raw samples are played with a WAV header, other formats unchanged', () => {

@@ -23,7 +23,7 @@ import { previewKeyOf } from './speech-request.ts';
 
 /** Folder inside the data folder: one folder per job, one file per segment. */
 const FOLDER = 'parts';
-const HALF_WRITTEN = '.part';
+const PARTIAL = '.part';
 
 /** Stores the segment files of takes. A name without `.part` is a complete, flushed file. */
 export class SegmentFiles {
@@ -45,14 +45,14 @@ export class SegmentFiles {
   /** Returns a new path to write a segment to while it arrives. */
   begin(jobId: string, file: string): string {
     this.prepare(jobId);
-    const path = this.path(jobId, file) + HALF_WRITTEN;
+    const path = this.path(jobId, file) + PARTIAL;
     rmSync(path, { force: true });
     return path;
   }
 
   /** Gives a complete, flushed segment its final name. */
   finish(jobId: string, file: string): void {
-    renameSync(this.path(jobId, file) + HALF_WRITTEN, this.path(jobId, file));
+    renameSync(this.path(jobId, file) + PARTIAL, this.path(jobId, file));
     syncFolder(join(this.#root, jobId));
   }
 
@@ -84,7 +84,7 @@ export class SegmentFiles {
   }
 
   /** Deletes the other files of an ended job: partial segments, and its note. */
-  async removeAllBut(jobId: string, isSegment: (name: string) => boolean): Promise<void> {
+  async removeAllExcept(jobId: string, isSegment: (name: string) => boolean): Promise<void> {
     const folder = join(this.#root, jobId);
     const names = await readdir(folder).catch(() => []);
     const others = names.filter((name) => !isSegment(name));

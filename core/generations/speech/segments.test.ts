@@ -13,12 +13,12 @@ import { refuseSpeech, speakTone, toneMs } from '../../testing/speech-server.ts'
 
 const DAY = 86_400_000;
 
-/** Milliseconds the clock of these tests is ahead. */
+/** Milliseconds by which the clock of these tests is ahead. */
 let ahead = 0;
 const clock: Clock = {
   now: () => Date.now() + ahead,
   monotonic: realClock.monotonic,
-  // Tidying waits for five seconds after a start; here it does not.
+  // The clean-up waits five seconds after a start; here it does not.
   after: (ms, run) => realClock.after(ms === 5000 ? 0 : ms, run),
 };
 
@@ -45,14 +45,14 @@ const regenerate = (n: number, opId = newId(Date.now())) =>
   here.api.speech.regenerateSegment({ opId, id: take.id, n });
 const sentSince = (count: number) => here.server.posts.slice(count).map(({ body }) => body.text);
 
-/** The take once the job that makes a segment again has ended. */
+/** Resolves with the take once the job that regenerates a segment has ended. */
 async function redone({ redo }: Take): Promise<Take> {
   if (!redo) throw new Error('no segment is made again');
   await here.ended(redo.jobId);
   return now();
 }
 
-/** Half a tone for a text: as a service that reads it faster the second time. */
+/** Streams a tone of half the length, like a service that reads faster the second time. */
 const speakFaster: typeof speakTone = (response, post) => {
   const { body } = post;
   return speakTone(response, { ...post, body: { ...body, text: body.text.slice(0, body.text.length / 2) } });
@@ -216,7 +216,7 @@ describe('a restart while a segment is regenerated', () => {
       for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
         db.exec(`DROP TRIGGER ${String(name)}`);
       }
-      // As it was before the transaction that ended the job.
+      // The state before the transaction that ended the job.
       db.prepare("UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?").run(made.jobId);
       db.prepare('UPDATE generation SET job_id = ?').run(take.jobId);
       db.prepare('UPDATE generation_output SET asset_id = ?').run(take.asset?.id ?? '');

@@ -17,7 +17,7 @@ const PIECES = 10;
 const program = kindKillProgram();
 
 let server: SpeechServer;
-/** Where the connection and its key are. */
+/** The core whose folder holds the connection and its key. */
 let first: SpeechCore;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const textsOf = (round: number) =>
     (_, n) => `In round ${String(round).padStart(4, '0')} this is piece ${n} of ten, no less.`,
   );
 
-/** Which pieces lie there whole. */
+/** Returns the numbers of the complete segments in a folder. */
 function wholeIn(folder: string): number[] {
   const parts = join(folder, 'parts');
   const [job] = existsSync(parts) ? readdirSync(parts) : [];
@@ -68,7 +68,7 @@ test(
         const sent = server.posts.map((post) => post.body.text);
         for (const [n, text] of texts.entries()) {
           const times = sent.filter((other) => other === text).length;
-          // Only a piece of which nothing had come may have been asked for again, and only by the click.
+          // Only a segment without any response may be requested again, and only by the click.
           if (times > (whole.includes(n) ? 1 : 2))
             twice.push(`${description}: piece ${n}, sent ${times} times`);
           if (times === 0) lost.push(`${description}: piece ${n} was never sent`);
@@ -82,7 +82,7 @@ test(
         return [take.asset?.fileName];
       },
     });
-    // Else the kills came too early or too late to mean anything.
+    // Otherwise the kills came too early or too late to prove anything.
     if (PLAN.timesEach > 1) expect(kept).toBeGreaterThan(0);
   },
   killTimeoutMs(PLAN),

@@ -97,7 +97,7 @@ export async function cleanUpSegments(
     const kept = pendingAsset.read(segmentFiles.path(jobId, pendingAsset.file));
     if (kept) await library.discard(kept);
     if (job && segments.needsFiles(jobId))
-      await segmentFiles.removeAllBut(jobId, (name) => segmentResult.shape.file.safeParse(name).success);
+      await segmentFiles.removeAllExcept(jobId, (name) => segmentResult.shape.file.safeParse(name).success);
     else await segmentFiles.remove(jobId);
   }
 }

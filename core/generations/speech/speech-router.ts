@@ -24,7 +24,7 @@ export const speechRouter = (
   remove: p.remove.handler(({ input }) => speech.remove(input.id)),
   restore: p.restore.handler(({ input }) => speech.restore(input.id)),
   trash: p.trash.handler(({ input }) => numbered(() => speech.trashedTakes(input.limit))),
-  purge: p.purge.handler(({ input }) => speech.deleteForGood(input.id)),
+  purge: p.purge.handler(({ input }) => speech.deletePermanently(input.id)),
   draft: p.draft.handler(() => speech.draft()),
   saveDraft: p.saveDraft.handler(({ input }) => speech.saveDraft(input.draft)),
 });

@@ -138,7 +138,7 @@ describe('failures', () => {
 describe('the trash', () => {
   it('accepts a take whose file is being saved, and that file is deleted', async () => {
     here = await speechCore();
-    // Enough that it is not done before it is removed.
+    // Long enough that it is still running when it is removed.
     const begun = await here.create(scriptOf(60));
     for await (const event of await here.api.jobs.watch({ id: begun.jobId, after: 0 })) {
       if (event.type === 'state' && event.state === 'fetching') break;
@@ -175,7 +175,7 @@ describe('the trash', () => {
     await eventually('the third piece is asked for', () =>
       here.server.posts.some((post) => post.body.text.includes('002')),
     );
-    // It is asked for as soon as one of the two before it is there: the other may still be on its way.
+    // It is requested as soon as one of the two before it has arrived; the other may still be on its way.
     await vi.waitFor(async () =>
       expect((await here.api.speech.get({ id: begun.id })).parts.length).toBeGreaterThanOrEqual(2),
     );

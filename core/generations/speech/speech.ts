@@ -13,7 +13,7 @@ import type { Connections } from '../../settings/connections.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { GenerationKind } from '../generations.ts';
 import { sampleSentence } from './sample-sentence.ts';
-import { namedByVoice, readableText, type Script, takeTitle } from './script.ts';
+import { type Script, speakableText, takeTitle, withVoiceName } from './script.ts';
 import type { SegmentFiles } from './segment-files.ts';
 import { Takes, type TakesPorts } from './speech-kind.ts';
 import type { Voices } from './voices.ts';
@@ -54,14 +54,14 @@ export class Speech extends Takes {
     source?: TakeSource | undefined;
   }): Promise<Take[]> {
     const { connectionId, cast, settings, source = null } = input;
-    const prompt = readableText(input.text);
+    const prompt = speakableText(input.text);
     const title = takeTitle(input.title, prompt);
     const isTrial = input.runs.length > 1;
     const takes = await this.writer.write(
       input.runs.map(({ opId, voiceId }) => {
         const voice = this.#ports.voices.find(voiceId)?.name ?? voiceId;
         const common = { opId, prompt, settings: { ...settings, voiceId, cast }, connectionId, source };
-        return { ...common, title: isTrial ? namedByVoice(voice, title) : title };
+        return { ...common, title: isTrial ? withVoiceName(voice, title) : title };
       }),
     );
     const [first] = input.runs;

@@ -15,7 +15,7 @@ it('a take whose library folder disappears fails and keeps its segments for a re
   const libraryFolder = join(folder, 'library', 'of', 'mine');
   here = await speechCore({ host: fakeHost({ libraryFolder }) });
   here.server.answer = (response, post) => {
-    // A file where the folder should be: also root, for whom nothing is read-only, cannot write below it.
+    // A file in place of the folder: even root, who ignores permissions, cannot write below it.
     if (here.server.posts.length === 4) writeFileSync(join(folder, 'library'), '');
     return speakTone(response, post);
   };

@@ -19,7 +19,7 @@ import { speechKind, Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import { type TakeJobPorts, takeJob } from './take-job.ts';
 
-// What cannot be brought about on a real disk and a real socket: the disk of the library is full, of a sudden.
+// Cases that a real disk and socket cannot produce: the library's disk is suddenly full.
 
 const connection = {
   baseUrl: 'https://a.test',
@@ -29,7 +29,7 @@ const connection = {
 };
 const { voiceId: _voice, ...settings } = DEFAULT_SETTINGS.speech;
 
-/** A take of one piece with its job, over real stores; every port can be another. */
+/** Creates a take of one segment with its job, over real stores; every port can be replaced. */
 function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audio'>>) {
   const { db, folder } = testDatabase();
   const stores = createStores(db);

@@ -17,7 +17,7 @@ import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
-import { namedByVoice, type Script } from './script.ts';
+import { type Script, withVoiceName } from './script.ts';
 import type { Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
@@ -98,14 +98,15 @@ export class TakeWriter {
     // Read after the wait: another window may have retried it first.
     const take = takes.find(takes.ofJob(job).id);
     if (!isEnd(take.state)) throw new Conflict('job_running');
-    const isMade = this.#isMade(take);
-    if (isMade && job.retryOf === take.jobId) return this.#redo(take.id, { opId, from: job.id, again: null });
+    const isMade = this.#hasFile(take);
+    if (isMade && job.retryOf === take.jobId)
+      return this.#regenerate(take.id, { opId, from: job.id, again: null });
     if (isMade || take.state === 'done') throw new Conflict('job_done');
     runner.assertRoom(connection);
     const id = newId(clock.now());
     const release = carrier.prepare(id);
     try {
-      const bodies = this.#bodiesAgain(take, connection);
+      const bodies = this.#rebuildBodies(take, connection);
       const carried = await carrier.from(take.jobId, id, bodies);
       if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
@@ -132,7 +133,7 @@ export class TakeWriter {
     if (!jobs.byOperation(opId)) {
       const { jobId: from } = takes.find(id);
       if (jobCalls.get(from, n) === undefined) throw new NotFound('take', id);
-      await this.#redo(id, { opId, from, again: n });
+      await this.#regenerate(id, { opId, from, again: n });
     }
     return takes.ofOperation(opId);
   }
@@ -141,7 +142,7 @@ export class TakeWriter {
    * Begins a job that has all segments of an earlier one except those to make again.
    * @param how.again the segment; null: those the earlier job did not make
    */
-  async #redo(
+  async #regenerate(
     ofTake: string,
     how: { readonly opId: string; readonly from: string; readonly again: number | null },
   ): Promise<Job> {
@@ -153,12 +154,12 @@ export class TakeWriter {
     const id = newId(clock.now());
     const release = carrier.prepare(id);
     try {
-      const carried = await carrier.allBut(from, id, again);
+      const carried = await carrier.allExcept(from, id, again);
       // Read after the waits: the same press, or another one, may have come first.
       const first = jobs.byOperation(opId);
       if (first) return first;
       const take = takes.find(ofTake);
-      const isMade = this.#isMade(take);
+      const isMade = this.#hasFile(take);
       const redo = isMade ? segments.redo(take) : null;
       if (redo !== null && !isEnd(redo.state)) throw new Conflict('job_running');
       const bodies = isMade ? this.#bodiesOf(take) : null;
@@ -177,7 +178,7 @@ export class TakeWriter {
   }
 
   /** Returns whether a take has a file. */
-  #isMade({ id }: StoredTake): boolean {
+  #hasFile({ id }: StoredTake): boolean {
     return this.#ports.takes.store.outputs.of(id).some(({ assetId }) => assetId !== null);
   }
 
@@ -231,7 +232,7 @@ export class TakeWriter {
   }
 
   /** Returns the original requests; deleted ones are rebuilt from the take. */
-  #bodiesAgain(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
+  #rebuildBodies(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
     const { jobCalls } = this.#ports;
     const before = jobCalls
       .of(take.jobId)
@@ -251,7 +252,7 @@ export class TakeWriter {
     const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
-    const title = purpose === 'preview' ? script.title : namedByVoice(voiceName, script.title);
+    const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
     const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
     return this.#insert(job, connection);
   }

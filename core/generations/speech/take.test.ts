@@ -22,7 +22,7 @@ describe('a take', () => {
     });
     const take = await here.finished(begun);
     expect(take).toMatchObject({ state: 'done', error: null, parts: [], progress: { done: 10, total: 10 } });
-    // Two are under way at a time, and either may reach the service first; the pieces are numbered.
+    // Two run at a time, and either may reach the service first; the segments are numbered.
     expect(
       here.server.posts
         .map((post) => post.body.text)
@@ -83,7 +83,7 @@ describe('a take', () => {
     for (const gate of gates.values()) gate();
     const done = await here.finished(begun);
     expect([done.state, done.parts]).toEqual(['done', []]);
-    // Somebody may still be listening to it.
+    // It may still be playing.
     expect(heard && existsSync(heard.file)).toBe(true);
   });
 

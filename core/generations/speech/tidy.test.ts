@@ -11,13 +11,13 @@ import { refuseSpeech, speakTone } from '../../testing/speech-server.ts';
 
 const DAY = 86_400_000;
 
-/** Milliseconds the clock of these tests is ahead. */
+/** Milliseconds by which the clock of these tests is ahead. */
 let ahead = 0;
 let cleansUp = false;
 const clock: Clock = {
   now: () => Date.now() + ahead,
   monotonic: realClock.monotonic,
-  // Cleaning up waits for five seconds after a start. Here it does not, except that the first start never cleans up.
+  // The clean-up waits five seconds after a start. Here it does not, and the first start never cleans up.
   after: (ms, run) => realClock.after(ms !== 5000 ? ms : cleansUp ? 0 : DAY, run),
 };
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   here = await speechCore({ host: fakeHost({ clock }) });
 }
 
-/** A new start on the same folders, some time later. */
+/** Starts a core again on the same folders, some time later. */
 async function again(laterMs = 0): Promise<void> {
   await here.core.stop();
   cleansUp = true;
@@ -45,7 +45,7 @@ it('clean-up deletes unneeded segments, and keeps those for a retry or regenerat
     post.body.text.includes('002') ? refuseSpeech('busy')(response, post) : speakTone(response, post);
   const failed = await here.finished(await here.create(scriptOf(4)));
   expect(here.files('parts')).toContain(join(done.jobId, '0.wav'));
-  // What a kill leaves.
+  // The state that a kill leaves.
   writeFileSync(join(here.host.dataFolder, 'parts', failed.jobId, '3.wav.part'), 'half');
   mkdirSync(join(here.host.dataFolder, 'parts', newId(1)));
   writeFileSync(join(here.host.dataFolder, 'quarantine', `${failed.jobId}-9.bin`), 'nobody knows it');
@@ -65,7 +65,7 @@ it('clean-up deletes unneeded segments, and keeps those for a retry or regenerat
   const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: failed.jobId });
   expect((await here.ended(job.id)).state).toBe('done');
   await again();
-  // One of them can be made again.
+  // One of them can be regenerated.
   const files = ['0.wav', '1.wav', '2.wav', '3.wav'].map((name) => join(job.id, name));
   await eventually('the folder of the first try is gone', () => !here.files('parts').includes(failed.jobId));
   expect(here.files('parts')).toEqual(expect.arrayContaining(files));

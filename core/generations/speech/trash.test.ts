@@ -18,7 +18,7 @@ async function titles(limit?: number): Promise<string[]> {
   return (await trash(limit)).items.map(({ take }) => take.title);
 }
 
-/** In the trash, each some time after the one before. */
+/** Moves these takes to the trash, each some time after the one before. */
 async function deleted(...names: string[]): Promise<string[]> {
   const ids = [];
   for (const title of names) {

@@ -48,7 +48,7 @@ export class Voices {
     const known = before?.from === from ? before.voices : null;
     if (known && !refresh) return { voices: this.#merge(known), listed: true, error: null };
     try {
-      const voices = await this.#ask(connectionId, signal);
+      const voices = await this.#fetchList(connectionId, signal);
       // The address of a sandbox is known once it runs.
       const { baseUrl: now } = await this.#ports.connections.get(connectionId);
       this.#listed.set(connectionId, { from: now + profile.voicesPath, voices });
@@ -82,7 +82,7 @@ export class Voices {
   remove(voiceId: string): void {
     if (!this.#ports.store.get(voiceId)?.added) throw new NotFound('voice', voiceId);
     this.#ports.store.delete(voiceId);
-    this.#publishOrGone(voiceId);
+    this.#publishOrRemove(voiceId);
   }
 
   /** @throws NotFound for a voice that is neither listed nor saved */
@@ -97,11 +97,11 @@ export class Voices {
     } else {
       store.delete(voiceId);
     }
-    this.#publishOrGone(voiceId);
+    this.#publishOrRemove(voiceId);
     return { ...voice, starred };
   }
 
-  async #ask(connectionId: string, signal: AbortSignal): Promise<readonly ListedVoice[]> {
+  async #fetchList(connectionId: string, signal: AbortSignal): Promise<readonly ListedVoice[]> {
     const { calls, connections } = this.#ports;
     return (await calls.listVoices(await connections.forCall(connectionId), { signal })) ?? [];
   }
@@ -129,7 +129,7 @@ export class Voices {
     return voice;
   }
 
-  #publishOrGone(voiceId: string): void {
+  #publishOrRemove(voiceId: string): void {
     if (this.find(voiceId)) this.#publish(voiceId);
     else this.#ports.changes.publish({ type: 'voice_removed', voiceId });
   }

@@ -11,7 +11,7 @@ export interface ErrorDetails {
 
 /** Deepest nesting searched: gateways wrap errors, some more than once. */
 const DEPTH_MAX = 6;
-/** Most items of a list that are searched. */
+/** Maximum number of items of a list that are searched. */
 const LIST_MAX = 20;
 /** Fields that may contain an error or a list of errors, searched after the usual ones. */
 const WRAPPERS = ['errors', 'data', 'result', 'response', 'details', 'body', 'fault'] as const;

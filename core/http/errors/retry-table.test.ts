@@ -158,7 +158,7 @@ describe('number of automatic retries, and the final state', () => {
     ],
     ['a whole answer of no use', { errorClass: 'unusable', ...answered(200) }, all('0, failed')],
     ['a disk that did not take it', { errorClass: 'storage', ...answered(200) }, all('0, failed')],
-    // A billed call answered in words is neither unknown nor refused by its status; a 429 would be repeated.
+    // A billed call refused in the body is neither unknown nor refused by its status; a 429 would be retried.
     ...(['bad_request', 'key', 'not_found', 'quota'] as const).map(
       (errorClass) =>
         [
@@ -191,7 +191,7 @@ describe('number of automatic retries, and the final state', () => {
 
 type Failure = Pick<FailedAttempt, 'phase' | 'status' | 'errorClass'>;
 
-/** How often one that fails in the same way each time is tried again, and what it becomes. */
+/** Returns how often a call that always fails in the same way is retried, and its final error class. */
 function fate(failed: Failure & Pick<FailedAttempt, 'operation'>): string {
   for (let attempt = 1; attempt < 10; attempt++) {
     const decision = retryDecision({ ...failed, attempt, retryAfterMs: null }, () => 0);

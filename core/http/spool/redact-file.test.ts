@@ -10,7 +10,7 @@ import { redactFile } from './redact-file.ts';
 
 const KEY = 'qk-"live+7/Qx%zR2~mW9vK4tB8nH3j';
 const redactor = createRedactor({ secrets: () => [KEY] });
-/** As they would stand in a body. */
+/** The key's encodings as they would appear in a body. */
 const FORMS: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['plain', Buffer.from(KEY)],
   ['hex', Buffer.from(Buffer.from(KEY).toString('hex'))],

@@ -22,7 +22,7 @@ export class ArchiveWriter {
     this.#written = pipeline(
       this.#zip.outputStream,
       through,
-      (pieces: AsyncIterable<Buffer>) => writeNewFile(path, pieces),
+      (chunks: AsyncIterable<Buffer>) => writeNewFile(path, chunks),
       { signal },
     );
     // It is awaited at the end; a failure before that must not be an unhandled rejection.
@@ -31,10 +31,10 @@ export class ArchiveWriter {
 
   async add(
     name: string,
-    pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+    chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
     compress: boolean,
   ): Promise<void> {
-    const source = Readable.from(pieces, { objectMode: false });
+    const source = Readable.from(chunks, { objectMode: false });
     try {
       const ended = finished(source);
       this.#zip.addReadStream(source, name, { compress, mode: MODE });

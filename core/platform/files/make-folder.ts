@@ -22,11 +22,11 @@ export function makeFolder(path: string): void {
 export function makeFolders(path: string): string | undefined {
   const missing: string[] = [];
   for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
-  for (const folder of missing.length === 0 ? [path] : missing) makeOne(folder);
+  for (const folder of missing.length === 0 ? [path] : missing) makeSingle(folder);
   return missing[0];
 }
 
-function makeOne(path: string): void {
+function makeSingle(path: string): void {
   if (isFolder(path)) return;
   try {
     mkdirSync(path, { mode: 0o700 });

@@ -29,8 +29,9 @@ const REMOTE = new Set([
 ]);
 
 /**
- * Returns whether a folder is on another computer, as far as that is known: from the list of mounts on Linux, and from
- * the real path on Windows, where a mapped drive's begins with two backslashes. macOS would need a program to tell.
+ * Returns whether a folder is on another computer, as far as can be detected: from the list of mounts on Linux, and
+ * from the real path on Windows, where that of a mapped drive begins with two backslashes. macOS would require a
+ * separate program.
  * @param given the system, its list of mounts and its realpath; replaced in tests only.
  */
 export function isOnNetworkShare(

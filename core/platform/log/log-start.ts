@@ -13,6 +13,6 @@ export function logStart(
   const remote = host.isDataFolderRemote ? { remote: true } : {};
   logger.info('started', { version, host: kind, node, electron, chrome, os, dataFolder, ...remote });
   const { form, warnings } = database;
-  if (warnings.length > 0) logger.warn('the start has something to tell', { warnings });
+  if (warnings.length > 0) logger.warn('notice at startup', { warnings });
   logger.info('database opened', { form });
 }

@@ -207,8 +207,8 @@ function halves(secret: string): string[] {
 }
 
 /**
- * Returns a pattern that matches each character as it is or escaped: percent-encoded, even repeatedly (`%2573`), as an
- * HTML number, or as in JSON or code.
+ * Returns a pattern that matches each character plain or escaped: percent-encoded, even repeatedly (`%2573`), as an
+ * HTML entity, or as in JSON or code.
  */
 function escapedAnyhow(text: string): string {
   return Array.from(text, (char) => {

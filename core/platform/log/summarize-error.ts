@@ -1,4 +1,4 @@
-/** Error fields that hold facts: codes and states, never somebody else's words. */
+/** Error fields that hold facts, such as codes and states, never free text. */
 const FACTS: ReadonlySet<string> = new Set([
   ...['action', 'class', 'code', 'errcode', 'errno', 'phase', 'reason', 'status', 'statusCode', 'syscall'],
   ...['retryAfterMs', 'what', 'id'],
@@ -50,7 +50,7 @@ function isFact(value: unknown): boolean {
 function sentenceOf({ message, code, syscall, data }: PlainError): string {
   // The system's message consists of its code, the call and a path.
   if (typeof syscall === 'string') return `${String(code)}, ${syscall}`;
-  // A service error contains the service's own words, which may repeat the request.
+  // A service error contains the service's text, which may repeat the request.
   if (data !== null && typeof data === 'object' && 'class' in data) return `[${message.length} characters]`;
   return toPlainSentence(message);
 }

@@ -6,7 +6,7 @@ import { ChatReader } from './chat-reader.ts';
 
 type Result = ReturnType<ChatReader['event']>;
 
-/** Reads chunks, each an object or raw data, and says what became of them. */
+/** Reads chunks, each an object or raw data, and returns the resulting answer. */
 function read(
   chunks: readonly unknown[],
   n = 1,
@@ -95,7 +95,7 @@ describe('tool calls', () => {
     ]);
   });
 
-  test('without indexes are told apart by their ids', () => {
+  test('without indexes are distinguished by their ids', () => {
     const { events } = read([
       piece(undefined, '{', 'a', 'f'),
       piece(undefined, '}'),

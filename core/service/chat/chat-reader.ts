@@ -15,7 +15,7 @@ import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import { AnswerEvents, isIndex, isSet } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 
-/** Most choices accepted beyond those requested. */
+/** Maximum number of choices accepted beyond those requested. */
 const EXTRA_CHOICES_MAX = 64;
 
 /** The only block per choice; text and thinking are distinguished by type. */

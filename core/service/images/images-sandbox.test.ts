@@ -17,7 +17,7 @@ import type { TaskReport } from '../tasks/task-report.ts';
 import type { FoundImage } from './image-task.ts';
 import { queryImageTask } from './images.ts';
 
-// The sandbox was written from the same pages by another hand: what one misread, the other shows.
+// The sandbox was written independently from the same documentation, so each exposes what the other misread.
 
 let sandbox: RunningSandbox;
 let connection: ServiceConnection;
@@ -44,7 +44,7 @@ const query = (taskId: string) =>
 const request = (prompt: string, more: object = {}) => ({
   request: { model: 'vendor-image-1.0-260319', prompt, ...more },
 });
-/** The sandbox shows what is asked for like this in the prompt. */
+/** Makes the sandbox produce a fault, which is requested in the prompt. */
 const faulty = (fault: string) => request(`geometric pattern /fault ${fault}`);
 
 async function taskOf(of: ReturnType<typeof request>): Promise<string> {
@@ -128,7 +128,7 @@ describe('an image', () => {
   });
 });
 
-/** The shown text, the class of the failure, and whether the answer is kept. */
+/** The fault, the class of the failure, and whether the response is kept. */
 type Shown = readonly [fault: string, errorClass: ErrorClass | null, isKept: boolean];
 const SHOWN: readonly Shown[] = [
   ['malformed-json', 'bad_answer', true],
@@ -146,7 +146,7 @@ const SHOWN: readonly Shown[] = [
   ['split=1', null, false],
 ];
 const ANSWERS: Readonly<Record<ImageCallMode, readonly Shown[]>> = {
-  // A text without an end beside a picture is left out.
+  // An unterminated text next to an image is dropped.
   IS: [...SHOWN, ['huge=1000000', null, false], ['no-url', 'bad_answer', true]],
   IA: [
     ...SHOWN.map(([fault, ...rest]): Shown => [`create:${fault}`, ...rest]),

@@ -115,9 +115,9 @@ describe.each(IMAGE_CALL_MODES)('requesting images (%s)', (way) => {
     expect(answer).toEqual({ pictures: [{ url: URL_A }] });
     await query();
     await eventLoopTurns(20);
-    expect({ sockets: elsewhere.sockets.all, asked: server.requests.length }).toEqual({
+    expect({ sockets: elsewhere.sockets.all, requested: server.requests.length }).toEqual({
       sockets: 0,
-      asked: 2,
+      requested: 2,
     });
     await elsewhere.close();
   });
@@ -171,7 +171,7 @@ describe('a synchronous image request', () => {
       { kind: 'png', bytes: PNG.length, sha256: expect.stringMatching(/^[\da-f]{64}$/) },
       { kind: 'jpeg' },
     ]);
-    // The first was what had been sent, the last the same once more.
+    // The first was the request as sent, the last the same again.
     expect(left.toSorted()).toEqual(['held-1', 'held-2']);
   });
 });
@@ -259,7 +259,7 @@ describe('polling an image task', () => {
     expect(await query()).toMatchObject({ state: 'succeeded', found: [], message: /an SVG/ });
   });
 
-  test('looks where the profile says', async () => {
+  test('reads from the place in the profile', async () => {
     body = { status: 'failed', job: { how: 'OK, done', files: [{ link: URL_A }] } };
     const places = { imageStatePlace: 'job.how', imageUrlPlace: 'job.files.0.link' };
     expect(await query(places)).toMatchObject({

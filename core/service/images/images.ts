@@ -70,7 +70,7 @@ export async function queryImageTask(
       const { problems, ...read } = readImageAnswer(value, readOptions(connection, received, taskId));
       const task = { ...read, message: read.message ?? problems[0] ?? null };
       const { text } = received;
-      const report = reportTask(task, { asked: taskId, value, text, redact, observer });
+      const report = reportTask(task, { requested: taskId, value, text, redact, observer });
       const isDone = report.state === 'succeeded';
       const found = report.found.filter((image) => isDone || 'url' in image);
       await keepImages(files, found);
@@ -104,16 +104,16 @@ async function requestImages(
   connection: ServiceConnection,
   request: ImageRequest,
   options: ImageCallOptions,
-  asked: 'picture' | 'task',
+  requested: 'picture' | 'task',
 ): Promise<ImageCallResult> {
   const { profile } = connection;
-  const path = asked === 'picture' ? profile.imageSyncPath : profile.imageAsyncPath;
-  if (path === null) throw fail('invalid', NO_PATH[asked], { action: 'settings' });
+  const path = requested === 'picture' ? profile.imageSyncPath : profile.imageAsyncPath;
+  if (path === null) throw fail('invalid', NO_PATH[requested], { action: 'settings' });
   if (options.signal.aborted) throw fail('stopped', 'Stopped.');
   const given = {
-    ...{ path, body: imageRequestBody(profile, request), asked, holds: holdPaths(options) },
+    ...{ path, body: imageRequestBody(profile, request), requested, holds: holdPaths(options) },
     maxBytes: answerMax(profile),
-    headersMs: asked === 'picture' ? profile.imageHeadersTimeoutMs : undefined,
+    headersMs: requested === 'picture' ? profile.imageHeadersTimeoutMs : undefined,
     read: (value: unknown, received: ReceivedImages) =>
       readImageAnswer(value, { ...readOptions(connection, received, null), sent: request.image }),
   };
@@ -123,16 +123,16 @@ async function requestImages(
 function readOptions(
   { profile, key }: ServiceConnection,
   { inside }: ReceivedImages,
-  asked: string | null,
+  requested: string | null,
 ): ImageReadOptions {
   const { imageStatePlace: statePlace, imageUrlPlace: urlPlace } = profile;
-  return { asked, statePlace, urlPlace, inside, keyFilter: keyFilterOf(key) };
+  return { requested, statePlace, urlPlace, inside, keyFilter: keyFilterOf(key) };
 }
 
 function parseReceived(received: ReceivedImages, status: number, redact: (text: string) => string): unknown {
-  const { broken, isComplete, kind, text, isAll } = received;
+  const { broken, isComplete, kind, text, isUncut } = received;
   if (broken !== null && !isComplete) throw broken;
-  const json = isAll ? parseExactJson(text) : null;
+  const json = isUncut ? parseExactJson(text) : null;
   if (json?.ok !== true) throw notJsonError(kind, redact(text), status);
   return json.value;
 }

@@ -20,7 +20,7 @@ const NAMES = [
 /** Fields that may also contain the reference image that was sent. */
 const AMBIGUOUS_NAMES = ['image', 'picture', 'output', 'result', 'data', 'images'] as const;
 
-/** Most images accepted per response. */
+/** Maximum number of images accepted per response. */
 export const RESPONSE_IMAGES_MAX = 20;
 /** The state of a task with its images, as a response reports it. */
 export interface ImageTaskResponse extends TaskResults<FoundImage> {

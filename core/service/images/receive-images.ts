@@ -22,7 +22,7 @@ export interface ReceivedImages {
   /** The text, with embedded media replaced, see `MediaScanner`. */
   readonly text: string;
   /** Whether the text is not cut. */
-  readonly isAll: boolean;
+  readonly isUncut: boolean;
   /** Whether the JSON is complete, with nothing after it. */
   readonly isComplete: boolean;
   readonly inside: readonly EmbeddedImageResult[];
@@ -58,12 +58,12 @@ export async function receiveImages(
   scanner.end();
   const bytes = kind === 'json' ? scanner.take() : spool.read(0, EXCERPT_SOURCE_MAX);
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  const isAll = kind === 'json' ? !scanner.isCut : spool.size <= EXCERPT_SOURCE_MAX;
-  if (text !== '') options.observer?.onBody?.(bodyExcerpt({ text, cut: !isAll }, options.redact));
+  const isUncut = kind === 'json' ? !scanner.isCut : spool.size <= EXCERPT_SOURCE_MAX;
+  if (text !== '') options.observer?.onBody?.(bodyExcerpt({ text, cut: !isUncut }, options.redact));
   // A truncated body cannot be parsed.
   const inside = scanner.isComplete ? await decodeAll(scanner.media, files) : [];
   if (broken === null) answer.finish();
-  return { kind, text, broken, inside, isAll, isComplete: scanner.isComplete };
+  return { kind, text, broken, inside, isUncut, isComplete: scanner.isComplete };
 }
 
 async function receiveBody(

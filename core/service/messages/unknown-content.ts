@@ -57,7 +57,7 @@ function jsonOrText(text: string): Json {
   return value.success ? value.data : text;
 }
 
-/** Most events kept per answer, and most characters of each. */
+/** Maximum number of events kept per answer, and of characters in each. */
 const COUNT_MAX = 20;
 const LENGTH_MAX = 10_000;
 

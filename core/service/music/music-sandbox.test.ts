@@ -15,7 +15,7 @@ import type { TaskReport } from '../tasks/task-report.ts';
 import { createSong, querySong } from './music.ts';
 import type { FoundSong } from './song-answer.ts';
 
-// The sandbox was written from the same pages by another hand: what one misread, the other shows.
+// The sandbox was written independently from the same documentation, so each exposes what the other misread.
 
 const signal = new AbortController().signal;
 const REQUEST: SongRequest = {
@@ -119,9 +119,9 @@ describe('with a fault', () => {
     ['create:status=429', 'rate', false],
     ['create:status=503', 'service', false],
   ] as const)('%s', async (fault, errorClass, isKept) => {
-    const asked = await callSong(transport, await start(fault));
-    expect(asked.error?.data.class, asked.error?.message).toBe(errorClass);
-    expect(asked.kept !== null).toBe(isKept);
+    const requested = await callSong(transport, await start(fault));
+    expect(requested.error?.data.class, requested.error?.message).toBe(errorClass);
+    expect(requested.kept !== null).toBe(isKept);
   });
 
   test.each([

@@ -23,7 +23,7 @@ export async function createSong(
   const path = connection.profile.songPath;
   // Songs in the response are not read, because the task is polled anyway.
   const read = () => ({ ...UNKNOWN_TASK, problems: [] });
-  const given = { path, body: request, asked: 'task', holds: [], read } as const;
+  const given = { path, body: request, requested: 'task', holds: [], read } as const;
   const result = await requestBilled(transport, connection, given, options);
   if ('taskId' in result) return result.taskId;
   throw new Error('a song task gave images');
@@ -45,8 +45,8 @@ export async function querySong(
   const query = taskQuery(profile, 'song');
   const { value, text } = await queryTask(transport, connection, { signal, observer, taskId, query });
   const answer = readSongAnswer(value, {
-    ...{ asked: taskId, statePlace: profile.songStatePlace, urlPlace: profile.songUrlPlace },
+    ...{ requested: taskId, statePlace: profile.songStatePlace, urlPlace: profile.songUrlPlace },
     keyFilter: keyFilterOf(key),
   });
-  return reportTask(answer, { asked: taskId, value, text, redact: redactorOf(key).text, observer });
+  return reportTask(answer, { requested: taskId, value, text, redact: redactorOf(key).text, observer });
 }

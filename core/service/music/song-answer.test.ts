@@ -9,7 +9,7 @@ const places = { statePlace: null, urlPlace: null };
 const read = (answer: unknown, more: Partial<typeof options> = {}) =>
   readSongAnswer(answer, { ...options, ...more });
 const options = {
-  asked: 'T',
+  requested: 'T',
   ...(places as { statePlace: string | null; urlPlace: string | null }),
   keyFilter: {
     clean: (text: string) => text.replaceAll('SECRET', '[REDACTED]'),
@@ -36,7 +36,7 @@ describe('the songs of a response', () => {
     [{ audio: { url: A } }],
     [{ audio: A }],
     [[{ audio_url: A }]],
-    // An address under a name for anything is not taken for a song where there is a better one.
+    // A URL under a generic name is not taken for a song if there is a better one.
     [{ url: 'https://service.example/tasks/T', songs: [{ audio_url: A }] }],
     [{ audio_url: A, songs: [{ audio_url: A }] }],
   ])('are found in %j', (answer) => {
@@ -107,7 +107,7 @@ describe('the songs of a response', () => {
     expect(read({ audio_url: A, duration }).found[0]?.durationSeconds).toBe(seconds);
   });
 
-  test('are looked for only where the connection says, if it does', () => {
+  test('are read only from the place that the connection specifies, if any', () => {
     const answer = { audio_url: B, data: { items: [{ link: A }], all: [A, B, 7] } };
     expect(urls(answer, { urlPlace: 'data.items.0.link' })).toEqual([A]);
     expect(urls(answer, { urlPlace: 'data.all' })).toEqual([A, B]);
@@ -260,7 +260,7 @@ describe('any response', () => {
           ? { status: word, data: inner }
           : { data: { status: word, audio_url: A, result: inner } };
         const { state, stateText } = read(answer);
-        // A deeper word may say that it still goes on, never that it went well.
+        // A deeper text may report that it is still in progress, never that it succeeded.
         expect(state, `${stateText}`).not.toBe('succeeded');
       }),
       runs(2000, 20_000),

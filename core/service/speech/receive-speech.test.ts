@@ -19,7 +19,7 @@ function cut(text: string | Buffer, at: readonly number[]): Buffer[] {
   return [0, ...ends].map((from, i) => bytes.subarray(from, ends[i] ?? bytes.length));
 }
 
-/** Receives a body that comes in these pieces; gives what came of it and what is on disk. */
+/** Receives a body in these chunks; returns the outcome and the files on disk. */
 async function receive(pieces: readonly Buffer[]) {
   const folder = temporaryFolder({ isQuick: true }).path;
   const left = pieces.filter((piece) => piece.length > 0);
@@ -36,7 +36,7 @@ async function receive(pieces: readonly Buffer[]) {
   const audio = await PartFile.make(join(folder, 'audio'), { opens: createPart });
   const shown: string[] = [];
   const options = {
-    ...{ asked: null, redactor: redactorOf(null), quarantine: join(folder, 'raw'), onBytes: undefined },
+    ...{ requested: null, redactor: redactorOf(null), quarantine: join(folder, 'raw'), onBytes: undefined },
     observer: { onBody: (text: string) => void shown.push(text) },
   };
   const result = await receiveSpeech(answer, { spool, audio }, options).catch((error: unknown) => {
@@ -58,7 +58,7 @@ const hex = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).t
 const splits = fc.array(fc.nat(), { maxLength: 12 });
 
 describe('compared with JSON.parse', () => {
-  // JSON as it may come: any order, depth and spelling, and names that look like ours elsewhere.
+  // JSON in any order, depth and spelling, with names like ours in other places.
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4, withCrossShrink: true },
@@ -109,7 +109,7 @@ describe('compared with JSON.parse', () => {
           const right = typeof audio === 'string' ? audio : '';
           if (!/^([\da-f]{2})*$/.test(right)) return;
           const { audio: file, raw } = await receive(cut(text, at));
-          // An odd number of bytes is no samples: the audio is kept in quarantine then.
+          // An odd number of bytes cannot be samples: the audio is then kept in the quarantine.
           expect((file ?? raw)?.toString('hex')).toBe(right);
         },
       ),

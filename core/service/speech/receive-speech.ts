@@ -20,7 +20,7 @@ import { SpeechReader } from './speech-reader.ts';
 import { type AudioFacts, speechFailure } from './speech-verdict.ts';
 
 interface ReceiveOptions {
-  readonly asked: AudioFormat | null;
+  readonly requested: AudioFormat | null;
   readonly redactor: Redactor;
   /** Path in the quarantine for an unusable response. */
   readonly quarantine: string;
@@ -73,7 +73,7 @@ export async function receiveSpeech(
   }
   const { reader } = body;
   const facts = body.facts();
-  const verdict = speechFailure({ kind, facts, reader, asked: options.asked, status: answer.status });
+  const verdict = speechFailure({ kind, facts, reader, requested: options.requested, status: answer.status });
   if (verdict === null) {
     await files.audio.keep();
     return { facts, reader };

@@ -32,7 +32,7 @@ export class SpeechReader {
   /** The first error that the service reports. */
   refusal: ServiceError | null = null;
   /** A possible error in the last event; it counts only if nothing follows and there is no audio. */
-  complaint: ServiceError | null = null;
+  tentativeRefusal: ServiceError | null = null;
   /** Whether an event stated that it is the last. */
   isLast = false;
   /** Whether the last document was complete JSON. */
@@ -84,7 +84,7 @@ export class SpeechReader {
     }
     this.#read(json.value);
     const failure = audio ? null : readRefusal(json.value, text, this.#redact);
-    this.complaint = failure;
+    this.tentativeRefusal = failure;
     if (!this.#isStream || hasErrorField(json.value)) this.refusal ??= failure;
   }
 

@@ -10,7 +10,7 @@ import { realClock } from '../../testing/fake-clock.ts';
 import { type Spoken, speak, WAYS, type Way } from '../../testing/speech-call.ts';
 import { listVoices } from './voices.ts';
 
-// The sandbox was written from the same pages by another hand: what one misread, the other shows.
+// The sandbox was written independently from the same documentation, so each exposes what the other misread.
 
 let sandbox: RunningSandbox;
 let transport: Transport;
@@ -56,8 +56,8 @@ describe.each(WAYS)('%s', (way: Way) => {
   });
 
   test("an unknown voice is reported in the service's words", async () => {
-    const asked = { ...request(), voice_setting: { voice_id: 'nobody' } };
-    const { error, left } = await speak(transport, to(sandbox), { way, request: asked });
+    const requested = { ...request(), voice_setting: { voice_id: 'nobody' } };
+    const { error, left } = await speak(transport, to(sandbox), { way, request: requested });
     expect(error?.data).toMatchObject({ class: 'bad_request', status: 200 });
     expect(error?.message).toMatch(/voice_setting\.voice_id.*nobody/);
     expect(left).toEqual([]);

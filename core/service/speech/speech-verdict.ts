@@ -23,7 +23,7 @@ export interface SpeechFindings {
   readonly facts: AudioFacts;
   readonly reader: SpeechReader;
   /** The requested format; null if none was. */
-  readonly asked: AudioFormat | null;
+  readonly requested: AudioFormat | null;
   readonly status: number;
 }
 
@@ -44,7 +44,7 @@ const FAULTS = {
  * @see SERVICE.md §2.2
  */
 export function speechFailure(findings: SpeechFindings): Verdict | null {
-  const { kind, facts, reader, asked, status } = findings;
+  const { kind, facts, reader, requested, status } = findings;
   const at = { phase: 'answering', status } as const;
   if (kind === 'html' || kind === 'unknown') {
     const message = describeUnexpectedBody(kind, reader.text);
@@ -53,9 +53,10 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
   if (reader.refusal !== null && (kind === 'sse' || facts.bytes === 0)) {
     return facts.bytes === 0
       ? { error: reader.refusal, keep: 'nothing' }
-      : { error: brokenOff(reader.refusal), keep: 'body' };
+      : { error: interruptedError(reader.refusal), keep: 'body' };
   }
-  if (reader.complaint !== null && facts.bytes === 0) return { error: reader.complaint, keep: 'nothing' };
+  if (reader.tentativeRefusal !== null && facts.bytes === 0)
+    return { error: reader.tentativeRefusal, keep: 'nothing' };
   if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), keep: 'body' };
   // The stated size may prove that nothing is missing.
   if (kind === 'sse' && reader.isMalformed && reader.audioSize !== facts.bytes) {
@@ -67,14 +68,14 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
     return { error: fail('interrupted', message, at), keep: 'body' };
   }
   if (facts.bytes === 0) return { error: withoutAudio(reader, at), keep: 'body' };
-  if (facts.format === null || (asked !== null && facts.format !== asked)) {
-    return { error: fail('unusable', wrongFormat(asked, facts.format), at), keep: 'audio' };
+  if (facts.format === null || (requested !== null && facts.format !== requested)) {
+    return { error: fail('unusable', wrongFormat(requested, facts.format), at), keep: 'audio' };
   }
   return null;
 }
 
 /** Converts an error after audio has arrived to `interrupted`, whatever the reason. */
-function brokenOff(refusal: ServiceError): ServiceError {
+function interruptedError(refusal: ServiceError): ServiceError {
   return new ServiceError({ ...refusal.data, class: 'interrupted', action: 'retry' }, { cause: refusal });
 }
 
@@ -86,9 +87,9 @@ function withoutAudio(reader: SpeechReader, at: { phase: 'answering'; status: nu
   return fail('unusable', `The answer holds no audio${suffix}.`, at);
 }
 
-function wrongFormat(asked: AudioFormat | null, format: AudioFormat | null): string {
-  if (asked === null) return 'The service sent something that is no known audio. It is kept as it came.';
+function wrongFormat(requested: AudioFormat | null, format: AudioFormat | null): string {
+  if (requested === null) return 'The service sent something that is no known audio. It is kept as it came.';
   // Raw samples have no signature, so `pcm` only means that no other format was detected.
   const found = format === null || format === 'pcm' ? 'something else' : format;
-  return `The service was asked for ${asked} and sent ${found}. It is kept as it came.`;
+  return `The service was asked for ${requested} and sent ${found}. It is kept as it came.`;
 }

@@ -53,7 +53,7 @@ describe('a call', () => {
 
   test('returns the metadata beside the audio, and reports progress', async () => {
     const extra = { audio_length: 104, audio_size: audio.length, word_count: 1 };
-    // Whatever else stands there is left there: a service can repeat the key anywhere.
+    // Other fields are not copied: a service can repeat the key anywhere.
     const text = speechJson(audio, { extra_info: { ...extra, other: true, echo: { key: TEST_KEY } } });
     const to = await serve(() => [
       head(200, { 'content-length': String(text.length) }),
@@ -172,7 +172,7 @@ describe('a stream', () => {
     const to = connectionTo((await serve(() => [])).baseUrl);
     const { error, left } = await speak(transport, to, { way: 'stream' });
     expect(error?.data).toMatchObject({ class: 'invalid', action: 'settings', phase: 'before' });
-    expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 0 });
+    expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 0 });
   });
 });
 
@@ -192,7 +192,7 @@ describe('a disk error', () => {
   ])('sends nothing if %s', async (_, spoil, code) => {
     const to = await serve(() => json(speechJson(audio)));
     const folder = temporaryFolder().path;
-    // A folder stands where the file should be.
+    // A folder is in the place of the file.
     const path = code === 'EEXIST' ? folder : join(folder, 'audio.part');
     spoil(folder);
     const { error } = await speak(transport, to, { path });
@@ -216,7 +216,7 @@ describe('a disk error', () => {
     const { error, left } = await speak(transport, to).finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
     expect(error?.message).toMatch(/not enough space.*counted/);
-    expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 1 });
+    expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 1 });
   });
 
   test.each(WAYS)('at any operation leaves the complete audio or nothing (%s)', async (way) => {
@@ -280,7 +280,7 @@ describe('cancelling', () => {
     const to = await serve(() => []);
     const { error, left } = await speak(transport, to, { signal: AbortSignal.abort() });
     expect(error?.data).toMatchObject({ class: 'stopped', phase: 'before' });
-    expect({ left, asked: server.requests.length }).toEqual({ left: [], asked: 0 });
+    expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 0 });
   });
 
   test('while waiting for the response', async () => {
@@ -340,7 +340,7 @@ describe('size', () => {
     const { result, rise } = await watched(() => speak(transport, to, { request: pcm }));
     expect(result.error?.data).toMatchObject({ class: 'too_large', action: 'settings' });
     expect(result.error?.message).toMatch(/larger than 128 MiB/);
-    // The kept part has a limit of its own.
+    // The quarantined part has its own limit.
     expect(result.left).toEqual(['raw']);
     expect(result.bytes('raw').length).toBe(64 * 1024 * 1024);
     expect(rise).toBeLessThan(150e6);

@@ -101,9 +101,9 @@ async function callSpeech(
       overallMs: DEADLINES.overallMedia,
     });
     try {
-      const asked = request.audio_setting.format ?? null;
+      const requested = request.audio_setting.format ?? null;
       const redactor = redactorOf(connection.key);
-      const receiving = { asked, redactor, quarantine, observer, onBytes: options.onBytes };
+      const receiving = { requested, redactor, quarantine, observer, onBytes: options.onBytes };
       const { facts, reader } = await receiveSpeech(answer, { spool, audio }, receiving);
       const { bytes, sha256 } = facts;
       // The verdict has already rejected an unknown format.

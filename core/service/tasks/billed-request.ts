@@ -21,7 +21,7 @@ interface BilledRequest {
   readonly path: string;
   readonly body: unknown;
   /** What is requested; an ambiguous response counts as that. */
-  readonly asked: 'picture' | 'task';
+  readonly requested: 'picture' | 'task';
   /** Paths for images embedded in the response. */
   readonly holds: readonly string[];
   readonly maxBytes?: number;
@@ -37,7 +37,7 @@ interface BilledRequest {
 export function requestBilled(
   transport: Transport,
   connection: ServiceConnection,
-  { path, body, asked, holds, maxBytes, headersMs, read }: BilledRequest,
+  { path, body, requested, holds, maxBytes, headersMs, read }: BilledRequest,
   { quarantine, signal, observer, opId }: BilledOptions,
 ): Promise<ImageCallResult> {
   const redactor = redactorOf(connection.key);
@@ -50,7 +50,7 @@ export function requestBilled(
     try {
       const received = await receiveImages(answer, files, { redact, observer });
       const verdict = judgeAnswer(received, {
-        ...{ asked, status: answer.status, redact, holdsKey: keyFilterOf(connection.key).holdsKey },
+        ...{ requested, status: answer.status, redact, holdsKey: keyFilterOf(connection.key).holdsKey },
         read: (value) => read(value, received),
       });
       if ('error' in verdict) {

@@ -16,7 +16,7 @@ import { taskIdIn } from './task-name.ts';
 /** How to judge a response. */
 export interface JudgeOptions {
   /** What was requested; an ambiguous response counts as that. */
-  readonly asked: 'picture' | 'task';
+  readonly requested: 'picture' | 'task';
   readonly status: number;
   read(value: unknown): ImageTaskResponse;
   redact(text: string): string;
@@ -32,18 +32,18 @@ export type Verdict = ImageCallResult | { readonly error: ServiceError; readonly
  * @see SERVICE.md §2.9
  */
 export function judgeAnswer(received: ReceivedImages, options: JudgeOptions): Verdict {
-  const { broken, text, isAll } = received;
+  const { broken, text, isUncut } = received;
   const { status, redact } = options;
-  const json = isAll ? parseExactJson(text) : null;
+  const json = isUncut ? parseExactJson(text) : null;
   if (json?.ok === true) {
     const verdict = judgeJson(json.value, text, options);
     if (verdict !== null) return verdict;
   }
   if (broken !== null) {
-    const error = options.asked === 'task' ? uncertainTaskError(broken, status) : withBillingNote(broken);
+    const error = options.requested === 'task' ? uncertainTaskError(broken, status) : withBillingNote(broken);
     return { error, keep: broken.data.class !== 'stopped' };
   }
-  if (!isAll && received.kind === 'json') {
+  if (!isUncut && received.kind === 'json') {
     const message = 'The answer is longer than is read. Whether there is a result is not known.';
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
   }
@@ -59,7 +59,7 @@ function judgeJson(value: unknown, text: string, options: JudgeOptions): Verdict
   const [first, ...rest] = answer.found;
   const hasSomething = id !== null || first !== undefined;
   // Beside a result, and when a task was requested, only an explicit error counts: any message may accompany success.
-  const acceptsAnyError = options.asked === 'picture' && !hasSomething;
+  const acceptsAnyError = options.requested === 'picture' && !hasSomething;
   const refusal = acceptsAnyError
     ? readRefusal(value, text, redact)
     : readExplicitRefusal(value, text, redact);
@@ -71,7 +71,7 @@ function judgeJson(value: unknown, text: string, options: JudgeOptions): Verdict
     const message = reason === '' ? 'The service says that it failed.' : reason;
     return { error: fail('service', message, { phase: 'answering', status }), keep: hasSomething };
   }
-  if (first !== undefined && (id === null || isResult(answer, options.asked)))
+  if (first !== undefined && (id === null || isResult(answer, options.requested)))
     return { pictures: [first, ...rest] };
   if (id !== null) return { taskId: id };
   const [problem] = answer.problems;
@@ -80,8 +80,8 @@ function judgeJson(value: unknown, text: string, options: JudgeOptions): Verdict
 }
 
 /** Returns whether images beside a task id are the task's final result; otherwise the task is polled. */
-function isResult({ state, stateText }: ImageTaskResponse, asked: JudgeOptions['asked']): boolean {
-  if (asked === 'picture') return stateText === null || !isOpen(state);
+function isResult({ state, stateText }: ImageTaskResponse, requested: JudgeOptions['requested']): boolean {
+  if (requested === 'picture') return stateText === null || !isOpen(state);
   return stateText !== null && state === 'succeeded';
 }
 
@@ -95,15 +95,15 @@ function findTaskId(value: unknown, answer: ImageTaskResponse, options: JudgeOpt
   const isExplicit = unwrapLevels(value).some((fields) =>
     ID_FIELDS.some((field) => scalarText(fieldOf(fields, field)) === id),
   );
-  const isTask = options.asked === 'task' && answer.found.length === 0;
+  const isTask = options.requested === 'task' && answer.found.length === 0;
   return isExplicit || isTask || (answer.stateText !== null && isOpen(answer.state)) ? id : null;
 }
 
-function noResultError(text: string, { asked, redact, status }: JudgeOptions): ServiceError {
+function noResultError(text: string, { requested, redact, status }: JudgeOptions): ServiceError {
   const serviceMessage = plainText(redact(readErrorDetails(text)?.message ?? ''), false);
   const quote = serviceMessage === '' ? '' : ` It says: “${cutText(serviceMessage, 200)}”.`;
   const message =
-    asked === 'task'
+    requested === 'task'
       ? `The service answered without a name for the task, so nothing can be asked after.${quote}`
       : `The service answered without a picture.${quote}`;
   return fail('bad_answer', message, { phase: 'answering', status });

@@ -28,7 +28,7 @@ export interface Wanted<T> {
 /** What is known about a response before it is read. */
 export interface ReadOptions {
   /** The polled task; null if none was. */
-  readonly asked: string | null;
+  readonly requested: string | null;
   /** Paths of the state and the results from the connection's profile. */
   readonly statePlace: string | null;
   readonly urlPlace: string | null;
@@ -46,7 +46,7 @@ interface Found<T> {
 /** Finds a task and its results anywhere in a response. Never throws. */
 export function readResults<T>(
   whole: unknown,
-  { asked, statePlace, urlPlace }: ReadOptions,
+  { requested, statePlace, urlPlace }: ReadOptions,
   wanted: Wanted<T>,
 ): Found<T> & {
   readonly task: TaskAnswer;
@@ -55,7 +55,7 @@ export function readResults<T>(
   /** The results at the path from the profile; null if it has none. */
   readonly atPath: readonly T[] | null;
 } {
-  const answer = asked === null ? whole : selectTask(whole, asked);
+  const answer = requested === null ? whole : selectTask(whole, requested);
   const values = urlPlace === null ? null : [valueAtPath(whole, urlPlace)].flat();
   return {
     ...walkResults(answer, wanted),

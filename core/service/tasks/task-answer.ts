@@ -74,23 +74,23 @@ export function unwrapLevels(answer: unknown): readonly Fields[] {
 }
 
 /** Reduces a response about several tasks to one of them; returns any other response unchanged. */
-export function selectTask(answer: unknown, asked: string): unknown {
-  if (Array.isArray(answer)) return itemsOf(answer, asked);
+export function selectTask(answer: unknown, requested: string): unknown {
+  if (Array.isArray(answer)) return itemsOf(answer, requested);
   const fields = fieldsOf(answer);
   if (fields === null) return answer;
   const lists = WRAPPER_FIELDS.filter((name) => Array.isArray(fieldOf(fields, name)));
-  const matching = lists.map((name) => [name, selectTask(fields[name], asked)] as const);
+  const matching = lists.map((name) => [name, selectTask(fields[name], requested)] as const);
   return lists.length === 0 ? answer : { ...fields, ...Object.fromEntries(matching) };
 }
 
-function itemsOf(list: readonly unknown[], asked: string): unknown {
+function itemsOf(list: readonly unknown[], requested: string): unknown {
   const idOf = (item: unknown): string | null => {
     const fields = fieldsOf(item);
     return fields === null ? null : firstScalarText(fields, ID_NAMES);
   };
   const named = list.filter((item) => idOf(item) !== null);
   if (named.length === 0) return list;
-  const matching = named.filter((item) => idOf(item) === asked);
+  const matching = named.filter((item) => idOf(item) === requested);
   // Nothing is about this task; the first item shows which task it is about.
   return matching.length === 0 ? named.slice(0, 1) : matching;
 }

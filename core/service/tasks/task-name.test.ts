@@ -11,7 +11,7 @@ test.each([
   [{ result: { taskId: 'T-1' } }],
   [{ data: [{ task_id: 'T-1' }] }],
   [{ data: { task: { id: 'T-1' } } }],
-  // An id beside it is the answer's own.
+  // An id next to it identifies the response.
   [{ id: 'req-9', data: { task_id: 'T-1' } }],
 ])('a task id is found in %j', (answer) => {
   expect(taskIdIn(answer)).toBe('T-1');

@@ -19,7 +19,7 @@ export const UNKNOWN_TASK: TaskAnswer & { readonly found: readonly never[] } = {
 
 /** The polled task and the response. */
 interface ReportContext {
-  readonly asked: string;
+  readonly requested: string;
   /** The response, parsed and as text. */
   readonly value: unknown;
   readonly text: string;
@@ -37,7 +37,7 @@ const ID_MAX = 256;
 export function reportTask<Result>(answer: TaskResults<Result>, context: ReportContext): TaskReport<Result> {
   const { value, text, redact, observer } = context;
   const raw = bodyExcerpt({ text, cut: false }, redact);
-  if (answer.taskId !== null && answer.taskId !== context.asked) {
+  if (answer.taskId !== null && answer.taskId !== context.requested) {
     observer?.onIgnored?.('an answer about another task');
     return { ...UNKNOWN_TASK, taskId: cutText(redact(answer.taskId), ID_MAX), raw };
   }

@@ -23,7 +23,7 @@ const OF = {
 /** The answer to a poll of a finished task. */
 export const doneAnswer = (endpoint: Asking): readonly Step[] => OF[endpoint].done;
 
-/** Looks at what holds for all askings: only asked, only after this task; and what came is there. */
+/** Checks what holds for all polls: only queries are sent, only for this task, and results are kept. */
 function lookAt(
   lab: Lab,
   endpoint: Asking,
@@ -55,7 +55,7 @@ function fromData(endpoint: Asking, fault: QueryFault): Scenario {
   };
 }
 
-/** It is answered the same for ever. */
+/** The same response to every poll. */
 const forEver = (
   endpoint: Asking,
   row: number,
@@ -76,7 +76,7 @@ const forEver = (
   },
 });
 
-/** An asking has so long for all of its answer, in milliseconds. */
+/** Timeout of one poll, in milliseconds. */
 const ASKING_MS = 120_000;
 
 const drip = (endpoint: Asking): Scenario => ({
@@ -109,7 +109,7 @@ const wentBack = (endpoint: Asking): Scenario => ({
   },
 });
 
-/** Asking after a song and after a picture. */
+/** Polling a song task and an image task. */
 export const ASKING_SCENARIOS: readonly Scenario[] = ASKING.flatMap((endpoint) => [
   ...OF[endpoint].faults.map((fault) => fromData(endpoint, fault)),
   forEver(endpoint, 31, '404 for ever', jsonAnswer(404, { error: { message: 'no such task' } }), {

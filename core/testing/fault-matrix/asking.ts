@@ -11,24 +11,24 @@ import type { Lab } from './lab.ts';
 export interface Followed {
   /** The results, or the reason that there are none. */
   readonly outcome: readonly object[] | ServiceError;
-  /** States as they are shown on the way; null for an asking that failed. */
+  /** The states shown on the way; null for a poll that failed. */
   readonly states: readonly (string | null)[];
   /** Minutes that passed. */
   readonly minutes: number;
 }
 
-/** How it is asked, and when it is enough. */
+/** How a task is polled, and when to stop. */
 export interface Following {
   readonly server?: FaultServer | undefined;
-  /** Before each wait: what happens meanwhile. */
-  readonly meanwhile?: (askings: number) => Promise<unknown> | unknown;
-  /** Asked no more after so many times. */
+  /** Runs before each wait. */
+  readonly meanwhile?: (polls: number) => Promise<unknown> | unknown;
+  /** Stops after that many polls. */
   readonly enough?: number;
 }
 
 /**
- * Looks of a real millisecond or more that an asking gets before time goes on without it. They are counted, not timed: a
- * machine that stands still for a while is no service that keeps silent.
+ * Checks, of a real millisecond or more, that a poll gets before the fake clock advances regardless. They are counted,
+ * not timed: a machine that stalls is not a silent service.
  */
 const LOOKS = 300;
 
@@ -43,7 +43,7 @@ async function ask(
   return queryImageTask(lab.transport, connection, 'T-1', { signal, hold });
 }
 
-/** Asks as the core does: on and on, until there is a result or asking is of no use. Waits between askings take no time. */
+/** Polls as the core does, until there is a result or polling is useless. Delays between polls take no real time. */
 export async function followed(
   lab: Pick<Lab, 'transport' | 'clock'>,
   endpoint: Asking,
@@ -100,7 +100,7 @@ export async function followed(
       looks = 0;
     } else {
       await new Promise((resolve) => setTimeout(resolve, 1));
-      // Sockets and threads are slower than a clock that is moved: while an answer comes time stands still.
+      // Sockets and threads are slower than the fake clock, which stands still while a response arrives.
       const isAsking = !isOver && rest.ms === null && (server?.progress.answering ?? 0) === 0;
       looks += 1;
       if (isAsking && looks > LOOKS) await clock.advance(500);

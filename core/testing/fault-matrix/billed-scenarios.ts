@@ -18,7 +18,7 @@ import { bodies, type Scenario } from './scenario.ts';
 const JSON_CALLS = ['MUS', 'IS', 'IA'] as const satisfies readonly Billed[];
 export type JsonCall = (typeof JSON_CALLS)[number];
 
-/** The largest picture is small, so that what is too large need not be long. */
+/** Limits the size of images, so that one above the limit can be small. */
 const SMALL = { imageFileMax: 1024 * 1024 };
 const REQUEST = {
   model: 'vendor-image-1.0-260319',
@@ -34,11 +34,11 @@ const PATHS: Readonly<Record<JsonCall, string>> = {
 /** The result of a billed call of any kind. */
 export interface Ordered {
   readonly error: ServiceError | null;
-  /** The name of a task, or pictures: addresses and bytes. */
+  /** The task id, or the images as URLs and bytes. */
   readonly gives: string | readonly (string | Buffer)[] | null;
   /** The contents of the quarantine, null when it is empty. */
   readonly kept: Buffer | null;
-  /** Names of all other files that are there. */
+  /** Names of all other files present. */
   readonly left: readonly string[];
 }
 

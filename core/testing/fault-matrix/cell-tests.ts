@@ -7,8 +7,8 @@ const needsDesk: ReadonlySet<Scenario> = new Set(DESK_SCENARIOS);
 const { numRuns: isDeep } = runs(0, 1);
 
 /**
- * Of what takes a whole core, the everyday run plays a sample: one text call a row, which needs no threads, and a song
- * where a double click and a stop are billed. The deep run plays all.
+ * Of the scenarios that need a whole core, the everyday run plays a sample: one text call per row, which needs no
+ * threads, and a song for billed double clicks and stops. The deep run plays all.
  */
 function isInSample({ endpoint, row }: Scenario): boolean {
   if (isDeep === 1) return true;

@@ -13,19 +13,19 @@ describe('the fault matrix', () => {
   it('has 75 rows, each with its endpoints', () => {
     expect(MATRIX_ROWS).toHaveLength(75);
     expect(CELLS).toHaveLength(75 * ENDPOINTS.length);
-    expect(countOf(CELLS).asked).toBe(329);
+    expect(countOf(CELLS).required).toBe(329);
   });
 
   it('has no required cell without a scenario or another test', () => {
     const missing = CELLS.filter(
-      ({ isAsked, scenarios, heldBy }) => isAsked && scenarios.length + heldBy.length === 0,
+      ({ isRequired, scenarios, heldBy }) => isRequired && scenarios.length + heldBy.length === 0,
     );
     expect(missing.map(({ row, endpoint }) => `row ${row.row} · ${endpoint}`)).toEqual([]);
   });
 
   it('gives a reason for every cell without a scenario', () => {
-    for (const { row, endpoint, isAsked, scenarios, why } of CELLS) {
-      if (!isAsked && scenarios.length === 0) expect(why, `row ${row.row} · ${endpoint}`).not.toBe('');
+    for (const { row, endpoint, isRequired, scenarios, why } of CELLS) {
+      if (!isRequired && scenarios.length === 0) expect(why, `row ${row.row} · ${endpoint}`).not.toBe('');
     }
   });
 

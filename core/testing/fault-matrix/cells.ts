@@ -14,10 +14,10 @@ import { WAY_SCENARIOS } from './way-scenarios.ts';
 export interface Cell {
   readonly row: MatrixRow;
   readonly endpoint: Endpoint;
-  /** Whether the table of the reliability page asks for it. */
-  readonly isAsked: boolean;
+  /** Whether the table of the reliability page requires it. */
+  readonly isRequired: boolean;
   readonly scenarios: readonly Scenario[];
-  /** A test elsewhere, `file › words of its name`, for what needs more than this test has. */
+  /** Tests elsewhere, as `file › title`, for what needs more than this test has. */
   readonly heldBy: readonly string[];
   /** Why there is nothing to play; '' where there is. */
   readonly why: string;
@@ -30,13 +30,13 @@ const SCENARIOS: readonly Scenario[] = [
 
 function cellOf(row: MatrixRow, endpoint: Endpoint): Cell {
   const scenarios = SCENARIOS.filter((one) => one.row === row.row && one.endpoint === endpoint);
-  const isAsked = row.meets.includes(endpoint);
-  const heldBy = isAsked ? (HELD_ELSEWHERE[row.row] ?? []) : [];
-  const why = isAsked || scenarios.length > 0 ? '' : `${endpoint} is ${IS[endpoint]}`;
-  return { row, endpoint, isAsked, scenarios, heldBy, why };
+  const isRequired = row.meets.includes(endpoint);
+  const heldBy = isRequired ? (HELD_ELSEWHERE[row.row] ?? []) : [];
+  const why = isRequired || scenarios.length > 0 ? '' : `${endpoint} is ${IS[endpoint]}`;
+  return { row, endpoint, isRequired, scenarios, heldBy, why };
 }
 
-/** All of the matrix, row by row. */
+/** All cells of the matrix, row by row. */
 export const CELLS: readonly Cell[] = MATRIX_ROWS.flatMap((row) =>
   ENDPOINTS.map((endpoint) => cellOf(row, endpoint)),
 );

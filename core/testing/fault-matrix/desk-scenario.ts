@@ -5,7 +5,7 @@ import { BILL, type Endpoint, TXT } from './endpoints.ts';
 import type { Scenario } from './scenario.ts';
 import { HALVES } from './service.ts';
 
-/** How long anything an operation waits for by itself can take, in milliseconds. */
+/** How long any internal wait of an operation can take, in milliseconds. */
 export const LONG_MS = 5_000;
 export const isBilled = (endpoint: Endpoint): boolean => BILL.some((one) => one === endpoint);
 export const isText = (endpoint: Endpoint): boolean => TXT.some((one) => one === endpoint);
@@ -29,7 +29,7 @@ export function atDesk(told: Told, play: (desk: Desk) => Promise<void>): Scenari
   };
 }
 
-/** Looks at what holds for every operation: sent so often and no more, and what was typed and what came are there. */
+/** Asserts what holds for every operation: exactly this many requests were sent, and input and results are kept. */
 export async function lookAt(desk: Desk, op: Op, posts: number): Promise<Job> {
   const { evidence } = desk.lab;
   const job = await desk.job(op);
@@ -42,7 +42,7 @@ export async function lookAt(desk: Desk, op: Op, posts: number): Promise<Job> {
   return job;
 }
 
-/** The click that tries again what has ended; the job it makes once that has ended. */
+/** Retries an ended job by a click; returns the new job once it has ended. */
 export async function triedAgain(desk: Desk, { jobId }: Op): Promise<Op> {
   const opId = newId(desk.lab.clock.now());
   const { id } = await desk.api.jobs.retry({ opId, id: jobId });

@@ -26,7 +26,7 @@ export interface Op {
   readonly jobId: string;
 }
 
-/** A whole core on a clock of its own, before a service that can be told what to answer: for what takes more than one call. */
+/** A whole core on a fake clock, before a service with scripted responses: for scenarios of more than one call. */
 export class Desk {
   readonly lab: Lab;
   readonly host: FakeHost;
@@ -57,17 +57,17 @@ export class Desk {
     return desk;
   }
 
-  /** Another core on what is on disk now, as after a kill: the vault and the settings with it. */
+  /** Starts another core on what is on disk now, as after a kill, with the same vault and settings. */
   async afterKill(): Promise<Desk> {
     const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-test-'));
     this.lab.afterwards(() => rmSync(dataFolder, { recursive: true, force: true }));
-    // A copy of the day that is just being made may be gone before it is taken along.
+    // A daily copy in progress may disappear before it is copied.
     const filter = (path: string) => !/-shm$|quartet-daily-.*\.part/.test(path);
     cpSync(this.host.dataFolder, dataFolder, { recursive: true, filter });
     return this.#again(fakeHost({ ...this.host, dataFolder, libraryFolder: join(dataFolder, 'library') }));
   }
 
-  /** The same core, ended and started again. */
+  /** Stops the core and starts it again. */
   async restarted(): Promise<Desk> {
     await this.stop();
     return this.#again(this.host);
@@ -83,7 +83,7 @@ export class Desk {
     return desk;
   }
 
-  /** One click that comes to this endpoint. With an `opId` given, the same click again. */
+  /** Clicks once for a call to this endpoint. Passing the `opId` again repeats the click. */
   async begin(endpoint: Endpoint, opId: string = newId(this.lab.clock.now())): Promise<Op> {
     const { api, connectionId } = this;
     switch (endpoint) {
@@ -132,8 +132,8 @@ export class Desk {
   }
 
   /**
-   * Lets time go on, a little at a time, until this holds. Threads are slower than a clock that is moved: where they take
-   * long, time almost stands still, so that no wait of a call runs out meanwhile.
+   * Advances the clock in small steps until the condition holds. Threads are slower than the fake clock: while they
+   * work it advances very slowly, so that no timeout expires meanwhile.
    */
   async until(what: string, holds: () => boolean | Promise<boolean>, stepMs = 50): Promise<void> {
     const end = performance.now() + 20_000;
@@ -141,18 +141,18 @@ export class Desk {
     const most = stepMs === 50 ? 40_000 : Number.POSITIVE_INFINITY;
     for (let n = 0; !(await holds()); n++) {
       if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
-      // Who waits long waits for a thread, which needs the machine.
+      // A long wait is for a thread, which needs the processor.
       await new Promise((resolve) => setTimeout(resolve, n < 100 ? 1 : 10));
       await this.lab.clock.advance(this.lab.clock.monotonic() - from < most ? stepMs : 1);
     }
   }
 
-  /** Lets time go on until the endpoint was asked so often. */
+  /** Advances the clock until the endpoint has been called that often. */
   asked(endpoint: Endpoint, count = 1, stepMs?: number): Promise<void> {
     return this.until(`${endpoint} is asked`, () => this.service.requests(endpoint).length >= count, stepMs);
   }
 
-  /** Lets time go on until the job has ended. */
+  /** Advances the clock until the job has ended. */
   async ended(op: Op, stepMs?: number): Promise<Job> {
     await this.until('the job ends', async () => isEnd((await this.job(op)).state), stepMs);
     return this.job(op);

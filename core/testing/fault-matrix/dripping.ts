@@ -2,23 +2,24 @@ import { eventLoopTurns, eventually } from '../eventually.ts';
 import type { FaultServer, Step } from '../fault-server.ts';
 import type { Lab } from './lab.ts';
 
-/** All time-outs of an answer are multiples of this, in milliseconds. */
+/** All timeouts of a response are multiples of this, in milliseconds. */
 const STEP_MS = 10_000;
 
-/** An answer that comes a piece at a time, and never to its end. */
+/** A response that arrives in small pieces and never ends. */
 export interface Dripping {
   readonly steps: readonly Step[];
   /**
-   * Lets time go on, a piece of `everyMs` at a time, until nobody listens any more. Gives the minutes until then. `heard`,
-   * where there is one, counts what the caller has taken: what is taken by a disk or a thread takes its time.
+   * Advances the clock in steps of `everyMs`, sending a piece at each, until the client disconnects. Returns the
+   * minutes until then.
+   * @param heard counts what the client has consumed, since disks and threads take real time
    */
   run(lab: Lab, server: FaultServer, work: Promise<unknown>, heard?: () => number): Promise<number>;
 }
 
 /**
- * @param begin what is sent at once.
- * @param piece what then comes every `everyMs` milliseconds.
- * `leftAfterMs`: when the caller leaves it, where something is to follow that.
+ * @param begin sent at once.
+ * @param piece sent every `everyMs` milliseconds.
+ * @param leftAfterMs when the client disconnects, if something follows
  */
 export function dripping(
   begin: readonly Step[],
@@ -40,11 +41,11 @@ export function dripping(
       work.then(over, over);
       await eventually('the first bytes', () => server.progress.steps >= begin.length);
       const asked = server.requests.length;
-      // Who asks anew has left the first: time must not run on under the second.
+      // A client that sends another request has left the first one: the clock must not advance during the second.
       const isLeft = () => isOver || server.progress.answering === 0 || server.requests.length > asked;
       let ms = 0;
       for (const gate of gates) {
-        // In steps that a time-out ends with: what is asked next must not begin with time that was meant for the first.
+        // Steps that end with a timeout, so that the next request does not start with time meant for the first.
         for (let left = everyMs; left > 0; left -= STEP_MS) {
           await eventLoopTurns(30);
           if (isLeft()) break;

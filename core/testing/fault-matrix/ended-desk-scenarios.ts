@@ -15,7 +15,7 @@ import { HALVES } from './service.ts';
 const leftState = (endpoint: Endpoint): string =>
   isBilled(endpoint) ? 'unknown' : isText(endpoint) ? 'interrupted' : 'done';
 
-/** The core that begins with what is on disk now; nothing it does by itself may send anything. */
+/** Starts a core on what is on disk now, and asserts that it sends nothing by itself. */
 async function afterEnd(desk: Desk, op: Op, posts: number, wanted: string): Promise<Desk> {
   const next = await desk.afterKill();
   desk.service.answer(() => null);
@@ -25,7 +25,7 @@ async function afterEnd(desk: Desk, op: Op, posts: number, wanted: string): Prom
   return next;
 }
 
-/** In mid-call: the request is there, the answer is not. */
+/** Waits until the service has received the request and not answered it. */
 async function inMidCall(desk: Desk, endpoint: Endpoint): Promise<Op> {
   desk.service.hold(endpoint);
   const op = await desk.begin(endpoint);
@@ -122,14 +122,14 @@ const noRow = (endpoint: Endpoint): Scenario =>
       await desk.api.settings.change({ queuePaused: false });
       await desk.lab.clock.advance(LONG_MS);
       desk.lab.evidence.bodies(desk.service.posts.length, 0);
-      // The same click, once the disk is well again: it was never taken.
+      // Repeats the same click once the disk works again; the first one had no effect.
       const op = await desk.begin(endpoint, opId);
       await desk.ended(op);
       expect(await lookAt(desk, op, 1)).toMatchObject({ state: 'done' });
     },
   );
 
-/** Nothing more can be written of what is under way. */
+/** No more rows can be written for a running job. */
 const noMoreRows = (endpoint: Endpoint): Scenario =>
   atDesk(
     { row: 73, endpoint, name: 'nothing more can be written', outcome: 'found again after a start, 1 body' },
@@ -180,7 +180,7 @@ const locked = (endpoint: Endpoint): Scenario =>
       expect(JSON.stringify([...vault.entries])).toBe(kept);
       vault.locked = false;
       await next.api.connections.list();
-      // A task that says that it needs its key goes on when that is entered again.
+      // A task that needs its key continues when the key is entered again.
       if (begun !== null)
         await next.api.connections.setKey({ id: next.connectionId, key: TEST_KEY, keep: true });
       const op = begun ?? (await next.begin(endpoint));

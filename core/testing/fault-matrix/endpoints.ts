@@ -1,6 +1,6 @@
 /**
- * The calls of the service, by their names in the reliability page: speech, both text interfaces, a song and asking after
- * it, a picture that is waited for and one that is not, asking after that, and fetching a file.
+ * The calls of the service by their names in the reliability page: speech, both text APIs, creating and polling a song,
+ * synchronous and asynchronous images, polling images, and downloading a file.
  */
 export const ENDPOINTS = ['TTS', 'MSG', 'CHAT', 'MUS', 'MQ', 'IS', 'IA', 'IP', 'DL'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
@@ -16,7 +16,7 @@ export type Billed = (typeof BILL)[number];
 export type Text = (typeof TXT)[number];
 export type Asking = (typeof ASKING)[number];
 
-/** The nature of an endpoint, in words that follow "is": they say why some faults cannot meet it. */
+/** The nature of an endpoint, phrased to follow "is": explains why some faults cannot affect it. */
 export const IS: Readonly<Record<Endpoint, string>> = {
   TTS: 'speech that comes whole',
   MSG: 'a stream of text',

@@ -1,14 +1,16 @@
 import { inspect } from 'node:util';
 
-/** The findings of a scenario, judged by the matrix: filled while it is played, so that a failure leaves what was seen. */
+/**
+ * The findings of a scenario, judged by the matrix. Filled while it is played, so that a failure leaves what was found.
+ */
 export class Evidence {
   /** Bodies the service was sent beyond those the row allows. */
   extraBodies = 0;
-  /** Data that came or was typed, and was neither kept nor reported. */
+  /** Received or entered data that was neither kept nor reported. */
   readonly lost: string[] = [];
-  /** All that was said, thrown, logged or kept, and all that hosts other than the service were sent. */
+  /** Everything that was output, thrown, logged or stored, and everything that was sent to other hosts. */
   readonly words: string[] = [];
-  /** Resources held open or taken beyond their bound. */
+  /** Resources left open or used beyond their limit. */
   readonly unbounded: string[] = [];
 
   bodies(counted: number, allowed: number): void {

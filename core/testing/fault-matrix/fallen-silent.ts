@@ -3,8 +3,8 @@ import type { FaultServer } from '../fault-server.ts';
 import type { Lab } from './lab.ts';
 
 /**
- * Lets so much time pass once the server has fallen silent, then a little more until the work is over: the word of a
- * thread may come after the time has passed.
+ * Advances the clock by this much once the server is silent, then a little more until the work has ended, since
+ * messages from threads take real time.
  */
 export async function fallenSilent(
   lab: Lab,

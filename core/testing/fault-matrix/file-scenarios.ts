@@ -44,7 +44,7 @@ function fromData(fault: FileFault, of: string, row = fault.row): Scenario {
       const wanted = fault.gives ?? SOUND;
       lookAt(lab, got, fault.fails === undefined ? wanted : null);
       lab.evidence.bodies(server.requests.filter(({ method }) => method !== 'GET').length, 0);
-      // A file is fetched without the key: whoever has the address has the file.
+      // A file is downloaded without the key: its URL suffices.
       lab.evidence.says(server.requests);
       expect(got.error?.data.class ?? null, got.error?.message).toBe(fault.fails?.class ?? null);
       if (fault.fails === undefined) {
@@ -88,7 +88,7 @@ const drip: Scenario = {
 const unsafe: Scenario = {
   ...{ row: 55, endpoint, name: 'in all the ways to write them', outcome: 'refused, no socket' },
   async play(lab) {
-    // Public when it is looked up first, this machine from then on.
+    // Resolves to a public address first, then to this machine.
     const internet = fakeInternet({ names: (_, time) => (time === 0 ? ['203.0.114.7'] : ['127.0.0.1']) });
     const transport = createTransport({ clock: lab.clock, resolve: internet.resolve });
     lab.afterwards(() => transport.close());
@@ -151,10 +151,10 @@ const full: Scenario = {
   },
 };
 
-/** Statuses that say of a file what they say of a call, beside their own meaning: the address has run out. */
+/** Statuses that mean for a file what they mean for a call, and also that the URL has expired. */
 const ALSO: Readonly<Record<string, number>> = { '401': 11, '403': 11, '404': 13 };
 
-/** Fetching a file: a sound, and the same way with pictures on it. */
+/** Downloading an audio file, and images in the same way. */
 export const FILE_SCENARIOS: readonly Scenario[] = [
   ...FILE_FAULTS.map((fault) => fromData(fault, '')),
   ...FILE_FAULTS.flatMap((fault) => {

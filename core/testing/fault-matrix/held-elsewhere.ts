@@ -1,6 +1,6 @@
 /**
- * Rows that need processes, disks or windows of their own: the tests that hold them, `file › words of its name`. Where a
- * row is played here too, these look at what a core in one process cannot show.
+ * Rows that need separate processes, disks or windows, with the tests that cover them, as `file › title`. For rows that
+ * are played here too, these tests cover what a core in one process cannot show.
  */
 export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   4: ['renderer/app/connection-state.test.ts › is offline only for what is not on this computer'],

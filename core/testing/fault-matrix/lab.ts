@@ -12,7 +12,7 @@ export interface Wrong {
   readonly transport?: (right: Transport) => Transport;
 }
 
-/** One scenario's own clock, way to the service and servers. */
+/** The clock, transport and servers of one scenario. */
 export class Lab {
   readonly clock = new FakeClock();
   readonly evidence = new Evidence();
@@ -33,7 +33,7 @@ export class Lab {
     return server;
   }
 
-  /** A server that is gone: its port refuses. */
+  /** Stops a server, so that its port refuses connections. */
   async refusing(): Promise<string> {
     const server = await startFaultServer(() => []);
     await server.close();

@@ -38,7 +38,7 @@ const slept = (endpoint: Endpoint): Scenario =>
     },
   );
 
-/** Sleeps between two askings: it is asked at once, and goes on being asked. */
+/** The computer sleeps between two polls: the task is polled at once afterwards, and again. */
 const sleptBetween = (endpoint: 'MQ' | 'IP'): Scenario =>
   atDesk(
     { row: 63, endpoint, name: 'eight hours between two askings', outcome: 'asked at once and on, done' },
@@ -99,7 +99,7 @@ const windowLost = (endpoint: Endpoint): Scenario =>
       release();
       await desk.ended(op);
       expect(await lookAt(desk, op, 1)).toMatchObject({ state: 'done' });
-      // Another window asks for what it has not seen.
+      // Another window requests the events that it has not seen.
       const rest = [];
       for await (const event of await desk.api.jobs.watch({
         id: op.jobId,
@@ -148,7 +148,7 @@ const keyChanged = (endpoint: Endpoint): Scenario =>
     },
   );
 
-/** The connection leads elsewhere while a task is asked after; then the program is started anew. */
+/** The connection's address changes while a task is polled; then the app restarts. */
 const addressChanged = (endpoint: 'MQ' | 'IP'): Scenario =>
   atDesk(
     {

@@ -2,14 +2,14 @@ import type { Cell } from './cells.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { MATRIX_ROWS } from './matrix-rows.ts';
 
-/** How many cells of the matrix are what. */
+/** The number of cells of the matrix by coverage. */
 export interface CellCount {
-  /** Cells the reliability page asks for. */
-  readonly asked: number;
-  /** Of these, those that are played, and those that only a test elsewhere holds. */
+  /** Cells that the reliability page requires. */
+  readonly required: number;
+  /** Of these, the ones played here, and the ones covered only by tests elsewhere. */
   readonly played: number;
   readonly held: number;
-  /** Cells it does not ask for that are played all the same. */
+  /** Cells played although the page does not require them. */
   readonly beyond: number;
   /** Cells a row cannot meet. */
   readonly apart: number;
@@ -17,27 +17,27 @@ export interface CellCount {
 }
 
 export function countOf(cells: readonly Cell[]): CellCount {
-  const asked = cells.filter(({ isAsked }) => isAsked);
+  const required = cells.filter(({ isRequired }) => isRequired);
   const isPlayed = ({ scenarios }: Cell): boolean => scenarios.length > 0;
   return {
-    asked: asked.length,
-    played: asked.filter(isPlayed).length,
-    held: asked.filter((cell) => !isPlayed(cell) && cell.heldBy.length > 0).length,
-    beyond: cells.filter((cell) => !cell.isAsked && isPlayed(cell)).length,
-    apart: cells.filter((cell) => !cell.isAsked && !isPlayed(cell)).length,
+    required: required.length,
+    played: required.filter(isPlayed).length,
+    held: required.filter((cell) => !isPlayed(cell) && cell.heldBy.length > 0).length,
+    beyond: cells.filter((cell) => !cell.isRequired && isPlayed(cell)).length,
+    apart: cells.filter((cell) => !cell.isRequired && !isPlayed(cell)).length,
     scenarios: cells.reduce((n, { scenarios }) => n + scenarios.length, 0),
   };
 }
 
-/** A number is that of its scenarios; in brackets where the page does not ask for the cell. */
-function mark({ scenarios, isAsked, heldBy }: Cell): string {
-  if (scenarios.length === 0) return heldBy.length > 0 ? 'H' : isAsked ? 'MISSING' : '·';
-  return isAsked ? String(scenarios.length) : `(${scenarios.length})`;
+/** Returns the number of a cell's scenarios; in brackets if the page does not require the cell. */
+function mark({ scenarios, isRequired, heldBy }: Cell): string {
+  if (scenarios.length === 0) return heldBy.length > 0 ? 'H' : isRequired ? 'MISSING' : '·';
+  return isRequired ? String(scenarios.length) : `(${scenarios.length})`;
 }
 
 /** The matrix as a page of docs/. */
 export function matrixPage(cells: readonly Cell[]): string {
-  const { asked, played, held, beyond, apart, scenarios } = countOf(cells);
+  const { required, played, held, beyond, apart, scenarios } = countOf(cells);
   const head = `| row | fault | what becomes of it | risk | ${ENDPOINTS.join(' | ')} |`;
   const rule = `| --- | --- | --- | --- | ${ENDPOINTS.map(() => '--:').join(' | ')} |`;
   const lines = MATRIX_ROWS.map(({ row, fault, then, risk }) => {
@@ -64,7 +64,7 @@ In every cell four things are looked at, whatever its risk is: **D** nothing is 
 server's count of bodies; **L** what was typed and what came is kept or told; **K** the key is in nothing that is said,
 thrown, logged or sent to another host, in nine spellings; **R** time, memory and errors stay bounded.
 
-${asked} cells are asked for: ${played} are played, ${held} are held elsewhere. ${beyond} more are played, ${apart} cannot be. ${scenarios} scenarios in all.
+${required} cells are asked for: ${played} are played, ${held} are held elsewhere. ${beyond} more are played, ${apart} cannot be. ${scenarios} scenarios in all.
 
 ${head}
 ${rule}

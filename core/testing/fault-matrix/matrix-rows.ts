@@ -11,7 +11,7 @@ export interface MatrixRow {
   readonly meets: readonly Endpoint[];
   /** The outcome of the operation. */
   readonly then: string;
-  /** The risk the page names; all four are looked at in every cell. */
+  /** The risk named by the page; all four are checked in every cell. */
   readonly risk: Risk;
 }
 

@@ -10,7 +10,7 @@ export interface Driven<T> {
   readonly tries: number;
 }
 
-/** Calls as the core does: again only where the table of retries says so. */
+/** Makes calls as the core does: retries only where the retry table allows it. */
 export async function driven<T extends { readonly error: ServiceError | null }>(
   lab: Lab,
   operation: Operation,

@@ -7,14 +7,14 @@ import type { Scenario } from './scenario.ts';
 export interface Played {
   readonly extraBodies: number;
   readonly lost: readonly string[];
-  /** Keys that got out, by the encodings they stand in. */
+  /** Leaked keys, by their encodings. */
   readonly keys: readonly string[];
   readonly unbounded: readonly string[];
   /** Anything else that is wrong; null: nothing is. */
   readonly failure: unknown;
 }
 
-/** Plays one scenario and says what was found. Never throws. */
+/** Plays one scenario and returns the findings. Never throws. */
 export async function playScenario(scenario: Scenario, wrong?: Wrong): Promise<Played> {
   const lab = new Lab(wrong);
   let failure: unknown = null;
@@ -30,11 +30,14 @@ export async function playScenario(scenario: Scenario, wrong?: Wrong): Promise<P
   return { extraBodies, lost, unbounded, failure, keys: keyIn(said, TEST_KEY) };
 }
 
-/** Whether all is well: no second body, no loss, no key, no bound passed, and what is special to it. */
+/**
+ * Returns whether a scenario passed: no second request, no loss, no leaked key, no limit exceeded, and its own
+ * assertions hold.
+ */
 export const isWell = ({ extraBodies, lost, keys, unbounded, failure }: Played): boolean =>
   extraBodies === 0 && lost.length === 0 && keys.length === 0 && unbounded.length === 0 && failure === null;
 
-/** Returns what is wrong, in one text for a failed test. */
+/** Describes the findings in one text for a failed test. */
 export function told({ name }: Scenario, { extraBodies, lost, keys, unbounded, failure }: Played): string {
   const found = JSON.stringify({ extraBodies, lost, keys, unbounded });
   return `${name}: ${found}${failure instanceof Error ? `\n${failure.stack ?? failure.message}` : ''}`;

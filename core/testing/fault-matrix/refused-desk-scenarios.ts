@@ -77,7 +77,10 @@ const keyRefused = (endpoint: Endpoint): Scenario =>
     },
   );
 
-/** Done, and nothing is named: it is asked five times more, kept to be looked at, and can be checked again. */
+/**
+ * The task is done without any result: it is polled five more times, the response is quarantined, and it can be checked
+ * again.
+ */
 const noAddress = (endpoint: 'MQ' | 'IP'): Scenario =>
   atDesk(
     { row: 35, endpoint, name: 'an empty address', outcome: 'asked 6 times, failed, kept, checked again' },

@@ -10,7 +10,7 @@ import type { Lab } from './lab.ts';
 /** The two halves of a stream, before and after a pause. */
 export const HALVES = ['Hello ', 'there'] as const;
 
-/** Which endpoint a request came to; null: none of the matrix. */
+/** Returns the endpoint of a request; null if it is not in the matrix. */
 export function endpointOf({ method, path }: Pick<ReceivedRequest, 'method' | 'path'>): Endpoint | null {
   const { pathname } = new URL(path, 'http://x');
   if (pathname.startsWith('/files/')) return 'DL';
@@ -53,7 +53,7 @@ function rightAnswer(url: string, request: ReceivedRequest): readonly Step[] {
   }
 }
 
-/** A service that answers right, unless it is told otherwise; it can be gone for a while. */
+/** A service with valid responses unless scripted otherwise; it can be unreachable for a while. */
 export class Service {
   readonly #lab: Lab;
   readonly #gone: FaultServer[] = [];
@@ -70,14 +70,14 @@ export class Service {
     return one.url;
   }
 
-  /** It can be reached, at the same address as before. */
+  /** Makes it reachable at the same address as before. */
   async online(): Promise<void> {
     const before = this.#gone[0];
     const script = (request: ReceivedRequest) => this.#instead(request) ?? rightAnswer(this.url, request);
     this.#here = await this.#lab.serverThat(script, before === undefined ? {} : { port: before.port });
   }
 
-  /** Its address refuses. */
+  /** Makes its address refuse connections. */
   async offline(): Promise<void> {
     if (this.#here === null) return;
     await this.#here.close();
@@ -90,12 +90,12 @@ export class Service {
     this.#instead = instead;
   }
 
-  /** The same for one endpoint. */
+  /** Scripts the responses of one endpoint. */
   answerAt(endpoint: Endpoint, instead: (request: ReceivedRequest) => readonly Step[] | null): void {
     this.answer((request) => (endpointOf(request) === endpoint ? instead(request) : null));
   }
 
-  /** From now on answers of an endpoint wait; a stream waits after its first half. */
+  /** Holds the responses of an endpoint; a stream is held after its first half. */
   hold(endpoint: Endpoint): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.answer((request) => {
@@ -113,12 +113,12 @@ export class Service {
     };
   }
 
-  /** Everything that came, in order. */
+  /** Returns all requests in order. */
   get all(): ReceivedRequest[] {
     return [...this.#gone, ...(this.#here === null ? [] : [this.#here])].flatMap(({ requests }) => requests);
   }
 
-  /** Requests that came to an endpoint. */
+  /** Returns the requests to an endpoint. */
   requests(endpoint: Endpoint): ReceivedRequest[] {
     return this.all.filter((request) => endpointOf(request) === endpoint);
   }

@@ -27,7 +27,7 @@ function isKept({ error, left, bytes }: Spoken, wanted: RegExp | 'audio' | undef
   const raw = bytes('raw');
   if (error.kept !== raw.length) return false;
   const text = raw.toString().replace(/^\ufeff/, '');
-  // A kept body is the text that came, with its field for audio; kept audio is the decoded bytes.
+  // A quarantined body is the received text with its audio field; quarantined audio is the decoded bytes.
   if (wanted === 'audio') return !text.includes('"audio"');
   return !(wanted instanceof RegExp) || wanted.test(text);
 }

@@ -15,7 +15,7 @@ import { bodies, type Scenario } from './scenario.ts';
 
 const API: Readonly<Record<Text, Api>> = { CHAT: 'chat', MSG: 'messages' };
 
-/** One answer of text, taken to its end. */
+/** Makes one text call and consumes its response to the end. */
 export function answered(
   lab: Pick<Lab, 'transport'>,
   endpoint: Text,
@@ -31,7 +31,7 @@ export function answered(
   );
 }
 
-/** After all that is tried again: a 429 at most twice. */
+/** Returns the final state after all retries: a 429 is retried at most twice. */
 const becomesOf = ({ fails }: Fault): string =>
   fails === undefined ? 'done' : fails.becomes === 'retry' ? 'rejected' : fails.becomes;
 
@@ -70,7 +70,7 @@ function fromData(endpoint: Text, fault: Fault): Scenario {
   };
 }
 
-/** A stream of which something comes again and again, and never its end. */
+/** A stream that never ends. */
 const endless = (
   endpoint: Text,
   row: number,

@@ -24,10 +24,10 @@ interface End {
   readonly error: ServiceError | null;
 }
 
-/** Askings after which a question that has no answer is enough for a test: it goes on for half an hour. */
+/** Polls that suffice for a test of an unanswered query, which would continue for half an hour. */
 const ENOUGH = 3;
 
-/** One operation of an endpoint, taken to its end whatever time that takes. */
+/** Runs one operation of an endpoint to its end, however long that takes. */
 async function operated(lab: Lab, endpoint: Endpoint, url: string, server?: FaultServer): Promise<End> {
   const nobody = { progress: { answering: 0 } };
   const to = connectionTo(url);
@@ -65,7 +65,7 @@ async function operated(lab: Lab, endpoint: Endpoint, url: string, server?: Faul
   }
 }
 
-/** The same lab, with another way out. */
+/** Returns the same lab with another transport. */
 function otherwise(lab: Lab, more: Pick<Parameters<typeof createTransport>[0], 'proxyFor' | 'resolve'>): Lab {
   const transport = createTransport({ clock: lab.clock, ...more });
   lab.afterwards(() => transport.close());
@@ -96,7 +96,7 @@ const refused = (endpoint: Endpoint): Scenario => ({
   },
 });
 
-/** A file's name is looked up by ourselves; that of the service by the system. */
+/** A file's host name is resolved by us; that of the service by the system. */
 const noSuchName = (endpoint: Endpoint): Scenario => ({
   ...{ row: 1, endpoint, name: 'no such name', outcome: neverSent(endpoint) },
   async play(lab) {
@@ -108,14 +108,14 @@ const noSuchName = (endpoint: Endpoint): Scenario => ({
   },
 });
 
-/** A task is asked after until its service can be reached again. */
+/** A task is polled until its service is reachable again. */
 const backAgain = (endpoint: 'MQ' | 'IP'): Scenario => ({
   ...{ row: 1, endpoint, name: 'refused for a while', outcome: 'asked on, the result comes' },
   async play(lab) {
     const url = await lab.refusing();
     const port = Number(new URL(url).port);
-    const meanwhile = async (askings: number) => {
-      if (askings === 2) await lab.serverThat(() => doneAnswer(endpoint), { port });
+    const meanwhile = async (polls: number) => {
+      if (polls === 2) await lab.serverThat(() => doneAnswer(endpoint), { port });
     };
     const { outcome, states } = await followed(lab, endpoint, connectionTo(url), { meanwhile });
     lab.evidence.says(outcome);
@@ -163,7 +163,7 @@ const proxy = (endpoint: Endpoint): Scenario => ({
       'https://service.test:4443',
       server,
     );
-    // The proxy is asked for a way, and sees neither key nor body.
+    // The proxy is asked for a tunnel, and sees neither key nor body.
     lab.evidence.says(server.requests, end.error);
     lab.evidence.bodies(server.requests.filter(({ method }) => method !== 'CONNECT').length, 0);
     expect(server.requests.length).toBeGreaterThan(0);

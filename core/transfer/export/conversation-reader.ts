@@ -73,8 +73,12 @@ export class ConversationReader {
   constructor(db: DatabaseSync) {
     this.#sql = sqlOf(db);
     this.#db = db;
-    this.#heads = new RowReader(db, { table: 'conversation', schema: headRow, instead: OPTIONS_SUBSTITUTE });
-    this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES });
+    this.#heads = new RowReader(db, {
+      table: 'conversation',
+      schema: headRow,
+      substitutes: OPTIONS_SUBSTITUTE,
+    });
+    this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, substitutes: TURN_SUBSTITUTES });
     this.#made = new RowReader(db, { table: 'asset', schema: madeRow });
   }
 
@@ -110,9 +114,9 @@ export class ConversationReader {
     const ids: string[] = [];
     const parents = new Map<string, string | null>();
     /** Maps a deleted turn to the ancestor that replaces it. */
-    const instead = new Map<string, string | null>();
+    const substitutes = new Map<string, string | null>();
     const standing = (turn: string | null): string | null => {
-      const other = turn === null ? null : instead.get(turn);
+      const other = turn === null ? null : substitutes.get(turn);
       return other === undefined ? turn : other;
     };
     for (const found of this.#sql(
@@ -121,7 +125,7 @@ export class ConversationReader {
       const row = nodeRow.parse(found);
       const parent = standing(row.parent_id);
       if (row.removed === 1) {
-        instead.set(row.id, parent);
+        substitutes.set(row.id, parent);
       } else {
         ids.push(row.id);
         parents.set(row.id, parent);

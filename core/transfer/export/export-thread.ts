@@ -34,7 +34,7 @@ export async function exportInThread(
   try {
     for await (const [reply] of messages as AsyncIterable<[ExportReply]>) {
       if ('result' in reply) return reply.result;
-      if ('message' in reply) throw asFailure(reply);
+      if ('message' in reply) throw toError(reply);
       report(reply.done, reply.of);
     }
   } catch (error) {
@@ -50,7 +50,7 @@ export async function exportInThread(
   throw new Error('the export worker ended');
 }
 
-function asFailure({ message, code }: { readonly message: string; readonly code: string }): Error {
+function toError({ message, code }: { readonly message: string; readonly code: string }): Error {
   const failure = Object.assign(new Error(message), { code });
   return code === '' || code.startsWith('ERR_') ? failure : StorageError.of(failure);
 }

@@ -7,29 +7,29 @@ import type { ExportReply, ExportTask } from './export-task.ts';
 import { writeExport } from './write-export.ts';
 
 /** Milliseconds between two progress reports. */
-const TELL_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 
 /** Runs one export. It reads the database concurrently with the core and never writes to it. */
 async function run(task: ExportTask): Promise<void> {
-  const tell = (reply: ExportReply) => parentPort?.postMessage(reply);
+  const send = (reply: ExportReply) => parentPort?.postMessage(reply);
   // An aborted export must close its files, which the end of a thread does not do.
   const stop = new AbortController();
   parentPort?.once('message', () => stop.abort());
-  let told = 0;
+  let reportedAt = 0;
   const db = connect(task.database);
   try {
     db.exec('PRAGMA query_only = 1');
     // The core has reported these rows, or does when the conversation is opened.
     onUnreadableRow(db, () => undefined);
     const report = (done: number, of: number) => {
-      if (performance.now() - told < TELL_EVERY_MS) return;
-      told = performance.now();
-      tell({ done, of });
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = performance.now();
+      send({ done, of });
     };
     const result = await writeExport(new ConversationReader(db), task, report, stop.signal);
-    tell({ result });
+    send({ result });
   } catch (error) {
-    tell({ message: error instanceof Error ? error.message : String(error), code: errorCode(error) });
+    send({ message: error instanceof Error ? error.message : String(error), code: errorCode(error) });
   } finally {
     db.close();
     parentPort?.close();

@@ -31,7 +31,7 @@ export function* formatHtml(source: ExportSource): Generator<string> {
     yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(head.options.system)}</div></section>\n`;
   }
   const notes = new Notes();
-  for (const turn of source.turns()) yield* turnPieces(turn, words, notes);
+  for (const turn of source.turns()) yield* formatTurn(turn, words, notes);
   if (made.length > 0) {
     const list = made.map(({ title: name, path }) => {
       return `<li><a href="${escapeHtml(encodeURI(path))}">${escapeHtml(name)}</a></li>`;
@@ -41,10 +41,10 @@ export function* formatHtml(source: ExportSource): Generator<string> {
   yield '</main></body></html>\n';
 }
 
-function* turnPieces(turn: ExportedTurn, words: PageLabels, notes: Notes): Generator<string> {
+function* formatTurn(turn: ExportedTurn, words: PageLabels, notes: Notes): Generator<string> {
   yield `<section class="${turn.role}"><h2 class="who">${speaker(turn, words)}</h2><div class="said" dir="auto">\n`;
   for (const part of turn.parts) yield `${partHtml(part, words, notes)}\n`;
-  yield `</div>${told(turn, words)}${notes.take(words)}</section>\n`;
+  yield `</div>${statusHtml(turn, words)}${notes.take(words)}</section>\n`;
 }
 
 function speaker({ role, answer, createdAt }: ExportedTurn, words: PageLabels): string {
@@ -54,7 +54,7 @@ function speaker({ role, answer, createdAt }: ExportedTurn, words: PageLabels): 
   return `${escapeHtml(who)} · ${time(createdAt)}`;
 }
 
-function told({ status, answer }: ExportedTurn, words: PageLabels): string {
+function statusHtml({ status, answer }: ExportedTurn, words: PageLabels): string {
   if (status === 'complete') return '';
   if (status !== 'failed') return `<p class="told">${words[status]}</p>`;
   const why = [words.failed, answer?.error?.message].filter(Boolean).join(': ');
@@ -96,20 +96,20 @@ function imageHtml({ url, alt, caption }: Extract<Part, { type: 'image' }>, word
 /** Formats citations as numbered notes: a mark in place, their text below the turn. */
 class Notes {
   #last = 0;
-  #waiting: string[] = [];
+  #pending: string[] = [];
 
   marks(citations: readonly Citation[]): string {
     const marks = citations.map(({ document_title, cited_text }) => {
       const n = ++this.#last;
       const words = cited_text === undefined ? '' : ` “${escapeHtml(cited_text)}”`;
-      this.#waiting.push(`<li id="note-${n}" value="${n}">${escapeHtml(document_title ?? '')}${words}</li>`);
+      this.#pending.push(`<li id="note-${n}" value="${n}">${escapeHtml(document_title ?? '')}${words}</li>`);
       return `<sup class="note"><a href="#note-${n}">${n}</a></sup>`;
     });
     return marks.length === 0 ? '' : `<p>${marks.join(' ')}</p>`;
   }
 
   take({ notes }: PageLabels): string {
-    const items = this.#waiting.splice(0);
+    const items = this.#pending.splice(0);
     return items.length === 0 ? '' : `<h3 class="who">${notes}</h3><ol class="notes">${items.join('')}</ol>`;
   }
 }

@@ -16,28 +16,30 @@ export function* formatMarkdown(source: ExportSource): Generator<string> {
     `models: ${JSON.stringify(answeringModels(source.turns()))}`,
     '---',
     '',
-    `# ${escaped(title)}`,
+    `# ${escapeMarkdown(title)}`,
     '',
   ].join('\n');
   if (head.options.system.trim() !== '') yield `\n## ${words.system}\n\n${head.options.system.trim()}\n`;
   const notes = new Notes();
-  for (const turn of source.turns()) yield* turnPieces(turn, source, notes);
+  for (const turn of source.turns()) yield* formatTurn(turn, source, notes);
   if (made.length === 0) return;
-  const list = made.map(({ title: name, path }) => `- [${escaped(oneLine(name))}](${encodeURI(path)})`);
+  const list = made.map(
+    ({ title: name, path }) => `- [${escapeMarkdown(oneLine(name))}](${encodeURI(path)})`,
+  );
   yield `\n## ${words.made}\n\n${list.join('\n')}\n`;
 }
 
-function* turnPieces(turn: ExportedTurn, source: ExportSource, notes: Notes): Generator<string> {
+function* formatTurn(turn: ExportedTurn, source: ExportSource, notes: Notes): Generator<string> {
   const { words } = source;
   yield `\n## ${speaker(turn, source)}\n`;
   for (const part of turn.parts) yield `\n${partText(part, source, notes)}\n`;
-  const told = {
+  const status = {
     complete: '',
     stopped: words.stopped,
     interrupted: words.interrupted,
     failed: [words.failed, turn.answer?.error?.message].filter(Boolean).join(': '),
   }[turn.status];
-  if (told !== '') yield `\n*${escaped(oneLine(told))}*\n`;
+  if (status !== '') yield `\n*${escapeMarkdown(oneLine(status))}*\n`;
   yield notes.take();
 }
 
@@ -45,7 +47,7 @@ function speaker({ role, answer }: ExportedTurn, { words }: ExportSource): strin
   if (role === 'user') return words.user;
   if (answer?.purpose === 'summary') return words.summary;
   const model = answer?.answeredBy ?? answer?.model;
-  return model ? `${words.assistant} (${escaped(oneLine(model))})` : words.assistant;
+  return model ? `${words.assistant} (${escapeMarkdown(oneLine(model))})` : words.assistant;
 }
 
 function partText(part: Part, source: ExportSource, notes: Notes): string {
@@ -54,15 +56,15 @@ function partText(part: Part, source: ExportSource, notes: Notes): string {
     case 'text':
       return part.text + notes.marks(part.citations ?? []);
     case 'thinking':
-      return quoted(`**${words.thinking}**\n\n${part.text}`);
+      return quote(`**${words.thinking}**\n\n${part.text}`);
     case 'tool_call':
-      return `**${words.toolCall}: ${escaped(oneLine(part.name))}**\n\n${fencedCode(part.input, 'json')}`;
+      return `**${words.toolCall}: ${escapeMarkdown(oneLine(part.name))}**\n\n${fencedCode(part.input, 'json')}`;
     case 'tool_result':
       return `**${part.isError ? words.toolError : words.toolResult}**\n\n${fencedCode(part.content, '')}`;
     case 'image':
       return imageText(part, source);
     case 'document':
-      return `**${words.document}: ${escaped(oneLine(part.title))}**\n\n${fencedCode(part.text, '')}`;
+      return `**${words.document}: ${escapeMarkdown(oneLine(part.title))}**\n\n${fencedCode(part.text, '')}`;
     case 'other':
       return `**${words.other}**\n\n${fencedCode(JSON.stringify(part.json, null, 2), 'json')}`;
     default:
@@ -73,7 +75,7 @@ function partText(part: Part, source: ExportSource, notes: Notes): string {
 function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: ExportSource): string {
   const image = parseDataImage(part.url);
   const path = image === null ? null : picture(image.base64, image.extension);
-  const alt = escaped(oneLine(part.alt));
+  const alt = escapeMarkdown(oneLine(part.alt));
   const caption = part.caption === undefined ? '' : `${part.caption}\n\n`;
   if (path !== null) return `${caption}![${alt}](${encodeURI(path)})`;
   return `${caption}*${words.image}: ${alt}*`;
@@ -82,22 +84,22 @@ function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: E
 /** Formats citations as numbered notes: a mark in place, their text below the turn. */
 class Notes {
   #last = 0;
-  #waiting: string[] = [];
+  #pending: string[] = [];
 
   marks(citations: readonly Citation[]): string {
     return citations
       .map(({ document_title, cited_text, start_char_index: from, end_char_index: to }) => {
         const n = ++this.#last;
         const where = from === undefined || to === undefined ? '' : ` (${from}–${to})`;
-        const words = cited_text === undefined ? '' : `: “${escaped(oneLine(cited_text))}”`;
-        this.#waiting.push(`[^${n}]: ${escaped(oneLine(document_title ?? ''))}${where}${words}`);
+        const words = cited_text === undefined ? '' : `: “${escapeMarkdown(oneLine(cited_text))}”`;
+        this.#pending.push(`[^${n}]: ${escapeMarkdown(oneLine(document_title ?? ''))}${where}${words}`);
         return `[^${n}]`;
       })
       .join('');
   }
 
   take(): string {
-    const notes = this.#waiting.splice(0);
+    const notes = this.#pending.splice(0);
     return notes.length === 0 ? '' : `\n${notes.join('\n')}\n`;
   }
 }
@@ -109,7 +111,7 @@ export function fencedCode(text: string, language: string): string {
   return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return text
     .split('\n')
     .map((line) => (line === '' ? '>' : `> ${line}`))
@@ -121,6 +123,6 @@ function oneLine(text: string): string {
 }
 
 /** Escapes every character of plain text that Markdown could interpret. */
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~$&]/g, '\\$&');
 }

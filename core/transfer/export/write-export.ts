@@ -18,7 +18,7 @@ import { pageLabels } from './page-labels.ts';
 
 const FORMATS = { markdown: formatMarkdown, json: formatJson, html: formatHtml } as const;
 /** Characters per write. */
-const PIECE = 64 * 1024;
+const CHUNK = 64 * 1024;
 
 type Facts = Pick<ExportTask, 'format' | 'language' | 'now'>;
 
@@ -54,15 +54,15 @@ function isOneFile(reader: ConversationReader, task: ExportTask): boolean {
 
 /** Returns the files that exist. A read error of the disk must not count as a missing file. */
 function madeFiles({ libraryFolder }: ExportTask, made: readonly ExportedFile[]): ExportedFile[] {
-  const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  return made.filter(({ fileName }) => isThere(join(libraryFolder, fileName)));
+  const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return made.filter(({ fileName }) => exists(join(libraryFolder, fileName)));
 }
 
 async function writeOne(reader: ConversationReader, task: ExportTask, signal: AbortSignal): Promise<Written> {
   const head = reader.head(task.ids?.[0] ?? '');
   if (head === undefined) return { conversations: 0, name: '' };
   const source = sourceOf(reader, head, task, [], () => null);
-  await writeNewFile(task.target, heeding(signal, buffers(FORMATS[task.format](source))));
+  await writeNewFile(task.target, abortableStream(signal, buffers(FORMATS[task.format](source))));
   return { conversations: 1, name: stemOf(head) };
 }
 
@@ -189,18 +189,18 @@ function stemOf({ title, createdAt }: ExportedHead): string {
 }
 
 /** Joins small chunks. Lone surrogates are replaced, since UTF-8 cannot encode them. */
-function* buffers(pieces: Iterable<string>): Generator<Buffer> {
+function* buffers(chunks: Iterable<string>): Generator<Buffer> {
   let waiting = '';
-  for (const piece of pieces) {
-    waiting += piece;
-    if (waiting.length < PIECE) continue;
+  for (const chunk of chunks) {
+    waiting += chunk;
+    if (waiting.length < CHUNK) continue;
     yield Buffer.from(waiting.toWellFormed());
     waiting = '';
   }
   if (waiting !== '') yield Buffer.from(waiting.toWellFormed());
 }
 
-function* heeding<T>(signal: AbortSignal, items: Iterable<T>): Generator<T> {
+function* abortableStream<T>(signal: AbortSignal, items: Iterable<T>): Generator<T> {
   for (const item of items) {
     signal.throwIfAborted();
     yield item;

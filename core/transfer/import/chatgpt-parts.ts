@@ -13,7 +13,7 @@ const QUIET = new Set(['reasoning_recap', 'model_editable_context']);
 
 const thought = z.looseObject({ summary: optionalText, content: optionalText });
 
-const piece = z.looseObject({
+const contentPart = z.looseObject({
   content_type: optionalText,
   asset_pointer: optionalText,
   text: optionalText,
@@ -28,7 +28,7 @@ export async function readChatgptParts(
   message: Message,
   names: { readonly id: string; readonly call: string },
   misses: UnreadValueCounter,
-  beside: AttachedFiles,
+  attachedFiles: AttachedFiles,
 ): Promise<Part[]> {
   const { author, content, metadata } = message;
   const role = author.role ?? '';
@@ -38,7 +38,7 @@ export async function readChatgptParts(
     return [];
   }
   if (!content || role === 'system') return [];
-  const pictures = await picturesOf(content, misses, beside);
+  const pictures = await picturesOf(content, misses, attachedFiles);
   if (role === 'user') countFiles(message, pictures.length, misses);
   if (role === 'tool') {
     const given =
@@ -46,9 +46,9 @@ export async function readChatgptParts(
     return [given, ...pictures].filter((part) => part !== null);
   }
   const recipient = message.recipient || 'all';
-  const said = role === 'assistant' && recipient !== 'all' ? null : partOf(content, misses);
-  if (said !== null || role === 'user' || recipient === 'all') {
-    return [...(said === null ? [] : [said]), ...pictures];
+  const part = role === 'assistant' && recipient !== 'all' ? null : partOf(content, misses);
+  if (part !== null || role === 'user' || recipient === 'all') {
+    return [...(part === null ? [] : [part]), ...pictures];
   }
   const text = wordsOf(content, misses);
   if (text === '') return [];
@@ -131,7 +131,7 @@ function textOf(value: unknown, misses: UnreadValueCounter): string {
     if (plain.length !== text.length) misses.count('content_references');
     return plain;
   }
-  const { data } = piece.safeParse(value);
+  const { data } = contentPart.safeParse(value);
   if (data?.content_type === 'image_asset_pointer') return '';
   if (data?.text) return data.text;
   if (value !== null) misses.count(data?.content_type || 'parts');
@@ -141,15 +141,15 @@ function textOf(value: unknown, misses: UnreadValueCounter): string {
 async function picturesOf(
   content: Content,
   misses: UnreadValueCounter,
-  beside: AttachedFiles,
+  attachedFiles: AttachedFiles,
 ): Promise<Part[]> {
   if (content.content_type !== 'multimodal_text') return [];
   const pictures: Part[] = [];
   for (const value of content.parts ?? []) {
-    const { data } = piece.safeParse(value);
+    const { data } = contentPart.safeParse(value);
     if (data?.content_type !== 'image_asset_pointer') continue;
     const id = /(file[-_][A-Za-z0-9]+)[^/]*$/.exec(data.asset_pointer ?? '')?.[1] ?? '';
-    const url = id === '' ? null : await beside.picture(id);
+    const url = id === '' ? null : await attachedFiles.picture(id);
     if (url === null) {
       misses.count('image_asset_pointer');
       pictures.push({ type: 'text', block: pictures.length + 1, text: '[picture not in the file]' });

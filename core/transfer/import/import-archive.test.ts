@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { pngOf } from '../../testing/pictures.ts';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
-import { chatgptConversation, chatgptTalk, said } from '../testing/chatgpt-file.ts';
+import { chatgptConversation, chatgptTalk, message } from '../testing/chatgpt-file.ts';
 import { imported } from '../testing/transfer-core.ts';
 
 const PNG = pngOf(2, 2);
@@ -35,7 +35,7 @@ it('reads conversations and images of a zip from one or several files', async ()
       'What is this?',
     ],
   };
-  const seen = chatgptConversation('seen', [said('q', null, 'user', content)]);
+  const seen = chatgptConversation('seen', [message('q', null, 'user', content)]);
   const file = await zipped({
     'conversations-000.json': JSON.stringify([seen]),
     'conversations-001.json': JSON.stringify([chatgptTalk('b')]),

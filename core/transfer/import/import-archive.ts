@@ -5,7 +5,7 @@ import { IMAGE_REFERENCE, IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { openZip } from '../../platform/files/open-zip.ts';
 import { InvalidJson } from './json-elements.ts';
 
-/** Most zip entries that are read. */
+/** Maximum number of zip entries that are read. */
 const ENTRIES_MAX = 500_000;
 /** A higher compression ratio than this does not occur in text by people and models. */
 const PACKED = { times: 300, from: 64 * 1024 * 1024 } as const;
@@ -42,7 +42,7 @@ export async function openImportArchive(path: string): Promise<ImportArchive> {
     return {
       files,
       bytes,
-      read: (entry) => piecesOf(zip, entry),
+      read: (entry) => chunksOf(zip, entry),
       picture: (id) => pictureOf(zip, pictures.get(id)),
       close: () => zip.close(),
     };
@@ -75,7 +75,7 @@ function isPackedTooTight({ uncompressedSize, compressedSize }: Entry): boolean 
 }
 
 /** An error in the zip's own checks means damage. */
-async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let stream: Readable | undefined;
   try {
     stream = await zip.openReadStreamPromise(entry);
@@ -96,9 +96,9 @@ async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 
 async function pictureOf(zip: ZipFile, entry: Entry | undefined): Promise<string | null> {
   if (entry === undefined || entry.uncompressedSize > IMAGE_REFERENCE.bytes) return null;
-  const pieces: Buffer[] = [];
-  for await (const piece of piecesOf(zip, entry)) pieces.push(piece);
-  const bytes = Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const piece of chunksOf(zip, entry)) chunks.push(piece);
+  const bytes = Buffer.concat(chunks);
   const head = bytes.subarray(0, 12).toString('hex');
   const kind = KINDS.find(([beginning]) => head.startsWith(beginning))?.[1];
   const isOther = kind === 'webp' && bytes.subarray(8, 12).toString('latin1') !== 'WEBP';

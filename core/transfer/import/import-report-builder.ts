@@ -5,8 +5,8 @@ import type { ReadReport } from './import-task.ts';
 import { InvalidJson } from './json-elements.ts';
 import type { UnreadValueCounter } from './read-conversation.ts';
 
-/** Most skipped conversations, and kinds of unknown values, that are listed individually. */
-const TOLD_MAX = 100;
+/** Maximum number of skipped conversations, and kinds of unknown values, that are listed individually. */
+const LISTED_MAX = 100;
 const WORD_MAX = 80;
 
 /** Counts what becomes of a file while it is read. */
@@ -15,7 +15,7 @@ export class ImportReportBuilder implements UnreadValueCounter {
   readonly #skipped: { title: string; reason: SkipReason }[] = [];
   #skippedCount = 0;
   readonly #misses = new Map<string, number>();
-  #strangers = 0;
+  #unknownElements = 0;
 
   found(source: ImportReport['source']): void {
     this.source ??= source;
@@ -23,27 +23,27 @@ export class ImportReportBuilder implements UnreadValueCounter {
 
   skip(title: string, reason: SkipReason): void {
     this.#skippedCount++;
-    if (this.#skipped.length < TOLD_MAX) {
+    if (this.#skipped.length < LISTED_MAX) {
       const short = cleanText(title.slice(0, NAME_MAX_LENGTH)).replace(/\s+/g, ' ').trim();
       this.#skipped.push({ title: short, reason });
     }
   }
 
   /** Counts an element that is not a conversation; it matters only if the file has any conversations. */
-  strange(): void {
-    this.#strangers++;
+  countUnknown(): void {
+    this.#unknownElements++;
   }
 
   count(what: string): void {
     const word = cleanText(what.slice(0, WORD_MAX));
-    if (!this.#misses.has(word) && this.#misses.size >= TOLD_MAX) return;
+    if (!this.#misses.has(word) && this.#misses.size >= LISTED_MAX) return;
     this.#misses.set(word, (this.#misses.get(word) ?? 0) + 1);
   }
 
   /** Returns the report. @throws InvalidJson if nothing in the file was a conversation. */
   whole(): ReadReport {
     if (this.source === null && this.#skippedCount === 0) throw new InvalidJson('other');
-    for (let n = 0; n < this.#strangers; n++) this.skip('', 'unknown');
+    for (let n = 0; n < this.#unknownElements; n++) this.skip('', 'unknown');
     const notUnderstood = [...this.#misses]
       .map(([what, count]) => ({ what, count }))
       .sort((a, b) => b.count - a.count);

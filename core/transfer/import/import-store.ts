@@ -7,7 +7,7 @@ import { withNormalSync } from '../../db/with-normal-sync.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
 
 /** Milliseconds that the core's thread is blocked at a time. */
-const AT_A_TIME = 5;
+const TIME_SLICE_MS = 5;
 /** Log pages after which SQLite checkpoints by itself; its default. */
 const CHECKPOINT_PAGES = 1000;
 
@@ -44,14 +44,14 @@ export class ImportStore {
    * Leaves checkpoints to the import thread, see import-worker.ts: they wait for the disk, here for up to hundreds of
    * milliseconds each.
    */
-  leaveCheckpoints(): { takeBack(): void } {
+  disableCheckpoints(): { restore(): void } {
     this.#db.exec('PRAGMA wal_autocheckpoint = 0');
-    return { takeBack: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
+    return { restore: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
   }
 
   /** Writes rows for a few milliseconds. @returns how many rows, from `from` on, are written. */
-  writeSome(rows: readonly ImportRow[], from: number, staging: Staging): number {
-    const until = performance.now() + AT_A_TIME;
+  writeBatch(rows: readonly ImportRow[], from: number, staging: Staging): number {
+    const until = performance.now() + TIME_SLICE_MS;
     let at = from;
     // Invisible rows need not be durable at once: publishing waits for all of them.
     withNormalSync(this.#db, () =>
@@ -121,7 +121,7 @@ export class ImportStore {
       const id = String(row.id);
       const turns = this.#turns.deepestFirst(id);
       for (let at = 0; at < turns.length; yield) {
-        const until = performance.now() + AT_A_TIME;
+        const until = performance.now() + TIME_SLICE_MS;
         withNormalSync(this.#db, () =>
           transaction(this.#db, () => {
             while (at < turns.length && performance.now() < until) this.#turns.delete(turns[at++] ?? '');
@@ -138,13 +138,13 @@ export class ImportStore {
   }
 
   /** Returns ids of imported conversations that are not in the trash. */
-  shown(importId: string): string[] {
+  conversationIds(importId: string): string[] {
     return this.#sql('SELECT id FROM conversation WHERE import_id = ? AND deleted_at IS NULL')
       .all(importId)
       .map((row) => String(row.id));
   }
 
-  toTrash(ids: readonly string[], now: number): void {
+  moveToTrash(ids: readonly string[], now: number): void {
     transaction(this.#db, () => {
       for (const id of ids)
         this.#sql('UPDATE conversation SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL').run(now, id);

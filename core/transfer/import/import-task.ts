@@ -53,8 +53,8 @@ export type ImportReply =
   | { readonly type: 'rows'; readonly rows: readonly ImportRow[]; readonly done: number }
   /** All rows are sent. The thread waits for permission to publish them. */
   | { readonly type: 'done'; readonly report: ReadReport }
-  | { readonly type: 'shown' }
+  | { readonly type: 'published' }
   | { readonly type: 'refused'; readonly reason: 'import_unknown' | 'import_damaged' }
   | { readonly type: 'failed'; readonly message: string; readonly code: string };
 
-export type ImportAck = 'go on' | { readonly show: string };
+export type ImportAck = 'continue' | { readonly show: string };

@@ -56,18 +56,18 @@ export async function importInThread(
           signal.throwIfAborted();
           worker.postMessage({ show: sink.importId } satisfies ImportAck);
           continue;
-        case 'shown':
+        case 'published':
           if (report === null) throw new Error('an import was shown before its end');
           return report;
         case 'refused':
           throw new Conflict(reply.reason);
         case 'failed':
-          throw asFailure(reply);
+          throw toError(reply);
         default:
           reply satisfies never;
       }
       signal.throwIfAborted();
-      worker.postMessage('go on' satisfies ImportAck);
+      worker.postMessage('continue' satisfies ImportAck);
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -80,7 +80,7 @@ export async function importInThread(
   throw new Error('the import worker ended');
 }
 
-function asFailure({ message, code }: { readonly message: string; readonly code: string }): Error {
+function toError({ message, code }: { readonly message: string; readonly code: string }): Error {
   const failure = Object.assign(new Error(message), { code });
   return code === '' || code.startsWith('ERR_') ? failure : StorageError.of(failure);
 }

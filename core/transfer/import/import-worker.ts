@@ -11,7 +11,7 @@ import { readImport } from './read-import.ts';
 /** Batches between two checkpoints: some 60 MB. More frequent ones take twice the time. */
 const CHECKPOINT_EACH = 128;
 
-const tell = (reply: ImportReply) => parentPort?.postMessage(reply);
+const send = (reply: ImportReply) => parentPort?.postMessage(reply);
 
 /** Reads one file, no faster than its rows are written. */
 async function run({ path, database, now }: ImportTask): Promise<void> {
@@ -21,7 +21,7 @@ async function run({ path, database, now }: ImportTask): Promise<void> {
     const reading = readImport(path, now);
     for (let step = await reading.next(); ; step = await reading.next()) {
       if (step.done === true) return await show(db, step.value);
-      tell(step.value);
+      send(step.value);
       if (parentPort !== null) await once(parentPort, 'message');
       if (step.value.type !== 'rows' || ++waiting < CHECKPOINT_EACH) continue;
       // A passive checkpoint blocks nobody.
@@ -30,10 +30,10 @@ async function run({ path, database, now }: ImportTask): Promise<void> {
     }
   } catch (error) {
     if (error instanceof InvalidJson) {
-      tell({ type: 'refused', reason: error.fault === 'other' ? 'import_unknown' : 'import_damaged' });
+      send({ type: 'refused', reason: error.fault === 'other' ? 'import_unknown' : 'import_damaged' });
     } else {
       const message = error instanceof Error ? error.message : String(error);
-      tell({ type: 'failed', message, code: errorCode(error) });
+      send({ type: 'failed', message, code: errorCode(error) });
     }
   } finally {
     db.close();
@@ -41,12 +41,12 @@ async function run({ path, database, now }: ImportTask): Promise<void> {
 }
 
 async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
-  tell({ type: 'done', report });
+  send({ type: 'done', report });
   if (parentPort === null) return;
   const [ack]: ImportAck[] = await once(parentPort, 'message');
-  if (ack === undefined || ack === 'go on') return;
+  if (ack === undefined || ack === 'continue') return;
   publishImport(db, ack.show);
-  tell({ type: 'shown' });
+  send({ type: 'published' });
 }
 
 // import-thread.ts sets this value.

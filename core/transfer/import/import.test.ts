@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
-import { chatgptConversation, chatgptTalk, said } from '../testing/chatgpt-file.ts';
+import { chatgptConversation, chatgptTalk, message } from '../testing/chatgpt-file.ts';
 import { downloaded, imported, resultOf } from '../testing/transfer-core.ts';
 
 let core: TestCore;
@@ -78,11 +78,11 @@ it('keeps branches, and the active one', async () => {
     'tree',
     [
       { id: 'root', parent: null, children: [], message: null },
-      said('q', 'root', 'user', 'Which?'),
-      said('a1', 'q', 'assistant', 'The first.'),
-      said('a2', 'q', 'assistant', 'The second.'),
-      said('q2', 'a1', 'user', 'Why?'),
-      said('a3', 'q2', 'assistant', 'So.'),
+      message('q', 'root', 'user', 'Which?'),
+      message('a1', 'q', 'assistant', 'The first.'),
+      message('a2', 'q', 'assistant', 'The second.'),
+      message('q2', 'a1', 'user', 'Why?'),
+      message('a3', 'q2', 'assistant', 'So.'),
     ],
     { current_node: 'a2' },
   );

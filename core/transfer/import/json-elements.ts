@@ -33,22 +33,22 @@ export class InvalidJson extends Error {
  * @throws InvalidJson; elements before the error have been yielded by then.
  */
 export async function* readJsonElements(
-  pieces: AsyncIterable<Buffer>,
-  most: number,
+  chunks: AsyncIterable<Buffer>,
+  sizeMax: number,
 ): AsyncGenerator<JsonElement> {
-  const cutter = new Cutter(most);
-  for await (const piece of pieces) yield* cutter.read(piece);
+  const cutter = new Cutter(sizeMax);
+  for await (const chunk of chunks) yield* cutter.read(chunk);
   cutter.end();
 }
 
 type Place = 'before' | 'between' | 'inside' | 'after';
 
 class Cutter {
-  readonly #most: number;
+  readonly #sizeMax: number;
   #place: Place = 'before';
   #isList = false;
   /** Whether the last token was a comma, so that an element must follow. */
-  #isOwed = false;
+  #needsElement = false;
   #hasAny = false;
   /** The chunks of the current element. */
   #held: Buffer[] = [];
@@ -58,30 +58,30 @@ class Cutter {
   #inString = false;
   /** Bytes of the next chunk that belong to an escape. */
   #skip = 0;
-  #seen = 0;
+  #offset = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(sizeMax: number) {
+    this.#sizeMax = sizeMax;
   }
 
-  *read(piece: Buffer): Generator<JsonElement> {
+  *read(chunk: Buffer): Generator<JsonElement> {
     let from = this.#place === 'inside' ? 0 : -1;
-    let at = Math.min(this.#skip, piece.length);
+    let at = Math.min(this.#skip, chunk.length);
     this.#skip -= at;
-    while (at < piece.length) {
+    while (at < chunk.length) {
       if (this.#place === 'inside') {
-        at = this.#inString ? this.#string(piece, at) : this.#value(piece, at);
+        at = this.#inString ? this.#string(chunk, at) : this.#value(chunk, at);
         if (this.#isWhole()) {
-          this.#hold(piece.subarray(from, at));
+          this.#hold(chunk.subarray(from, at));
           yield this.#take();
           from = -1;
         }
       } else {
-        at = this.#outside(piece, at);
+        at = this.#outside(chunk, at);
         if (this.#isInside()) from = at;
       }
     }
-    if (this.#place === 'inside') this.#hold(piece.subarray(from));
+    if (this.#place === 'inside') this.#hold(chunk.subarray(from));
   }
 
   end(): void {
@@ -90,9 +90,9 @@ class Cutter {
   }
 
   /** Skips the text between elements; returns where the next token begins. */
-  #outside(piece: Buffer, at: number): number {
-    const byte = piece[at] ?? 0;
-    const seen = this.#seen++;
+  #outside(chunk: Buffer, at: number): number {
+    const byte = chunk[at] ?? 0;
+    const seen = this.#offset++;
     if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) return at + 1;
     switch (this.#place) {
       case 'before':
@@ -109,13 +109,13 @@ class Cutter {
   }
 
   #between(byte: number, at: number): number {
-    if (byte === CLOSE_ARRAY && !this.#isOwed) {
+    if (byte === CLOSE_ARRAY && !this.#needsElement) {
       this.#place = 'after';
       return at + 1;
     }
-    if (this.#hasAny && !this.#isOwed) {
+    if (this.#hasAny && !this.#needsElement) {
       if (byte !== COMMA) throw new InvalidJson('broken');
-      this.#isOwed = true;
+      this.#needsElement = true;
       return at + 1;
     }
     // Lists of anything but objects hold no conversations.
@@ -125,30 +125,30 @@ class Cutter {
   }
 
   /** Scans a string to after its end or to the end of the chunk. */
-  #string(piece: Buffer, at: number): number {
-    let quote = piece.indexOf(QUOTE, at);
+  #string(chunk: Buffer, at: number): number {
+    let quote = chunk.indexOf(QUOTE, at);
     for (let from = at; ; ) {
       // An escaped quote is skipped; any other stays the nearest, however many escapes precede it.
-      if (quote !== -1 && quote < from) quote = piece.indexOf(QUOTE, from);
-      const end = quote === -1 ? piece.length : quote;
-      const slash = piece.subarray(from, end).indexOf(BACKSLASH);
+      if (quote !== -1 && quote < from) quote = chunk.indexOf(QUOTE, from);
+      const end = quote === -1 ? chunk.length : quote;
+      const slash = chunk.subarray(from, end).indexOf(BACKSLASH);
       if (slash === -1) {
-        if (quote === -1) return piece.length;
+        if (quote === -1) return chunk.length;
         this.#inString = false;
         return quote + 1;
       }
       from += slash + 2;
-      if (from >= piece.length) {
-        this.#skip = from - piece.length;
-        return piece.length;
+      if (from >= chunk.length) {
+        this.#skip = from - chunk.length;
+        return chunk.length;
       }
     }
   }
 
   /** Scans outside of strings, to after the bracket that closes the element or the quote that opens a string. */
-  #value(piece: Buffer, from: number): number {
-    for (let at = from; at < piece.length; at++) {
-      const byte = piece[at];
+  #value(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at];
       if (byte === QUOTE) {
         this.#inString = true;
         return at + 1;
@@ -161,7 +161,7 @@ class Cutter {
         if (this.#depth === 0) return at + 1;
       }
     }
-    return piece.length;
+    return chunk.length;
   }
 
   #isInside(): boolean {
@@ -175,18 +175,18 @@ class Cutter {
   #hold(bytes: Buffer): void {
     const before = this.#bytes;
     this.#bytes += bytes.length;
-    if (this.#bytes <= this.#most) this.#held.push(bytes);
+    if (this.#bytes <= this.#sizeMax) this.#held.push(bytes);
     // Copies only the head, so that its chunk can be freed.
-    else if (before <= this.#most)
+    else if (before <= this.#sizeMax)
       this.#held = [Buffer.from(Buffer.concat([...this.#held, bytes]).subarray(0, HEAD))];
   }
 
   #take(): JsonElement {
-    const isLarge = this.#bytes > this.#most;
+    const isLarge = this.#bytes > this.#sizeMax;
     const isDeep = this.#deepest > DEEPEST;
     const text = Buffer.concat(this.#held).toString();
     this.#held = [];
-    [this.#bytes, this.#deepest, this.#isOwed, this.#hasAny] = [0, 0, false, true];
+    [this.#bytes, this.#deepest, this.#needsElement, this.#hasAny] = [0, 0, false, true];
     this.#place = this.#isList ? 'between' : 'after';
     if (!isLarge && !isDeep) return { text };
     const passedOver = isLarge ? 'too_large' : 'damaged';

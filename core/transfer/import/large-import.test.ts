@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { runs } from '../../testing/deep.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { chatgptConversation, said } from '../testing/chatgpt-file.ts';
+import { chatgptConversation, message } from '../testing/chatgpt-file.ts';
 
 const CHILD = fileURLToPath(new URL('../testing/import-child.ts', import.meta.url));
 const MB = 1024 * 1024;
@@ -42,7 +42,12 @@ async function write(path: string, bytes: number): Promise<number> {
         (_each, k) => `w${(count * 31 + n * 7 + k) % 50_000}x`,
       );
       const text = words.join(' ').padEnd(LENGTH, '好');
-      return said(`${count}-${n}`, n === 0 ? null : `${count}-${n - 1}`, n % 2 ? 'assistant' : 'user', text);
+      return message(
+        `${count}-${n}`,
+        n === 0 ? null : `${count}-${n - 1}`,
+        n % 2 ? 'assistant' : 'user',
+        text,
+      );
     });
     const piece = `${count === 0 ? '[' : ','}${JSON.stringify(chatgptConversation(`c${count}`, nodes))}`;
     written += Buffer.byteLength(piece);

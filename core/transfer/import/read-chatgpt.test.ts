@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/deep.ts';
-import { chatgptConversation, type FileNode, said } from '../testing/chatgpt-file.ts';
+import { chatgptConversation, type FileNode, message } from '../testing/chatgpt-file.ts';
 import { countedMisses } from '../testing/counted-misses.ts';
 import { readChatgpt } from './read-chatgpt.ts';
 import type { AttachedFiles } from './read-conversation.ts';
 
 const NOTHING: AttachedFiles = { picture: async () => null };
 
-async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, beside = NOTHING) {
+async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, attachedFiles = NOTHING) {
   const misses = countedMisses();
   const value: unknown = JSON.parse(JSON.stringify(chatgptConversation('c', nodes, more)));
-  const conversation = await readChatgpt(value, misses, beside);
+  const conversation = await readChatgpt(value, misses, attachedFiles);
   if (conversation === null) throw new Error('it should be read');
   return { ...conversation, misses: misses.counts };
 }
 
 const answered = (content: unknown, more: Record<string, unknown> = {}) =>
-  read([said('q', null, 'user', 'Q'), said('a', 'q', 'assistant', content, more)]);
+  read([message('q', null, 'user', 'Q'), message('a', 'q', 'assistant', content, more)]);
 
 it('merges the messages of an answer, but not its tool call and result', async () => {
   const code = { content_type: 'code', language: 'python', text: 'print(1)' };
   const { turns, misses } = await read([
-    said('q', null, 'user', 'How much?'),
-    said('t', 'q', 'assistant', {
+    message('q', null, 'user', 'How much?'),
+    message('t', 'q', 'assistant', {
       content_type: 'thoughts',
       thoughts: [{ summary: 'Count', content: 'One by one.' }],
     }),
-    said('r', 't', 'assistant', { content_type: 'reasoning_recap', content: 'Thought for 2s' }),
-    said('s', 'r', 'assistant', 'Let me see.'),
-    said('c', 's', 'assistant', code, { recipient: 'python' }),
-    said('o', 'c', 'tool', { content_type: 'execution_output', text: '1' }),
-    said('e', 'o', 'assistant', 'One.'),
+    message('r', 't', 'assistant', { content_type: 'reasoning_recap', content: 'Thought for 2s' }),
+    message('s', 'r', 'assistant', 'Let me see.'),
+    message('c', 's', 'assistant', code, { recipient: 'python' }),
+    message('o', 'c', 'tool', { content_type: 'execution_output', text: '1' }),
+    message('e', 'o', 'assistant', 'One.'),
   ]);
   expect(turns.map(({ parent, role, parts }) => [parent, role, parts])).toEqual([
     [null, 'user', [{ type: 'text', block: 0, text: 'How much?' }]],
@@ -53,13 +53,13 @@ it('merges the messages of an answer, but not its tool call and result', async (
 it('adds tool output without a call to the answer, never to the question', async () => {
   const quote = { content_type: 'tether_quote', url: 'https://a.example', title: 'A', text: 'said' };
   const { turns } = await read([
-    said('f', null, 'tool', quote),
-    said('q', 'f', 'user', 'What does it say?'),
-    said('t', 'q', 'tool', quote),
-    said('a', 't', 'assistant', 'This.'),
-    said('c', 'a', 'assistant', { content_type: 'code', text: '1' }, { recipient: 'python' }),
-    said('q2', 'c', 'user', 'And now?'),
-    said('t2', 'q2', 'tool', quote),
+    message('f', null, 'tool', quote),
+    message('q', 'f', 'user', 'What does it say?'),
+    message('t', 'q', 'tool', quote),
+    message('a', 't', 'assistant', 'This.'),
+    message('c', 'a', 'assistant', { content_type: 'code', text: '1' }, { recipient: 'python' }),
+    message('q2', 'c', 'user', 'And now?'),
+    message('t2', 'q2', 'tool', quote),
   ]);
   expect(turns.map(({ role, parts }) => [role, parts.map(({ type }) => type)])).toEqual([
     ['assistant', ['other']],
@@ -110,10 +110,10 @@ describe('kinds of content', () => {
   it('skips messages that the user never saw', async () => {
     const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
     const { turns } = await read([
-      said('s', null, 'system', 'You are a model.'),
-      said('h', 's', 'user', { content_type: 'user_editable_context', user_profile: 'secret' }, hidden),
-      said('w', 'h', 'assistant', 'no weight', { weight: 0 }),
-      said('q', 'w', 'user', 'Q'),
+      message('s', null, 'system', 'You are a model.'),
+      message('h', 's', 'user', { content_type: 'user_editable_context', user_profile: 'secret' }, hidden),
+      message('w', 'h', 'assistant', 'no weight', { weight: 0 }),
+      message('q', 'w', 'user', 'Q'),
     ]);
     expect(turns.map(({ parts }) => parts)).toEqual([[{ type: 'text', block: 0, text: 'Q' }]]);
   });
@@ -129,7 +129,7 @@ describe('kinds of content', () => {
     };
     const attachments = [{ id: 'file_a1' }, { id: 'file_b2' }, { id: 'file-c3', name: 'x.pdf' }];
     const { turns, misses } = await read(
-      [said('q', null, 'user', content, { metadata: { attachments } })],
+      [message('q', null, 'user', content, { metadata: { attachments } })],
       {},
       {
         picture: async (id) => (id === 'file_a1' ? 'data:image/png;base64,AAAA' : null),
@@ -147,15 +147,15 @@ describe('kinds of content', () => {
 describe('hostile trees', () => {
   it('visits a cycle once', async () => {
     const { turns } = await read([
-      said('a', 'c', 'user', 'A'),
-      said('b', 'a', 'assistant', 'B'),
-      said('c', 'b', 'user', 'C'),
+      message('a', 'c', 'user', 'A'),
+      message('b', 'a', 'assistant', 'B'),
+      message('c', 'b', 'user', 'C'),
     ]);
     expect(turns.map(({ parent }) => parent)).toEqual([null, 0, 1]);
   });
 
   it('a missing or self-referring parent begins a branch', async () => {
-    const { turns } = await read([said('a', 'gone', 'user', 'A'), said('b', 'b', 'user', 'B')]);
+    const { turns } = await read([message('a', 'gone', 'user', 'A'), message('b', 'b', 'user', 'B')]);
     expect(turns.map(({ parent }) => parent)).toEqual([null, null]);
   });
 
@@ -184,7 +184,7 @@ describe('hostile trees', () => {
   it.each([-1, 1e300, '12', 'yesterday', null, {}, Number.MAX_SAFE_INTEGER, 0])(
     'a time of %j is no time, or one that can be',
     async (time) => {
-      const { turns, createdAt } = await read([said('q', null, 'user', 'Q', { create_time: time })], {
+      const { turns, createdAt } = await read([message('q', null, 'user', 'Q', { create_time: time })], {
         create_time: time,
       });
       expect([turns[0]?.createdAt, createdAt]).toEqual([null, null]);

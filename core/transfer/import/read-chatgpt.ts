@@ -38,38 +38,38 @@ export function isChatgpt(value: object): boolean {
 export async function readChatgpt(
   value: unknown,
   misses: UnreadValueCounter,
-  beside: AttachedFiles,
+  attachedFiles: AttachedFiles,
 ): Promise<ReadConversation | null> {
   const found = conversation.safeParse(value);
   if (!found.success) return null;
   const { data } = found;
   const nodes = messageNodes(data.mapping, misses);
   const list = new TurnBuilder();
-  const places = new Map<string, number | null>();
+  const turnIndexes = new Map<string, number | null>();
   /** The pending tool call, along each branch. */
   const calls = new Map<string, string>();
   const walked = [...walkTree(nodes)];
   const forks = new Map<string | null, number>();
   for (const { from } of walked) forks.set(from, (forks.get(from) ?? 0) + 1);
   for (const { node: each, from } of walked) {
-    const place = from === null ? null : (places.get(from) ?? null);
+    const parentIndex = from === null ? null : (turnIndexes.get(from) ?? null);
     const { message } = each;
     // A user message ends the pending call.
     const call = message?.author.role === 'user' ? '' : (calls.get(from ?? '') ?? '');
     if (message === null) {
-      places.set(each.id, place);
+      turnIndexes.set(each.id, parentIndex);
       calls.set(each.id, call);
       continue;
     }
-    const parts = await readChatgptParts(message, { id: each.id, call }, misses, beside);
+    const parts = await readChatgptParts(message, { id: each.id, call }, misses, attachedFiles);
     const made = parts.find((part) => part.type === 'tool_call');
     calls.set(each.id, made?.type === 'tool_call' ? made.id : call);
     const isAnswer = message.author.role === 'assistant' || (message.author.role === 'tool' && call === '');
     const role = isAnswer ? 'assistant' : 'user';
     const model = message.metadata?.model_slug || data.default_model_slug || 'chatgpt';
     const answer = role === 'assistant' ? importedAnswer(model, 'chat') : null;
-    const piece = { role, createdAt: message.create_time ?? null, parts, answer } as const;
-    places.set(each.id, list.add(place, piece, forks.get(from) === 1));
+    const imported = { role, createdAt: message.create_time ?? null, parts, answer } as const;
+    turnIndexes.set(each.id, list.add(parentIndex, imported, forks.get(from) === 1));
   }
   const id = data.conversation_id || data.id;
   return {
@@ -80,7 +80,7 @@ export async function readChatgpt(
     updatedAt: data.update_time ?? null,
     options: null,
     turns: list.turns,
-    active: places.get(data.current_node ?? '') ?? null,
+    active: turnIndexes.get(data.current_node ?? '') ?? null,
   };
 }
 

@@ -124,7 +124,7 @@ it('reads or refuses any value without throwing', () => {
       ...{ text: any, thinking: any, input: any, content: any, citations: any, id: any, name: any },
     }),
   );
-  const said = fc.record({
+  const message = fc.record({
     uuid: fc.oneof(fc.constantFrom('a', 'b'), any),
     sender: fc.oneof(fc.constantFrom('human', 'assistant'), any),
     parent_message_uuid: fc.oneof(fc.constantFrom('a', 'b'), any),
@@ -133,7 +133,7 @@ it('reads or refuses any value without throwing', () => {
   });
   fc.assert(
     fc.property(
-      fc.record({ chat_messages: fc.array(fc.oneof(said, any)), uuid: any, name: any }),
+      fc.record({ chat_messages: fc.array(fc.oneof(message, any)), uuid: any, name: any }),
       (value) => {
         readClaude(value, countedMisses());
       },

@@ -69,11 +69,15 @@ export function readClaude(value: unknown, misses: UnreadValueCounter): ReadConv
   for (const { from } of walked) forks.set(from, (forks.get(from) ?? 0) + 1);
   for (const { node, from } of walked) {
     let place = from === null ? null : (places.get(from) ?? null);
-    let goesOn = forks.get(from) === 1;
+    let isOnlyChild = forks.get(from) === 1;
     for (const [role, parts] of pieces(node.message, misses)) {
       const answer = role === 'assistant' ? importedAnswer(data.model || 'claude', 'messages') : null;
-      place = list.add(place, { role, createdAt: node.message.created_at ?? null, parts, answer }, goesOn);
-      goesOn = true;
+      place = list.add(
+        place,
+        { role, createdAt: node.message.created_at ?? null, parts, answer },
+        isOnlyChild,
+      );
+      isOnlyChild = true;
     }
     places.set(node.id, place);
   }
@@ -142,8 +146,8 @@ function pieces(given: Message, misses: UnreadValueCounter): Piece[] {
     else if (parsed.data.type === 'tool_result') put('user', toolResult(parsed.data));
     else put(speaker, partOf(parsed.data, index, `${given.uuid ?? ''}-${index}`, misses));
   }
-  const said = all.some(([, parts]) => parts.some(({ type }) => type !== 'document'));
-  if (!said && given.text) put(speaker, { type: 'text', block: blocks.length, text: given.text });
+  const hasContent = all.some(([, parts]) => parts.some(({ type }) => type !== 'document'));
+  if (!hasContent && given.text) put(speaker, { type: 'text', block: blocks.length, text: given.text });
   return all.filter(([, parts]) => parts.length > 0);
 }
 

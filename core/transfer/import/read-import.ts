@@ -15,10 +15,10 @@ const CONVERSATION_MAX = 64 * 1024 * 1024;
 /** Size limit of one conversation's images, in characters of their data URIs. */
 const RESPONSE_IMAGES_MAX = 64 * 1024 * 1024;
 /** Elements that are not conversations, before a file counts as another program's. */
-const STRANGERS_MAX = 50;
+const UNKNOWN_ELEMENTS_MAX = 50;
 /** Characters and rows per batch. */
 const BATCH = { characters: 256 * 1024, rows: 200 } as const;
-const ZIP_BEGINNING = 'PK';
+const ZIP_SIGNATURE = 'PK';
 
 /** Results of reading a file: its size, then batches of rows with the bytes read so far. */
 export type Reading =
@@ -33,7 +33,7 @@ export type Reading =
 export async function* readImport(path: string, now: number): AsyncGenerator<Reading, ReadReport> {
   const report = new ImportReportBuilder();
   const reader = new Reader(report, now);
-  if (await beginsAsZip(path)) {
+  if (await hasZipSignature(path)) {
     const archive = await openImportArchive(path);
     try {
       yield { type: 'size', bytes: archive.bytes };
@@ -70,16 +70,16 @@ class Reader {
   #rows: ImportRow[] = [];
   #characters = 0;
   #done = 0;
-  #strangers = 0;
+  #unknownElements = 0;
 
   constructor(report: ImportReportBuilder, now: number) {
     this.#report = report;
     this.#now = now;
   }
 
-  async *read(pieces: AsyncGenerator<Buffer>, beside: AttachedFiles): AsyncGenerator<Reading> {
-    for await (const element of readJsonElements(this.#counted(pieces), CONVERSATION_MAX)) {
-      for await (const conversation of this.#conversations(element, beside)) {
+  async *read(chunks: AsyncGenerator<Buffer>, attachedFiles: AttachedFiles): AsyncGenerator<Reading> {
+    for await (const element of readJsonElements(this.#counted(chunks), CONVERSATION_MAX)) {
+      for await (const conversation of this.#conversations(element, attachedFiles)) {
         for (const row of stageRows(conversation, this.#now)) {
           this.#rows.push(row);
           if (row.type === 'turn') this.#characters += row.parts.length + (row.answer?.length ?? 0);
@@ -95,14 +95,17 @@ class Reader {
     this.#characters = 0;
   }
 
-  async *#counted(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      this.#done += piece.length;
-      yield piece;
+  async *#counted(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      this.#done += chunk.length;
+      yield chunk;
     }
   }
 
-  async *#conversations(element: JsonElement, beside: AttachedFiles): AsyncGenerator<ReadConversation> {
+  async *#conversations(
+    element: JsonElement,
+    attachedFiles: AttachedFiles,
+  ): AsyncGenerator<ReadConversation> {
     const report = this.#report;
     if ('passedOver' in element) {
       report.skip(titleIn(element.head), element.passedOver);
@@ -112,11 +115,12 @@ class Reader {
     const list =
       'conversations' in value && Array.isArray(value.conversations) ? value.conversations : [value];
     for (const each of list) {
-      const read = await readOne(each, report, bounded(beside));
-      if (read === 'stranger') {
-        report.strange();
+      const read = await readOne(each, report, bounded(attachedFiles));
+      if (read === 'unknown') {
+        report.countUnknown();
         // Another program's list may be as long as the disk.
-        if (report.source === null && ++this.#strangers > STRANGERS_MAX) throw new InvalidJson('other');
+        if (report.source === null && ++this.#unknownElements > UNKNOWN_ELEMENTS_MAX)
+          throw new InvalidJson('other');
       } else if (read !== null) {
         yield read;
       }
@@ -128,9 +132,9 @@ class Reader {
 async function readOne(
   value: unknown,
   report: ImportReportBuilder,
-  beside: AttachedFiles,
-): Promise<ReadConversation | 'stranger' | null> {
-  if (typeof value !== 'object' || value === null) return 'stranger';
+  attachedFiles: AttachedFiles,
+): Promise<ReadConversation | 'unknown' | null> {
+  if (typeof value !== 'object' || value === null) return 'unknown';
   const source = isQuartet(value)
     ? 'quartet'
     : isChatgpt(value)
@@ -138,14 +142,14 @@ async function readOne(
       : isClaude(value)
         ? 'claude'
         : null;
-  if (source === null) return 'stranger';
+  if (source === null) return 'unknown';
   report.found(source);
   try {
     const read =
       source === 'quartet'
         ? readQuartet(value, report)
         : source === 'chatgpt'
-          ? await readChatgpt(value, report, beside)
+          ? await readChatgpt(value, report, attachedFiles)
           : readClaude(value, report);
     if (read === null) report.skip(titleOfAny(value), 'damaged');
     else if (read.turns.length > 0 || source === 'quartet') return read;
@@ -186,22 +190,22 @@ function titleIn(head: string): string {
 }
 
 /** Limits the images of one conversation. */
-function bounded(beside: AttachedFiles): AttachedFiles {
+function bounded(attachedFiles: AttachedFiles): AttachedFiles {
   let left = RESPONSE_IMAGES_MAX;
   return {
     async picture(id) {
-      const url = left <= 0 ? null : await beside.picture(id);
+      const url = left <= 0 ? null : await attachedFiles.picture(id);
       left -= url?.length ?? 0;
       return left < 0 ? null : url;
     },
   };
 }
 
-async function beginsAsZip(path: string): Promise<boolean> {
+async function hasZipSignature(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.toString('latin1', 0, bytesRead) === ZIP_BEGINNING;
+    return buffer.toString('latin1', 0, bytesRead) === ZIP_SIGNATURE;
   } finally {
     await file.close();
   }

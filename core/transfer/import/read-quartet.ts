@@ -58,7 +58,7 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
     pinned: conversation.pinned,
     createdAt: conversation.createdAt,
     updatedAt: conversation.updatedAt,
-    options: harmless(conversation.options, misses),
+    options: safeOptions(conversation.options, misses),
     turns: read,
     active: places.get(conversation.activeTurnId ?? '') ?? null,
   };
@@ -70,7 +70,7 @@ type Options = ConversationExport['conversation']['options'];
  * Returns the options that a file may set. Only the user decides which servers a model may use and what is sent without
  * asking: a file may come from anybody.
  */
-function harmless(options: Options, misses: UnreadValueCounter): Options {
+function safeOptions(options: Options, misses: UnreadValueCounter): Options {
   const { mcp_servers, ...messagesParameters } = options.messagesParameters;
   if (mcp_servers !== undefined && mcp_servers.length > 0) misses.count('mcp_servers');
   const { toolAnswers, ...rest } = options;

@@ -43,13 +43,13 @@ export async function runImport(given: {
     async write(rows: readonly ImportRow[], done: number) {
       report(done, of);
       for (let at = 0; at < rows.length; ) {
-        at = store.writeSome(rows, at, staging);
+        at = store.writeBatch(rows, at, staging);
         await setImmediate();
         signal.throwIfAborted();
       }
     },
   };
-  const checkpoints = store.leaveCheckpoints();
+  const checkpoints = store.disableCheckpoints();
   try {
     const read = await importInThread({ path, database, now }, sink, signal);
     return { importId, ...staging.written, ...read };
@@ -57,7 +57,7 @@ export async function runImport(given: {
     await drop(store, importId, closing);
     throw isFull(error) ? new Conflict('no_space', { cause: error }) : error;
   } finally {
-    checkpoints.takeBack();
+    checkpoints.restore();
   }
 }
 

@@ -34,19 +34,19 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
     activeTurnId: active === null ? null : (ids[active] ?? null),
     options: options && JSON.stringify({ ...options, connectionId: null }),
   };
-  const placed: { createdAt: number; depth: number }[] = [];
+  const staged: { createdAt: number; depth: number }[] = [];
   for (const [index, turn] of turns.entries()) {
-    const above = turn.parent === null ? undefined : placed[turn.parent];
-    const place = {
+    const above = turn.parent === null ? undefined : staged[turn.parent];
+    const position = {
       createdAt: within(turn.createdAt ?? above?.createdAt ?? createdAt),
       depth: above === undefined ? 0 : above.depth + 1,
     };
-    placed.push(place);
+    staged.push(position);
     yield {
       type: 'turn',
       id: ids[index] ?? '',
       parentId: above === undefined || turn.parent === null ? null : (ids[turn.parent] ?? null),
-      ...place,
+      ...position,
       role: turn.role,
       parts: JSON.stringify(turn.parts),
       status: turn.status,

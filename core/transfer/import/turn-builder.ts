@@ -23,28 +23,33 @@ export class TurnBuilder {
    * @param goesOn whether this is its only successor.
    * @returns the index of the turn it was added to; `parent` if it is empty.
    */
-  add(parent: number | null, piece: ImportedMessage, goesOn: boolean): number | null {
-    if (piece.parts.length === 0) return parent;
+  add(parent: number | null, message: ImportedMessage, isOnlyChild: boolean): number | null {
+    if (message.parts.length === 0) return parent;
     const before = parent === null ? undefined : this.turns[parent];
-    if (parent !== null && before?.role === piece.role && goesOn && (this.#branches[parent] ?? 0) === 0) {
+    if (
+      parent !== null &&
+      before?.role === message.role &&
+      isOnlyChild &&
+      (this.#branches[parent] ?? 0) === 0
+    ) {
       // Block numbers continue through a turn, so that separate blocks are not merged.
-      before.parts.push(...piece.parts.map((part) => moved(part, before.parts.length)));
+      before.parts.push(...message.parts.map((part) => withBlockOffset(part, before.parts.length)));
       return parent;
     }
     if (parent !== null) this.#branches[parent] = (this.#branches[parent] ?? 0) + 1;
     this.#branches.push(0);
     this.turns.push({
       parent,
-      role: piece.role,
-      createdAt: piece.createdAt,
-      parts: [...piece.parts],
+      role: message.role,
+      createdAt: message.createdAt,
+      parts: [...message.parts],
       status: 'complete',
-      answer: piece.role === 'assistant' ? piece.answer : null,
+      answer: message.role === 'assistant' ? message.answer : null,
     });
     return this.turns.length - 1;
   }
 }
 
-function moved(part: Part, by: number): Part {
+function withBlockOffset(part: Part, by: number): Part {
   return 'block' in part ? { ...part, block: part.block + by } : part;
 }

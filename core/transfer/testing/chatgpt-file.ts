@@ -8,7 +8,7 @@ export interface FileNode {
 }
 
 /** Returns a node whose message has text. */
-export function said(
+export function message(
   id: string,
   parent: string | null,
   role: string,
@@ -69,10 +69,10 @@ export function chatgptTalk(
 ): Record<string, unknown> {
   return chatgptConversation(id, [
     { id: `${id}-root`, parent: null, children: [], message: null },
-    said(`${id}-sys`, `${id}-root`, 'system', '', {
+    message(`${id}-sys`, `${id}-root`, 'system', '', {
       metadata: { is_visually_hidden_from_conversation: true },
     }),
-    said(`${id}-q`, `${id}-sys`, 'user', question),
-    said(`${id}-a`, `${id}-q`, 'assistant', answer),
+    message(`${id}-q`, `${id}-sys`, 'user', question),
+    message(`${id}-a`, `${id}-q`, 'assistant', answer),
   ]);
 }

@@ -9,7 +9,7 @@ import { watchCorePoints } from '../../testing/crash-points.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 
 const [dataFolder = '', file = ''] = process.argv.slice(2);
-const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const printLine = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const core = createCore(fakeHost({ dataFolder }));
 await core.start();
@@ -17,8 +17,8 @@ const api = createRouterClient(core.router);
 await api.conversations.create({});
 const { id } = await api.uploads.begin({ purpose: 'conversations', bytes: statSync(file).size });
 let offset = 0;
-for await (const piece of createReadStream(file, { highWaterMark: 512 * 1024 })) {
-  ({ offset } = await api.uploads.append({ id, offset, chunk: Buffer.from(piece).toString('base64') }));
+for await (const chunk of createReadStream(file, { highWaterMark: 512 * 1024 })) {
+  ({ offset } = await api.uploads.append({ id, offset, chunk: Buffer.from(chunk).toString('base64') }));
 }
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
@@ -38,9 +38,9 @@ const others = (async () => {
 watchCorePoints();
 const from = performance.now();
 try {
-  for await (const step of await api.transfer.import({ uploadId: id })) tell(step);
+  for await (const step of await api.transfer.import({ uploadId: id })) printLine(step);
 } catch (error) {
-  tell({ type: 'failed', reason: String(error) });
+  printLine({ type: 'failed', reason: String(error) });
 }
 const took = performance.now() - from;
 isOver = true;
@@ -48,7 +48,7 @@ await others;
 waits.sort((a, b) => a - b);
 const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0;
 const longest = waits.at(-1) ?? 0;
-tell({
+printLine({
   type: 'measured',
   took,
   grew: most - before,

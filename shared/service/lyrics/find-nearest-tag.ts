@@ -2,13 +2,13 @@ import { isSectionTag, SECTION_TAGS, type SectionTag } from './tags.ts';
 
 const TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
 const LONGEST = Math.max(...TAGS.map((tag) => tag.length));
-/** Most typing errors in a misspelt tag. */
-const MOST = 2;
+/** Maximum number of typing errors in a misspelt tag. */
+const DISTANCE_MAX = 2;
 
 /** Returns the closest of these tags within two typing errors; null if it is ambiguous or the name is too short. */
 export function findNearestTag(name: string, tags: readonly SectionTag[] = TAGS): SectionTag | null {
-  const most = Math.min(MOST, Math.floor(name.length / 3));
-  if (most === 0 || name.length > LONGEST + MOST) return null;
+  const most = Math.min(DISTANCE_MAX, Math.floor(name.length / 3));
+  if (most === 0 || name.length > LONGEST + DISTANCE_MAX) return null;
   const letters = lettersOf(name);
   let best = most + 1;
   let found: SectionTag | null = null;
@@ -16,7 +16,7 @@ export function findNearestTag(name: string, tags: readonly SectionTag[] = TAGS)
     if (Math.abs(tag.length - name.length) > most) continue;
     // An error adds at most one letter and removes at most one, which rules out most tags.
     if (bits(letters ^ lettersOf(tag)) > 2 * most) continue;
-    const count = slips(name, tag);
+    const count = editDistance(name, tag);
     if (count > best) continue;
     found = count < best ? tag : null;
     best = count;
@@ -40,12 +40,12 @@ function bits(number: number): number {
 /** Reused rows of the table below: an editor checks every unknown tag on every key press. */
 const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
-/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. */
-function slips(name: string, tag: string): number {
+/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbor. */
+function editDistance(name: string, tag: string): number {
   let same = 0;
   while (same < name.length && name.charCodeAt(same) === tag.charCodeAt(same)) same += 1;
   let [before, last, row]: readonly Uint8Array[] = rows;
-  if (!before || !last || !row) return MOST + 1;
+  if (!before || !last || !row) return DISTANCE_MAX + 1;
   const width = tag.length - same;
   for (let j = 0; j <= width; j += 1) last[j] = j;
   for (let i = 1; i <= name.length - same; i += 1) {

@@ -16,7 +16,7 @@ export interface UnknownSection {
   readonly line: number;
   /** As written. */
   readonly name: string;
-  /** Most likely first. */
+  /** Sorted by likelihood. */
   readonly choices: readonly SectionTag[];
 }
 

@@ -16,7 +16,7 @@ export interface SectionHead {
 
 /** A head is short; a longer line is text. */
 const LONGEST_LINE = 120;
-/** Marks of Markdown, dashes, and what pasting brings along unseen. */
+/** Markdown markers, dashes, and invisible characters from pasted text. */
 const ORNAMENT_BEFORE = /^[\s\u200b\u2060#>*_~=–—-]+/;
 const ORNAMENT_BEHIND = /[\s\u200b\u2060*_~=–—-]+$/;
 /** Square brackets always mean a head in lyrics. */

@@ -1,7 +1,7 @@
 /** Runs of letters and digits; an apostrophe within a word belongs to it. */
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Scripts in which one character is one syllable. */
-const SIGNS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const UNSPACED_CHARACTERS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const LETTERS = /[\p{L}\p{N}]/gu;
 const MARKS = /\p{M}/gu;
 /** A silent English e: "time", "times", "loved", but not "table", "wanted", "boxes", "the". */
@@ -20,13 +20,13 @@ export function countSyllables(text: string): number {
 }
 
 function syllablesOf(word: string): number {
-  const signs = word.match(SIGNS)?.length ?? 0;
+  const signs = word.match(UNSPACED_CHARACTERS)?.length ?? 0;
   if (signs === word.length) return signs;
-  const rest = signs === 0 ? word : word.replace(SIGNS, ' ');
-  return rest.split(' ').reduce((sum, part) => sum + (part === '' ? 0 : spelt(part)), signs);
+  const rest = signs === 0 ? word : word.replace(UNSPACED_CHARACTERS, ' ');
+  return rest.split(' ').reduce((sum, part) => sum + (part === '' ? 0 : wordSyllables(part)), signs);
 }
 
-function spelt(word: string): number {
+function wordSyllables(word: string): number {
   const small = word.normalize('NFC').toLowerCase();
   const plain = small.normalize('NFD').replace(MARKS, '');
   if (/^\p{N}+$/u.test(plain)) return plain.length;

@@ -20,7 +20,7 @@ export interface TimedLyrics {
   readonly lines: readonly TimedLine[];
 }
 
-/** Most times of one repeated line: more do not occur in songs. */
+/** Maximum number of times of one repeated line: more do not occur in songs. */
 const MOST_TIMES = 64;
 const LINE_TIME = /[^\S\r\n]*\[(\d{1,5}:\d{1,2}(?:[.:]\d{1,3})?)\]/y;
 const ABOUT_THE_FILE = /^\[(?:ti|ar|al|au|by|la|re|ve|tool|length|offset|#)\s*:.*\]$/is;

@@ -10,8 +10,8 @@ export function parseTimestamp(time: string): number {
 /** Formats milliseconds as `mm:ss.xx`, or `mm:ss.xxx` if hundredths are not enough. */
 export function formatTimestamp(ms: number): string {
   const whole = Math.min(TIMESTAMP_MAX_MS, Math.max(0, Math.round(ms)));
-  const two = (n: number) => String(n).padStart(2, '0');
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
   const part = whole % 1000;
-  const shown = part % 10 === 0 ? two(part / 10) : String(part).padStart(3, '0');
-  return `${two(Math.floor(whole / 60_000))}:${two(Math.floor(whole / 1000) % 60)}.${shown}`;
+  const shown = part % 10 === 0 ? twoDigits(part / 10) : String(part).padStart(3, '0');
+  return `${twoDigits(Math.floor(whole / 60_000))}:${twoDigits(Math.floor(whole / 1000) % 60)}.${shown}`;
 }
