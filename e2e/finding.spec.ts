@@ -103,6 +103,8 @@ test('the search over all conversations is narrowed by what messages hold, by mo
     await filter.getByLabel('To', { exact: true }).fill('2020-01-31');
     await expect(chat.list).toContainText('Nothing found');
     await page.keyboard.press('Escape');
+    // The closing dialog has a button of the same name.
+    await expect(filter).toBeHidden();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(coded.first()).toBeVisible();
     await expect(mail.first()).toBeVisible();

@@ -152,7 +152,7 @@ describe('a queue is held', () => {
     expect(sent()).toEqual(['hello']);
   });
 
-  test('when the context is full, until the user says what to leave out', async () => {
+  test('when the context is full, until the user chooses what to leave out', async () => {
     const long = 'one '.repeat(2000);
     const { conversationId, state } = await queued(long);
     await core.api.settings.change({ contextWindows: { 'vendor-s2': 256 } });

@@ -118,7 +118,7 @@ describe('the observer', () => {
     expect(seen.join()).not.toContain(TEST_KEY);
   });
 
-  test('is not told of sending if the connection was refused', async () => {
+  test('is not notified of sending if the connection was refused', async () => {
     const server = await serverThat(ok);
     await server.close();
     const onSending = vi.fn();

@@ -192,7 +192,7 @@ const resultOf = z.object({ task_id: z.string(), text: z.string() }).partial();
 
 const placeOf = (url: string) => ({ baseUrl: url, origin: url });
 
-test(`${OPERATIONS} operations under random faults: nothing is sent twice, everything ends, nothing that came is lost`, async () => {
+test(`${OPERATIONS} operations under random faults: nothing is sent twice, everything ends, nothing received is lost`, async () => {
   const { urls, sendings } = await randomService();
   const profile = { headersTimeoutMs: 5_000, idleTimeoutMs: 5_000, concurrency: 16 };
   const it = testJobs({

@@ -36,16 +36,16 @@ export class LibraryEvents {
   }
 
   /** Publishes that files were deleted or moved to the trash, as one change. */
-  gone(ids: readonly string[], pictureIds: readonly string[]): void {
+  publishRemoved(ids: readonly string[], pictureIds: readonly string[]): void {
     const { changes } = this.#needs;
     const isMuch = ids.length > IDS_MAX;
-    if (isMuch) this.all();
+    if (isMuch) this.reloadLists();
     if (ids.length > 0 && !isMuch) changes.publish({ type: 'library_removed', ids: [...ids] });
     if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'pictures_removed', ids: [...pictureIds] });
   }
 
   /** Makes the windows read all lists again. */
-  all(): void {
+  reloadLists(): void {
     this.#needs.changes.publish({ type: 'library_rebuilt' });
   }
 
@@ -53,25 +53,25 @@ export class LibraryEvents {
     const ids = [...this.#touched];
     this.#touched.clear();
     try {
-      if (ids.length > SINGLE_EVENTS_MAX) this.all();
+      if (ids.length > SINGLE_EVENTS_MAX) this.reloadLists();
       else this.#publishIds(ids);
     } catch (error) {
       // Nobody awaits this, so an error could not be caught. The windows reload and then get the error.
       this.#needs.logger.error('the changes of files could not be published', { error });
-      this.all();
+      this.reloadLists();
     }
   }
 
   #publishIds(ids: readonly string[]): void {
     const { assets } = this.#needs;
     const found = ids.map((id) => ({ id, stored: assets.get(id) }));
-    const gone = found.filter(({ stored }) => stored === undefined || stored.deletedAt !== null);
+    const removed = found.filter(({ stored }) => stored === undefined || stored.deletedAt !== null);
     const existing = found.flatMap(({ stored }) =>
       stored !== undefined && stored.deletedAt === null && stored.listed ? [stored] : [],
     );
-    this.gone(
-      gone.map(({ id }) => id),
-      gone.filter(({ stored }) => stored?.kind === 'picture').map(({ id }) => id),
+    this.publishRemoved(
+      removed.map(({ id }) => id),
+      removed.filter(({ stored }) => stored?.kind === 'picture').map(({ id }) => id),
     );
     this.#publishItems(existing);
   }

@@ -22,7 +22,7 @@ interface Needs {
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'events' | 'owner' | 'trashNote'>;
+  readonly library: Pick<Library, 'events' | 'owner' | 'trashJournal'>;
   readonly handedOut: Downloads;
   readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
 }
@@ -64,7 +64,7 @@ export class LibraryOperations {
         });
       } finally {
         // This includes files found before the window left.
-        library.events.all();
+        library.events.reloadLists();
       }
     });
   }

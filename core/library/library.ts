@@ -65,7 +65,7 @@ export class Library {
   readonly files: LibraryFiles;
   readonly retagging: TagRewriter;
   readonly events: LibraryEvents;
-  readonly trashNote: TrashJournal;
+  readonly trashJournal: TrashJournal;
 
   constructor(needs: LibraryNeeds) {
     this.#needs = needs;
@@ -86,7 +86,7 @@ export class Library {
     this.events = new LibraryEvents({ ...needs, owner, item: (stored) => this.views.item(stored) });
     this.files = new LibraryFiles({ ...needs, folder });
     this.retagging = new TagRewriter({ ...needs, folder, onTagged: (id) => this.events.touch(id) });
-    this.trashNote = new TrashJournal({ ...needs, folder });
+    this.trashJournal = new TrashJournal({ ...needs, folder });
     needs.media.serve('asset', (id) => this.#source(id));
   }
 
@@ -170,7 +170,7 @@ export class Library {
   /** Moves a file to the trash; it stays on disk until `purge`. */
   remove(id: string, now: number | null): void {
     this.#needs.assets.setDeleted(id, now);
-    this.trashNote.changed();
+    this.trashJournal.changed();
     this.events.touch(id);
   }
 
@@ -196,13 +196,13 @@ export class Library {
       purged += expired.length;
       // The windows were already told of files that the user deletes permanently.
       const unannounced = before === undefined ? [] : expired.filter(({ listed }) => listed);
-      this.events.gone(
+      this.events.publishRemoved(
         unannounced.map(({ id }) => id),
         [],
       );
       await left();
       await Promise.all(expired.map((asset) => this.#removeFiles(asset)));
-      this.trashNote.changed();
+      this.trashJournal.changed();
     }
   }
 
@@ -236,14 +236,14 @@ export class Library {
     await removeStaleSidecars(this.#folder, assets, now);
     await this.thumbnails.cleanUp(now);
     // A crash may have prevented writing the journal.
-    this.trashNote.changed();
+    this.trashJournal.changed();
   }
 
   /** Stops background work and waits for it. */
   async close(): Promise<void> {
     this.#missing.close();
     await this.retagging.close();
-    this.trashNote.close();
+    this.trashJournal.close();
     await this.thumbnails.close();
   }
 

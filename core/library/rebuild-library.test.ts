@@ -137,8 +137,8 @@ describe('a file in the trash when the database was lost', () => {
     const at = testLibrary();
     const [back, gone] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
     await at.moves.remove([back.id, gone.id]);
-    at.library.trashNote.flush();
-    expect(at.library.trashNote.read()).toHaveLength(2);
+    at.library.trashJournal.flush();
+    expect(at.library.trashJournal.read()).toHaveLength(2);
     await at.moves.restore([back.id]);
     await at.moves.purge([gone.id]);
     await at.library.close();
@@ -158,7 +158,7 @@ describe('a file in the trash when the database was lost', () => {
     expect(await rebuilt(lost)).toMatchObject({ restored: 1 });
     expect(lost.assets.get(other.id)?.deletedAt).toBeNull();
     writeFileSync(at.place('.trash.json'), '[{"id":');
-    expect(lost.library.trashNote.read()).toEqual([]);
+    expect(lost.library.trashJournal.read()).toEqual([]);
   });
 });
 

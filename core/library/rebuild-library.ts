@@ -27,7 +27,7 @@ const LAST_DATE = 8.64e15;
 interface Given {
   readonly folder: string;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'owner' | 'trashNote'>;
+  readonly library: Pick<Library, 'owner' | 'trashJournal'>;
   readonly assets: AssetStore;
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
@@ -48,7 +48,7 @@ export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
   for await (const name of yieldingEventLoop(names)) {
     if (!assets.isNamed(name) && !isSidecar(name, there)) unknown.push(name);
   }
-  const trashed = new Map(library.trashNote.read().map((entry) => [entry.fileName, entry]));
+  const trashed = new Map(library.trashJournal.read().map((entry) => [entry.fileName, entry]));
   // Files are processed in the order in which they were trashed, live ones last: so takes and songs are trashed as they
   // were.
   const trashedAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;

@@ -50,7 +50,7 @@ export class LibrarySelectionActions {
       (owner, files) => owner.removed(files, at),
     );
     const pictures = moved.filter(({ kind }) => kind === 'picture');
-    if (moved.length <= SINGLE_EVENTS_MAX) library.events.gone(idsOf(moved), idsOf(pictures));
+    if (moved.length <= SINGLE_EVENTS_MAX) library.events.publishRemoved(idsOf(moved), idsOf(pictures));
   }
 
   /** Restores files from the trash. */
@@ -68,25 +68,25 @@ export class LibrarySelectionActions {
     const { moves, library, clock, onErase } = this.#needs;
     onErase();
     const gone = moves.startPurge(ids, clock.now());
-    library.trashNote.changed();
+    library.trashJournal.changed();
     // They leave the trash at once, however long deleting the files takes.
-    library.events.gone(idsOf(gone), []);
+    library.events.publishRemoved(idsOf(gone), []);
     await library.purge();
     onErase();
   }
 
   async #move(
     work: () => MovedAsset[],
-    along: (owner: Owner, files: readonly OwnedFile[]) => AfterCommit,
+    updateOwners: (owner: Owner, files: readonly OwnedFile[]) => AfterCommit,
   ): Promise<readonly MovedAsset[]> {
     const { db, library } = this.#needs;
     const { moved, left } = transaction(db, () => {
       const moved = work();
-      return { moved, left: along(library.owner, moved) };
+      return { moved, left: updateOwners(library.owner, moved) };
     });
-    library.trashNote.changed();
+    library.trashJournal.changed();
     // The generations of many files are not published one by one.
-    if (moved.length > SINGLE_EVENTS_MAX) library.events.all();
+    if (moved.length > SINGLE_EVENTS_MAX) library.events.reloadLists();
     else await left();
     return moved;
   }

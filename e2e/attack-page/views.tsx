@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { ConversationSession } from '../../renderer/chat/conversation-session.ts';
-import { showTokens } from '../../renderer/chat/logprobs/tokens-shown.ts';
 import { AnswerBody } from '../../renderer/chat/parts/answer-turn.tsx';
 import { FakeCore } from '../../renderer/chat/testing/fake-api.ts';
 import { showLanguage } from '../../renderer/locales/i18n.ts';
@@ -63,7 +62,7 @@ window.viewsPage = {
   draw() {
     root?.unmount();
     root = createRoot(document.getElementById('main') ?? document.body);
-    showTokens(turn.id, logprobs.length > 0);
+    session.showTokens(turn.id, logprobs.length > 0);
     const answer = turn.answer && { ...turn.answer, logprobs };
     const drawn = { ...turn, parts, answer };
     flushSync(() =>

@@ -1,22 +1,35 @@
+import i18next from 'i18next';
 import type { Asset } from '../../shared/domain/asset.ts';
 import { api } from '../lib/connection.ts';
+import { attempt } from '../tasks/toast-problem.ts';
+import { toast } from '../ui/toast.tsx';
 import { appInfoStore } from './app-info-store.ts';
 
 type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName'>;
 
-/**
- * Lets the user keep a copy of a file of the library: by the host's dialog, or as a download where it has none.
- * @returns false when the user thought better of it.
- * @throws what the call throws, e.g. when the file is gone.
- */
-export async function saveAsset(asset: AssetFile): Promise<boolean> {
-  if (appInfoStore.getState().info?.files.saveDialog)
-    return (await api.library.saveAs({ id: asset.id })).saved;
-  const link = document.createElement('a');
-  link.href = downloadUrl(asset);
-  link.download = asset.saveName;
-  link.click();
-  return true;
+/** Lets the user keep a copy of a file of the library: by the host's dialog, or as a download where it has none. */
+export function saveFile(asset: AssetFile): Promise<void> {
+  return attempt(i18next.t('common:file.saveFailed'), async () => {
+    if (appInfoStore.getState().info?.files.saveDialog) {
+      const { saved } = await api.library.saveAs({ id: asset.id });
+      if (saved) toast.show({ title: i18next.t('common:file.saved'), tone: 'good' });
+      return;
+    }
+    // A download shows itself.
+    const link = document.createElement('a');
+    link.href = downloadUrl(asset);
+    link.download = asset.saveName;
+    link.click();
+  });
+}
+
+/** Shows a file in its folder; only where the host can. */
+export function showFile({ id }: Pick<Asset, 'id'>): Promise<void> {
+  const failed = i18next.t('common:file.showFailed');
+  return attempt(failed, async () => {
+    const { shown } = await api.library.showInFolder({ id });
+    if (!shown) toast.show({ title: failed, tone: 'bad' });
+  });
 }
 
 /** Whether the host can show a file in the system's file manager. */

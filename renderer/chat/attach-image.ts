@@ -2,7 +2,7 @@ import { newId } from '../lib/new-id.ts';
 import { IMAGES_MAX, type RefusedReason, waitingBeside } from './attachments.ts';
 import { beginChat, chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
-import { wish } from './view-commands.ts';
+import { runCommand } from './view-commands.ts';
 
 interface MadeImage {
   readonly name: string;
@@ -20,7 +20,7 @@ export async function attachImage(image: Promise<MadeImage>, show: () => boolean
   const { session: shown } = chat.view.getState();
   // A new one that was left with nothing in it cannot be found again.
   giveImage(session.state.getState().id === null ? shown : session, made);
-  if (session === shown && show()) wish('focusComposer');
+  if (session === shown && show()) runCommand('focusComposer');
 }
 
 async function inView(): Promise<ConversationSession> {

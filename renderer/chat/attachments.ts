@@ -1,5 +1,7 @@
 import type { Part } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Most images of one message. */
 export const IMAGES_MAX = 8;
@@ -105,4 +107,39 @@ export function sendBlock(
   if (message.text.length > USER_TEXT_MAX_LENGTH) return 'too_long';
   if (message.images.length > 0 && !message.sees) return 'images_blind';
   return isEmpty(message) ? 'empty' : null;
+}
+
+/** The composer after a message left it: what was typed or added meanwhile stays. */
+export function withoutMessage(
+  now: Pick<SessionState, 'draft' | 'images' | 'documents'>,
+  { text, images, documents }: UnsentMessage,
+): Pick<SessionState, 'draft' | 'images' | 'documents' | 'refused'> {
+  return {
+    draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
+    images: now.images.filter((image) => !images.includes(image)),
+    documents: now.documents.filter((document) => !documents.includes(document)),
+    refused: [],
+  };
+}
+
+/** Returns the composer's content as a message. */
+export function unsentMessage(now: Pick<SessionState, 'draft' | 'images' | 'documents'>): UnsentMessage {
+  return { text: now.draft, images: now.images, documents: now.documents };
+}
+
+/** A sent message as one that can be changed and sent again: nothing of it is lost. */
+export function messageOf(parts: readonly Part[], newId: () => string): UnsentMessage {
+  const images: Attachment[] = [];
+  const documents: DocumentFile[] = [];
+  const others: Part[] = [];
+  for (const part of parts) {
+    if (part.type === 'image') {
+      const { url, alt: name, caption } = part;
+      images.push({ id: newId(), name, url, ...(caption === undefined ? {} : { caption }) });
+    } else if (part.type === 'document') {
+      const { title: name, mediaType, text, cite } = part;
+      documents.push({ id: newId(), name, mediaType, text, cite });
+    } else if (part.type !== 'text') others.push(part);
+  }
+  return { text: turnText(parts), images, documents, others };
 }

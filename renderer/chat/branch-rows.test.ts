@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../../shared/domain/conversation.ts';
-import { branchRows, rowOf } from './branch-rows.ts';
+import { branchRows, rowOf } from './merge-turns.ts';
 
 const turn = (id: string): Turn => ({
   id,

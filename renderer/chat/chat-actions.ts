@@ -1,20 +1,17 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
-import { askForSearch } from './ask-for-search.ts';
 import type { ChatStore } from './chat-store.ts';
-import { compared } from './columns/compared.ts';
-import { openCompare } from './columns/open-compare.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
-import { light, litWords } from './find/lit-words.ts';
+import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
-import { lastAnswer, runningTurn } from './session-state.ts';
+import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
-import { restoreDeleted } from './turns/restore-deleted.ts';
-import { setRenaming, wish } from './view-commands.ts';
+import { restoreDeleted } from './turns/delete-turns.ts';
+import { askForSearch, runCommand } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */
 export function registerChatActions(chat: ChatStore): () => void {
@@ -36,23 +33,23 @@ export function registerChatActions(chat: ChatStore): () => void {
       shortcut: ['Mod+N', 'Alt+N'],
       run() {
         chat.newChat();
-        wish('focusComposer');
+        runCommand('focusComposer');
       },
     },
-    { id: 'chat.find', title: 'chat:actions.find', shortcut: 'Mod+F', run: () => wish('find') },
+    { id: 'chat.find', title: 'chat:actions.find', shortcut: 'Mod+F', run: () => runCommand('find') },
     {
       id: 'chat.findNext',
       title: 'chat:actions.findNext',
       shortcut: ['F3', 'Mod+G'],
       keysOnly: true,
-      run: () => wish('findNext'),
+      run: () => runCommand('findNext'),
     },
     {
       id: 'chat.findPrevious',
       title: 'chat:actions.findPrevious',
       shortcut: ['Shift+F3', 'Mod+Shift+G'],
       keysOnly: true,
-      run: () => wish('findPrevious'),
+      run: () => runCommand('findPrevious'),
     },
     {
       id: 'chat.search',
@@ -73,7 +70,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.focusComposer',
       title: 'chat:actions.focusComposer',
       shortcut: 'Shift+Escape',
-      run: () => wish('focusComposer'),
+      run: () => runCommand('focusComposer'),
     },
     {
       id: 'chat.bringBack',
@@ -90,17 +87,17 @@ export function registerChatActions(chat: ChatStore): () => void {
       enabled: () => answered() && runningTurn(state()) === undefined,
       run() {
         const answer = lastAnswer(state());
-        if (answer) void session().regenerate(answer.id);
+        if (answer) void session().calls.regenerate(answer.id);
       },
     },
     {
       id: 'chat.compare',
       title: 'chat:actions.compare',
       offered: true,
-      enabled: () => compared(state()) !== null,
+      enabled: () => comparedQuestion(state()) !== null,
       run() {
-        const question = compared(state());
-        if (question) openCompare({ session: session(), question });
+        const question = comparedQuestion(state());
+        if (question) session().setComparing(question);
       },
     },
     {
@@ -120,13 +117,13 @@ export function registerChatActions(chat: ChatStore): () => void {
       enabled: () => state().draft.trim() !== '',
       run: () => saveAsPrompt(state().draft),
     },
-    { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
+    { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => runCommand('chooseModel') },
     {
       id: 'chat.trash',
       title: 'chat:actions.trash',
       run: () => {
         showList();
-        wish('openTrash');
+        runCommand('openTrash');
       },
     },
     {
@@ -134,7 +131,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.settings',
       offered: true,
       shortcut: 'Mod+.',
-      run: () => (parametersOpen() ? setParametersOpen(false) : wish('openOptions')),
+      run: () => (parametersOpen() ? setParametersOpen(false) : runCommand('openOptions')),
     },
     {
       id: 'chat.export',
@@ -163,9 +160,14 @@ export function registerChatActions(chat: ChatStore): () => void {
       keysOnly: true,
       // The bar that finds takes its own words away.
       enabled: () => isLitFor(session()),
-      run: () => light(null),
+      run: () => highlightWords(null),
     },
-    { id: 'chat.rename', title: 'chat:actions.rename', enabled: hasRow, run: withId(setRenaming) },
+    {
+      id: 'chat.rename',
+      title: 'chat:actions.rename',
+      enabled: hasRow,
+      run: withId((id) => runCommand(`rename:${id}`)),
+    },
     {
       id: 'chat.pin',
       title: 'chat:actions.pin',
@@ -184,7 +186,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       shortcut: 'Alt+ArrowDown',
       run() {
         chat.openNeighbour(1);
-        wish('focusComposer');
+        runCommand('focusComposer');
       },
     },
     {
@@ -193,15 +195,15 @@ export function registerChatActions(chat: ChatStore): () => void {
       shortcut: 'Alt+ArrowUp',
       run() {
         chat.openNeighbour(-1);
-        wish('focusComposer');
+        runCommand('focusComposer');
       },
     },
   ];
   return registerActions(actions.map((action) => ({ ...action, area: 'chat' })));
 }
 
-/** Whether words of a search are lit in it. */
+/** Whether words of a search are highlighted in it. */
 function isLitFor({ key }: { readonly key: string }): boolean {
-  const { words } = litWords.getState();
+  const { words } = searchHighlight.getState();
   return words?.sessionKey === key && words.onlyIn !== null;
 }

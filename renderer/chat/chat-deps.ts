@@ -41,6 +41,6 @@ export interface ChatDeps {
   readonly inView: () => boolean;
   /** The models of a connection as they are known now. */
   readonly offered: (connectionId: string) => OfferedModels;
-  /** Says that messages went out of view, and the way back to them. */
-  readonly tellLater: (before: VersionBefore, back: () => void) => void;
+  /** Notifies the user that messages went out of view, with the way back to them. */
+  readonly notifyHidden: (before: VersionBefore, back: () => void) => void;
 }

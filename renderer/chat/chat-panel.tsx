@@ -2,19 +2,23 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useIsCrashed } from '../app/crashed-views.ts';
 import { viewGuard } from '../lib/view-guard.ts';
+import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { beginChat, chat } from './chat.ts';
-import { FindSlot } from './find/find-slot.tsx';
-import { ParametersDrawer } from './parameters/parameters-drawer.tsx';
+import { CompareDialog } from './columns/compare-dialog.tsx';
+import type { ConversationSession } from './conversation-session.ts';
+import { FindSlot } from './find/find-bar.tsx';
+import { setParametersOpen, useParametersPlace } from './parameters/drawer-state.ts';
 import { Announcer } from './parts/announcer.tsx';
-import { AnswerDialogs } from './parts/answer-dialogs.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
 import { ConnectionNotice } from './parts/connection-notice.tsx';
 import { CrashedChat } from './parts/crashed-chat.tsx';
 import { DropZone } from './parts/drop-zone.tsx';
+import { PassageDialog } from './parts/passage-dialog.tsx';
 import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
 import { PromptsDialog } from './prompts/prompts-dialog.tsx';
+import { runCommand, useCommand } from './view-commands.ts';
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
 
@@ -46,8 +50,25 @@ export function ChatPanel() {
         <ParametersDrawer session={session} />
       </div>
       <PromptsDialog />
-      <AnswerDialogs />
+      <CompareDialog session={session} />
+      <PassageDialog session={session} />
       <Announcer session={session} />
     </DropZone>
   );
+}
+
+/** The form is made from the schemas of the service, which take longer to evaluate than the rest of the chat. */
+const ParametersPlace = lazyView(
+  async () => (await import('./parameters/parameters-place.tsx')).ParametersPlace,
+);
+
+/** The parameters of the conversation in view, beside it or over it. */
+function ParametersDrawer({ session }: { session: ConversationSession }) {
+  const place = useParametersPlace();
+  useCommand('openOptions', () => {
+    setParametersOpen(true);
+    runCommand('focusOptions');
+  });
+  const wanted = useEverTrue(place !== null);
+  return wanted ? <ParametersPlace session={session} place={place} /> : null;
 }

@@ -53,7 +53,7 @@ describe('coming back', () => {
   it('never takes away a picture, a file on its way or an option of what was begun', async () => {
     const begin: ((session: ConversationSession) => unknown)[] = [
       (session) => session.setImages([{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }]),
-      (session) => void session.files.take(() => new Promise(() => undefined)),
+      (session) => void session.takeFiles(() => new Promise(() => undefined)),
       (session) => session.options.set({ model: 'vendor-s2-mini' }),
     ];
     for (const begins of begin) {

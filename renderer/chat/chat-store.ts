@@ -61,7 +61,7 @@ export class ChatStore {
     }
   }
 
-  /** Once it is settled which conversation is in view at first. */
+  /** Resolves once it is decided which conversation is in view at first. */
   whenArrived(): Promise<void> {
     return this.#arrival.promise;
   }
@@ -82,8 +82,8 @@ export class ChatStore {
     if (wanted && !begun) this.open(wanted);
   }
 
-  /** So many came or went that the list is read anew; those held that are gone are let go. */
-  async #readAnew(): Promise<void> {
+  /** Reads the list again after many conversations changed at once, and drops held sessions that are gone. */
+  async #reload(): Promise<void> {
     await this.list.reload();
     this.search.refresh();
     for (const session of new Set([this.view.getState().session, ...this.#sessions.values()])) {
@@ -99,7 +99,7 @@ export class ChatStore {
     this.#readIfSeen();
   }
 
-  /** Takes news from the core. */
+  /** Applies a change that the core pushed. */
   apply(change: Change): void {
     if (change.type === 'conversation') {
       // Something was sent in it.
@@ -110,25 +110,25 @@ export class ChatStore {
     } else if (change.type === 'conversation_removed') this.#forget(change.id);
     else if (change.type === 'message_queue') {
       this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
-    } else if (change.type === 'conversations_changed') void this.#readAnew();
+    } else if (change.type === 'conversations_changed') void this.#reload();
     else if (change.type === 'turns_changed') {
       void this.#sessions.get(change.conversationId)?.turns.load();
       this.search.refresh();
     }
   }
 
-  /** Shows a conversation; at one of its turns when given, with these words of it lit up. */
+  /** Shows a conversation; at one of its turns when given, with these words highlighted there. */
   open(id: string, turnId?: string, words: readonly string[] = []): void {
     const { session: before } = this.view.getState();
     const session = this.#sessions.get(id) ?? this.#session(id);
-    if (session !== before) this.#leave(before);
+    if (session !== before) this.#onLeave(before);
     this.view.setState({ session, target: turnId ? { turnId, words, ask: ++this.#asks } : null });
     if (session.state.getState().phase !== 'ready') void session.turns.load();
-    this.#sweep();
+    this.#closeIdle();
     this.#readIfSeen();
   }
 
-  /** The view has been brought to what was asked for: that is done with. */
+  /** Clears the target once the view has scrolled to it. */
   arrivedAt(target: ViewTarget): void {
     if (this.view.getState().target === target) this.view.setState({ target: null });
   }
@@ -139,7 +139,7 @@ export class ChatStore {
     // Also before it is settled what comes back: nothing is to take its place then.
     this.#wantsNew = true;
     if (isUnsent(session)) return;
-    this.#leave(session);
+    this.#onLeave(session);
     const begun = this.#unsent;
     this.#unsent = null;
     if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun, target: null });
@@ -206,7 +206,7 @@ export class ChatStore {
   }
 
   /** A row made for a draft that was deleted again is no conversation; a draft that stands is found by `newChat`. */
-  #leave(session: ConversationSession): void {
+  #onLeave(session: ConversationSession): void {
     if (!isUnsent(session)) return void session.flushDraft();
     const { id } = session.state.getState();
     if (!isBlank(session)) {
@@ -261,7 +261,7 @@ export class ChatStore {
     this.#deps.api.conversations.markRead({ id }).catch(() => undefined);
   }
 
-  #sweep(): void {
+  #closeIdle(): void {
     const { session: shown } = this.view.getState();
     for (const [id, session] of this.#sessions) {
       if (this.#sessions.size <= KEPT_SESSIONS) return;

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { TrashedConversation } from '../../shared/contract/conversations.ts';
 import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
 import { readCrashedViews } from '../app/crashed-views.ts';
@@ -8,14 +9,13 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { TrashStore } from '../trash/trash-store.ts';
+import { toast } from '../ui/toast.tsx';
 import { registerChatActions } from './chat-actions.ts';
+import type { VersionBefore } from './chat-deps.ts';
 import { ChatStore, type ViewState } from './chat-store.ts';
 import { windowFrames } from './frame-clock.ts';
-import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
-import { registerConversations } from './palette-conversations.ts';
-import { registerModels } from './palette-models.ts';
-import { tellLater } from './turns/tell-later.ts';
+import { registerConversations, registerModels } from './palette-conversations.ts';
 
 /** Conversations of the trash that are shown: the last deleted. */
 const TRASH_SHOWN = 500;
@@ -26,7 +26,7 @@ const deps = {
   settings: () => settingsStore.getState().settings,
   frames: windowFrames,
   newId,
-  tellLater,
+  notifyHidden,
   offered: (connectionId: string) => models.of(connectionId),
   inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
 };
@@ -79,4 +79,26 @@ function rememberWhatIsOpen(): void {
   // Not remembered at once: the one last open is read only after this.
   const { session } = chat.view.getState();
   stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
+}
+
+/** Which conversation this window showed, so that a reload shows it again. A pointer only: nothing is lost with it. */
+const KEY = 'quartet.chat.open';
+
+function lastOpen(): string | null {
+  return sessionStorage.getItem(KEY);
+}
+
+function rememberOpen(id: string | null): void {
+  if (id === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, id);
+}
+
+/** Says that messages stay with the version they were written under, and leads back to it. */
+function notifyHidden({ turnId, version, later }: VersionBefore, back: () => void): void {
+  toast.show({
+    id: `turns.later.${turnId}`,
+    title: i18next.t('composing:turn.later', { count: later, version }),
+    description: i18next.t('composing:turn.laterHint'),
+    action: { label: i18next.t('composing:turn.laterShow', { version }), run: back },
+  });
 }

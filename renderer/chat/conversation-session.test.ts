@@ -239,7 +239,7 @@ describe('branches', () => {
   it('regenerating keeps the first answer, and walking back shows it whole', async () => {
     const { core, id, session, get } = await opened(2);
     const first = core.leaf(id).id;
-    await session.regenerate(first);
+    await session.calls.regenerate(first);
     const second = core.leaf(id).id;
     expect(second).not.toBe(first);
     expect(get().turns.at(-1)?.siblings).toEqual([first, second]);
@@ -250,7 +250,7 @@ describe('branches', () => {
   it('shows all of an answer that grew while another branch was in view', async () => {
     const { core, id, session } = await opened(2);
     const first = core.leaf(id).id;
-    await session.regenerate(first);
+    await session.calls.regenerate(first);
     const second = core.leaf(id).id;
     core.sayText(second, 'One ', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One '));
@@ -266,7 +266,7 @@ describe('branches', () => {
     const { session, get } = await opened(2);
     const question = get().turns[2];
     if (!question) throw new Error('no question');
-    await session.edit(question.id, [{ type: 'text', block: 0, text: 'other' }]);
+    await session.calls.edit(question.id, [{ type: 'text', block: 0, text: 'other' }]);
     expect(get().turns).toHaveLength(4);
     expect(get().turns[2]?.siblings).toContain(question.id);
   });
@@ -274,7 +274,7 @@ describe('branches', () => {
   it('sends under the answer that was just picked, also before the core has heard of it', async () => {
     const { core, id, session, get } = await opened(1);
     const first = core.leaf(id).id;
-    await session.regenerate(first);
+    await session.calls.regenerate(first);
     core.end(core.leaf(id).id);
     await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
     session.setDraft('go on from the first');
@@ -296,7 +296,7 @@ describe('branches', () => {
   it('does not regenerate twice on a double click', async () => {
     const { core, id, session } = await opened(1);
     const first = core.leaf(id).id;
-    await Promise.all([session.regenerate(first), session.regenerate(first)]);
+    await Promise.all([session.calls.regenerate(first), session.calls.regenerate(first)]);
     expect(core.calls.filter((name) => name === 'regenerate')).toHaveLength(1);
   });
 });

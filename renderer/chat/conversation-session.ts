@@ -1,25 +1,32 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
-import type { ConversationSummary, Part, Turn } from '../../shared/domain/conversation.ts';
+import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
+import { inTurn } from '../lib/in-turn.ts';
 import {
   type Attachment,
   type DocumentFile,
   isEmpty,
   type Refused,
   type UnsentMessage,
+  unsentMessage,
   userPartsOf,
+  withoutMessage,
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { SessionAsks } from './session-asks.ts';
-import { SessionDraft } from './session-draft.ts';
-import { SessionFiles } from './session-files.ts';
+import type { Passage } from './citation-passage.ts';
+import { SessionCalls } from './session-calls.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
-import { emptyState, runningTurn, type SessionState } from './session-state.ts';
+import {
+  type ComparedQuestion,
+  emptyState,
+  runningAnswers,
+  runningTurn,
+  type SessionState,
+} from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
-import { TurnCalls } from './turn-calls.ts';
-import { unsentMessage, withoutMessage } from './unsent-text.ts';
 
 let sessions = 0;
 
@@ -35,61 +42,56 @@ export class ConversationSession {
   readonly options: SessionOptions;
   readonly queue: SessionQueue;
   readonly full: SessionFull;
-  readonly files: SessionFiles;
+  readonly calls: SessionCalls;
   readonly #deps: ChatDeps;
-  readonly #asks: SessionAsks;
-  readonly #draft: SessionDraft;
+  /** Saves the draft text in the core. */
+  readonly #draft: DraftKeeper<string>;
   readonly #hooks: SessionHooks;
+  /** Takes in files one drop after the other, since each counts what those before it brought. */
+  readonly #inTurn = inTurn();
   #creating: Promise<string> | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     this.#deps = deps;
     this.#hooks = hooks;
     this.state = createStore(() => emptyState(id, deps));
-    this.turns = new SessionTurns(deps, this.state, {
-      onFirstRead: (draft) => this.#draft.take(draft),
-      onAdopted: ({ queue }) => {
-        this.queue.apply(queue);
-        this.#asks.findLost();
-      },
-      onEnded: (turn) => this.#ended(turn),
-      optionsOver: (read) => this.options.over(read),
+    const { state } = this;
+    const ensureCreated = () => this.ensureCreated();
+    this.#draft = new DraftKeeper('', async (draft) => {
+      if (state.getState().id === null && draft.trim() === '') return;
+      await deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
     });
-    this.options = new SessionOptions(deps, this.state, () =>
-      this.state.getState().id === null && !this.#creating ? null : this.ensureCreated(),
+    this.options = new SessionOptions(deps, state, () =>
+      state.getState().id === null && !this.#creating ? null : this.ensureCreated(),
     );
-    this.queue = new SessionQueue(this.state, { deps, full: () => this.full });
-    this.full = new SessionFull(this.state, {
-      summarise: (turnId) => this.summarise(turnId),
-      always: (whenFull) => this.options.set({ whenFull }),
+    this.full = new SessionFull(state, this.options, (turnId) => this.calls.summarise(turnId));
+    this.queue = new SessionQueue(deps, state, this.full);
+    this.turns = new SessionTurns(deps, state, this.options, {
+      onFirstRead: (draft) => this.#adoptDraft(draft),
+      onAdopted: (read) => {
+        this.queue.apply(read.queue);
+        this.calls.findLost();
+      },
+      onEnded: () => {
+        this.#set(() => ({ stopping: false }));
+        hooks.onEnded();
+      },
     });
-    const calls = new TurnCalls(this.state, {
-      newId: deps.newId,
-      optionsKept: () => this.options.flush(),
-      adopt: ({ conversation }, jump) => this.turns.adopt(conversation, jump),
-    });
-    this.#asks = new SessionAsks(this.state, {
-      deps,
-      calls,
-      full: this.full,
-      queue: this.queue,
-      created: () => this.ensureCreated(),
-      left: (before) => deps.tellLater(before, () => void this.turns.selectBranch(before.turnId)),
-    });
-    this.files = new SessionFiles(this.state);
-    this.#draft = new SessionDraft(deps, this.state, () => this.ensureCreated());
+    const { turns, options, queue, full } = this;
+    this.calls = new SessionCalls(deps, state, { turns, options, queue, full, ensureCreated });
   }
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { images, documents, taking, sending } = this.state.getState();
+    const { images, documents, taking, sending, phase, draft } = this.state.getState();
     const unsent = images.length + documents.length + taking > 0 || this.options.unsaved;
-    return !this.turns.active && !unsent && !this.#draft.waits && !sending;
+    const unsavedDraft = phase !== 'ready' && draft !== '';
+    return !this.turns.active && !unsent && !unsavedDraft && !sending;
   }
 
   setDraft(draft: string): void {
     this.#set(() => ({ draft }));
-    this.#draft.keep();
+    this.#keepDraft();
   }
 
   setImages(images: readonly Attachment[]): void {
@@ -100,8 +102,35 @@ export class ConversationSession {
     this.#set(() => ({ documents }));
   }
 
+  /** Opens the dialog that puts this question to several models; null closes it. */
+  setComparing(comparing: ComparedQuestion | null): void {
+    this.#set(() => ({ comparing }));
+  }
+
+  /** Opens a cited passage in its document; null closes it. */
+  setPassage(passage: Passage | null): void {
+    this.#set(() => ({ passage }));
+  }
+
+  /** Shows the tokens of an answer in place of its text, or the text again. */
+  showTokens(turnId: string, shown: boolean): void {
+    this.#set(({ tokensShown }) => ({
+      tokensShown: [...tokensShown.filter((id) => id !== turnId), ...(shown ? [turnId] : [])],
+    }));
+  }
+
   setRefused(refused: readonly Refused[]): void {
     this.#set(() => ({ refused }));
+  }
+
+  /** Takes files into the message with `run`. Nothing is sent meanwhile. */
+  async takeFiles(run: () => Promise<void>): Promise<void> {
+    this.#set(({ taking }) => ({ taking: taking + 1 }));
+    try {
+      await this.#inTurn(run);
+    } finally {
+      this.#set(({ taking }) => ({ taking: taking - 1 }));
+    }
   }
 
   /** Saves the draft and what is set now: on blur, and when the window goes. */
@@ -120,63 +149,36 @@ export class ConversationSession {
    */
   async submit(): Promise<void> {
     const message = unsentMessage(this.state.getState());
-    if (!(await this.#whenPicked())) return;
+    if (!(await this.#awaitBranch())) return;
     const { sending, taking, phase, turns } = this.state.getState();
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());
     if (running) {
-      // Under the end: the one that is gone on with may stand further up.
-      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#let(message);
+      // Under the last turn: the answer being written may be further up.
+      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
       return;
     }
     await this.#send(message, turns.at(-1)?.id ?? null);
   }
 
-  /** Another answer beside this one. */
-  regenerate(turnId: string, how: { model?: string; full?: Full } = {}): Promise<Started | null> {
-    return this.#asks.regenerate(turnId, how);
-  }
-
-  /** Another user turn beside this one, and its answer. */
-  edit(turnId: string, parts: Part[]): Promise<Started | null> {
-    return this.#asks.edit(turnId, parts);
-  }
-
-  /** Goes on where an answer was cut off. */
-  continueAnswer(turnId: string): Promise<Started | null> {
-    return this.#asks.continueAnswer(turnId);
-  }
-
-  /** Has the model sum up the branch down to this answer. */
-  summarise(turnId: string): Promise<Started | null> {
-    return this.#asks.summarise(turnId);
-  }
-
-  /** Gives the results of the tools that an answer called; null when they were not taken. */
-  answerCalls(turnId: string, results: Part[]): Promise<Started | null> {
-    return this.#asks.answerCalls(turnId, results);
-  }
-
   /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
   async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
-    if (question) return this.#asks.compare(models, question);
-    await this.files.taken();
+    if (question) return this.calls.compare(models, question);
+    await this.#inTurn(async () => undefined);
     const message = unsentMessage(this.state.getState());
-    if (!(await this.#whenPicked())) return null;
+    if (!(await this.#awaitBranch())) return null;
     const parentId = this.state.getState().turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
     if (parts.length === 0) return null;
-    return this.#asks.compare(models, { parentId, parts }, { taken: () => this.#let(message) });
-  }
-
-  /** The choices of a full conversation, for its last answer, which ended because of that. */
-  askWhatToDoWhenFull(): void {
-    this.#asks.askWhatToDoWhenFull();
+    return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
   }
 
   /** Stops waiting for all answers being written in view; what came stays. */
-  stop(): Promise<void> {
-    return this.#asks.stop();
+  async stop(): Promise<void> {
+    const running = runningAnswers(this.state.getState());
+    if (running.length === 0 || this.state.getState().stopping) return;
+    this.#set(() => ({ stopping: true }));
+    if (!(await this.turns.stop(running))) this.#set(() => ({ stopping: false }));
   }
 
   /** Applies a change of the conversation, and follows an answer begun in another window. */
@@ -228,34 +230,44 @@ export class ConversationSession {
    * Waits until the core has the answer picked last, because a message goes under it. Returns false when that answer
    * could not be picked: the message must then not go under another one.
    */
-  async #whenPicked(): Promise<boolean> {
+  async #awaitBranch(): Promise<boolean> {
     const { picking } = this.turns;
     return picking === null || (await picking);
   }
 
-  #ended(ended: Turn | undefined): void {
-    this.#set(() => ({ stopping: false }));
-    this.#hooks.onEnded(this, ended);
+  #keepDraft(): void {
+    const { phase, draft } = this.state.getState();
+    // Before the first read nobody has seen what would be overwritten.
+    if (phase === 'ready') this.#draft.keep(draft);
   }
 
-  #let(message: UnsentMessage): void {
+  /** Puts what was typed before the first read under the saved draft. */
+  #adoptDraft(saved: string): void {
+    const { draft: typed } = this.state.getState();
+    const draft = [saved, typed].filter((text) => text !== '').join('\n');
+    this.#draft.settle(saved);
+    this.#set(() => ({ draft }));
+    if (typed !== '') this.#draft.keep(draft);
+  }
+
+  #clearSent(message: UnsentMessage): void {
     this.#set((now) => withoutMessage(now, message));
-    this.#draft.keep();
+    this.#keepDraft();
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
     const taken = () => {
-      this.#let(message);
+      this.#clearSent(message);
       this.#set(() => ({ modelSwitched: null }));
     };
     const refusal = () => ({
       above,
       again: (now: Full) => this.#send(message, above, now),
-      waits: async (summaryId: string) => {
-        if (await this.queue.add(message, summaryId, { first: true })) this.#let(message);
+      onQueued: async (summaryId: string) => {
+        if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
       },
     });
-    const sent = await this.#asks.send(message, above, { jump: 'sent', full }, refusal, taken);
+    const sent = await this.calls.send(userPartsOf(message), above, full, refusal, taken);
     if (sent) taken();
   }
 }
@@ -263,5 +275,6 @@ export class ConversationSession {
 /** Callbacks for the owner of the sessions. */
 export interface SessionHooks {
   onCreated(session: ConversationSession, summary: ConversationSummary): void;
-  onEnded(session: ConversationSession, turn: Turn | undefined): void;
+  /** Runs when an answer has ended. */
+  onEnded(): void;
 }

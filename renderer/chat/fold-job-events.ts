@@ -107,7 +107,7 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
 
 function heardAfter(heard: LiveAnswer['heard'], at: number): NonNullable<LiveAnswer['heard']> {
   if (heard === null) return { from: at, to: at, ended: false };
-  // It had ended and goes on.
+  // It had ended and now continues.
   const pause = heard.ended ? at - heard.to : 0;
   return { from: heard.from + pause, to: at, ended: false };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../../shared/domain/conversation.ts';
-import { gapAfter } from './gap-after.ts';
+import { gapAfter } from './parts/citation-marks.tsx';
 
 const text = (words: string): Part => ({ type: 'text', block: 0, text: words });
 const gaps = (...words: string[]) => {

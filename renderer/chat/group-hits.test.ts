@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
-import { groupHits } from './group-hits.ts';
+import { groupHits } from './parts/search-hits.tsx';
 
 const hit = (conversationId: string, turnId: string | null): SearchHit => ({
   conversationId,

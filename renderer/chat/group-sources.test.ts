@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Citation } from '../../shared/service/messages.ts';
-import { groupSources } from './group-sources.ts';
+import { groupSources } from './number-citations.ts';
 
 const cited = (number: number, citation: Citation) => ({ number, citation });
 const numbers = (citations: ReturnType<typeof cited>[]) =>

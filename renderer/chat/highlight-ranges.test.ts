@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highlightRanges } from './highlight-ranges.ts';
+import { highlightRanges } from './parts/search-hits.tsx';
 
 it('highlights found ranges, also when they overlap or go over the end', () => {
   const marks = highlightRanges('lighthouse', [

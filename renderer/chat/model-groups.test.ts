@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupModels } from './model-groups.ts';
+import { groupModels } from './parts/model-picker.tsx';
 
 describe('the model picker', () => {
   const models = [

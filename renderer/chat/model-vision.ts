@@ -1,8 +1,10 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
+import type { ChatInterface } from '../../shared/domain/conversation.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { seesImages } from '../../shared/service/models.ts';
+import { changeSettings, settingsStore } from '../app/settings-store.ts';
 
-/** Whether a model sees images, and who says so. */
+/** Whether a model sees images, and where that is known from. */
 export interface ModelVision {
   readonly sees: boolean;
   readonly from: 'user' | ModelEntry['visionFrom'];
@@ -26,4 +28,46 @@ export function visionOf(
   const entry = offered.find(({ id }) => id === model);
   if (entry) return { sees: entry.vision, from: entry.visionFrom };
   return { sees: seesImages(model), from: 'builtin' };
+}
+
+interface VisionModel {
+  readonly model: string;
+  readonly interface: ChatInterface;
+}
+
+/**
+ * A model that sees images: of the same interface where there is one, else of chat completions; the user's favourites
+ * first. Null when the connection has none.
+ * @param own the user's own switches, by model
+ */
+export function visionModel(
+  offered: readonly ModelEntry[],
+  choice: {
+    readonly chosen: ChatInterface;
+    readonly favourites: readonly string[];
+    readonly own?: Readonly<Record<string, boolean>> | undefined;
+  },
+): VisionModel | null {
+  const { chosen, favourites, own = {} } = choice;
+  const seeing = offered
+    .filter(({ id }) => visionOf(id, offered, own).sees)
+    .toSorted((one, other) => Number(favourites.includes(other.id)) - Number(favourites.includes(one.id)));
+  const has = (wanted: ChatInterface) =>
+    seeing.find(({ interfaces }) => interfaces.some((name) => name === wanted));
+  const same = has(chosen);
+  if (same) return { model: same.id, interface: chosen };
+  const other = has('chat');
+  return other ? { model: other.id, interface: 'chat' } : null;
+}
+
+/** Says whether a model of a connection sees images; null: as the service or the built-in list says. */
+export async function setModelVision(
+  connectionId: string,
+  model: string,
+  sees: boolean | null,
+): Promise<void> {
+  const { modelVision } = settingsStore.getState().settings;
+  const { [model]: _, ...others } = ownVision({ modelVision }, connectionId);
+  const models = sees === null ? others : { ...others, [model]: sees };
+  await changeSettings({ modelVision: { ...modelVision, [connectionId]: models } }).catch(reportError);
 }

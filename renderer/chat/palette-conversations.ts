@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
-import { openArea } from '../app/area-state.ts';
+import { openArea, openAreaNow } from '../app/area-state.ts';
 import { type PaletteItem, registerPaletteSource } from '../app/palette-sources.ts';
 import type { ChatApi } from './chat-deps.ts';
 import type { ChatStore } from './chat-store.ts';
+import type { ModelsStore } from './models-store.ts';
 
 /** Conversations the palette lists before anything is typed, and hits it shows of a search. */
 const SHOWN = 200;
@@ -42,4 +43,25 @@ function itemOf(hit: SearchHit): PaletteItem {
         ...(hit.turnId === null ? {} : { turnId: hit.turnId }),
       }),
   };
+}
+
+/** Lets the palette give the conversation in view another model. */
+export function registerModels(chat: ChatStore, models: ModelsStore): () => void {
+  return registerPaletteSource({
+    id: 'models',
+    heading: 'app:heading.models',
+    items() {
+      if (openAreaNow() !== 'chat') return [];
+      const { session } = chat.view.getState();
+      const { options } = session.state.getState();
+      const { connectionId } = session.options;
+      // Fills the store for the next opening; until then the built-in ids are offered.
+      void models.load(connectionId);
+      const offered = models.of(connectionId).models;
+      const ids = offered.filter((m) => m.interfaces.includes(options.interface)).map((m) => m.id);
+      return ids
+        .filter((id) => id !== options.model)
+        .map((id) => ({ id, label: id, run: () => void session.options.set({ model: id }) }));
+    },
+  });
 }

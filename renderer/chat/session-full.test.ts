@@ -90,7 +90,7 @@ it('asks again for an answer that ended because of it: without the oldest, in a 
   const { core, id, session, get } = await opened();
   const answer = core.leaf(id).id;
   const regenerate = vi.spyOn(core.api.chat, 'regenerate');
-  session.askWhatToDoWhenFull();
+  session.calls.offerFullChoices();
   expect(get().fullAsk).toEqual({ after: 'answer', canSumUp: true });
   await session.full.choose('drop_oldest', false);
   expect(regenerate).toHaveBeenCalledWith(expect.objectContaining({ turnId: answer, full: 'drop_oldest' }));
@@ -102,7 +102,7 @@ it('sums up over an edited question, and asks it there with all it holds', async
   if (!question) throw new Error('no question');
   core.fail.set('edit', FULL);
   const document = { type: 'document' as const, title: 'a', mediaType: 'text/plain', text: 'x', cite: false };
-  await session.edit(question.id, [document, { type: 'text', block: 0, text: 'other' }]);
+  await session.calls.edit(question.id, [document, { type: 'text', block: 0, text: 'other' }]);
   await session.full.choose('summarise', false);
   const summary = core.leaf(id);
   expect(summary.parentId).toBe(question.parentId);

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
-import type { Turn, WhenFull } from '../../shared/domain/conversation.ts';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import type { SessionOptions } from './session-options.ts';
 import type { SessionState } from './session-state.ts';
 
 /** For this once, though the conversation does not fit. */
@@ -14,24 +15,25 @@ export interface FullRefusal {
   readonly again: (full: Full) => Promise<unknown>;
   /** The waiting message it is, where it is one. */
   readonly queued?: string;
-  /** It waits for the summary now: whoever held it lets go. */
-  readonly waits: (summaryId: string) => void;
-}
-
-interface FullPorts {
-  readonly summarise: (turnId: string) => Promise<Started | null>;
-  readonly always: (whenFull: WhenFull) => Promise<void>;
+  /** Runs when the message is queued behind the summary, so that its holder removes it. */
+  readonly onQueued: (summaryId: string) => void;
 }
 
 /** Handles a conversation that no longer fits its model; never changes anything without the user's consent. */
 export class SessionFull {
   readonly #state: StoreApi<SessionState>;
-  readonly #ports: FullPorts;
+  readonly #options: SessionOptions;
+  readonly #summarise: (turnId: string) => Promise<Started | null>;
   #refusal: FullRefusal | null = null;
 
-  constructor(state: StoreApi<SessionState>, ports: FullPorts) {
+  constructor(
+    state: StoreApi<SessionState>,
+    options: SessionOptions,
+    summarise: (turnId: string) => Promise<Started | null>,
+  ) {
     this.#state = state;
-    this.#ports = ports;
+    this.#options = options;
+    this.#summarise = summarise;
   }
 
   /** The core refused: sums up at once where the user has said so for this conversation, else asks. */
@@ -63,7 +65,7 @@ export class SessionFull {
     const refusal = this.#refusal;
     this.stop();
     if (!refusal) return;
-    if (always && choice !== 'send_all') await this.#ports.always(choice);
+    if (always && choice !== 'send_all') await this.#options.set({ whenFull: choice });
     if (choice === 'summarise') await this.#sumUp(refusal);
     else await refusal.again(choice);
   }
@@ -73,10 +75,10 @@ export class SessionFull {
     this.#state.setState({ fullAsk: { after, canSumUp: refusal.above !== null } });
   }
 
-  async #sumUp({ above, waits }: FullRefusal): Promise<void> {
+  async #sumUp({ above, onQueued }: FullRefusal): Promise<void> {
     if (above === null) return;
-    const started = await this.#ports.summarise(above);
-    if (started) waits(started.turnId);
+    const started = await this.#summarise(above);
+    if (started) onQueued(started.turnId);
   }
 }
 

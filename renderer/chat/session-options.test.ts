@@ -75,7 +75,7 @@ describe('what cannot be sent', () => {
     session.setDraft('hello');
     await session.submit();
     const answer = session.state.getState().turns.at(-1);
-    await session.regenerate(answer?.id ?? '');
+    await session.calls.regenerate(answer?.id ?? '');
     expect(count('send') + count('regenerate')).toBe(0);
     expect(session.state.getState().draft).toBe('hello');
     await session.options.flush();

@@ -3,22 +3,19 @@ import type { MessageQueueState } from '../../shared/domain/message-queue.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { isEmpty, type UnsentMessage, userPartsOf } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import type { FullRefusal, SessionFull } from './session-full.ts';
+import type { Full, FullRefusal, SessionFull } from './session-full.ts';
 import type { SessionState } from './session-state.ts';
-
-interface QueuePorts {
-  readonly deps: Pick<ChatDeps, 'api' | 'newId'>;
-  readonly full: () => Pick<SessionFull, 'refused' | 'keepTo'>;
-}
 
 /** Messages that wait for the answer being written. The core keeps and sends them; this shows and changes them. */
 export class SessionQueue {
+  readonly #deps: ChatDeps;
   readonly #state: StoreApi<SessionState>;
-  readonly #ports: QueuePorts;
+  readonly #full: SessionFull;
 
-  constructor(state: StoreApi<SessionState>, ports: QueuePorts) {
+  constructor(deps: ChatDeps, state: StoreApi<SessionState>, full: SessionFull) {
+    this.#deps = deps;
     this.#state = state;
-    this.#ports = ports;
+    this.#full = full;
   }
 
   /** Takes in the queue as the core has it, unless a newer one was taken in already. */
@@ -27,14 +24,14 @@ export class SessionQueue {
     if (queue.rev < before.queueRev) return;
     const { messages, held, rev } = queue;
     this.#state.setState({ queue: messages, queueHeld: held, queueRev: rev });
-    this.#ports.full().keepTo(messages);
+    this.#full.keepTo(messages);
     const [head] = messages;
     if (head && held === 'full' && before.queueHeld !== 'full') {
-      this.#ports.full().refused({
+      this.#full.refused({
         above: head.afterTurnId,
         queued: head.id,
         again: (full) => this.release(full),
-        waits: () => void this.release(),
+        onQueued: () => void this.release(),
       } satisfies FullRefusal);
     }
   }
@@ -43,7 +40,7 @@ export class SessionQueue {
   async add(message: UnsentMessage, afterTurnId: string, { first = false } = {}): Promise<boolean> {
     const parts = userPartsOf(message);
     return this.#call((queue, conversationId) =>
-      queue.add({ opId: this.#ports.deps.newId(), conversationId, afterTurnId, parts, first }),
+      queue.add({ opId: this.#deps.newId(), conversationId, afterTurnId, parts, first }),
     );
   }
 
@@ -81,7 +78,7 @@ export class SessionQueue {
   }
 
   /** Sends the first waiting message although the queue is held. */
-  async release(full?: 'drop_oldest' | 'send_all'): Promise<void> {
+  async release(full?: Full): Promise<void> {
     await this.#call((queue, conversationId) => queue.release({ conversationId, full }));
   }
 
@@ -91,7 +88,7 @@ export class SessionQueue {
     const { id } = this.#state.getState();
     if (id === null) return false;
     try {
-      this.apply(await run(this.#ports.deps.api.messageQueue, id));
+      this.apply(await run(this.#deps.api.messageQueue, id));
       return true;
     } catch (thrown) {
       this.#state.setState({ problem: callProblem(thrown) });

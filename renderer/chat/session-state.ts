@@ -4,7 +4,11 @@ import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue
 import type { CallProblem } from '../lib/call-problem.ts';
 import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import type { Passage } from './citation-passage.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
+
+/** The question to put to several models: the composer's content, or a question asked before. */
+export type ComparedQuestion = 'draft' | { readonly turnId: string };
 
 /** The state of one conversation in the window. */
 export interface SessionState {
@@ -50,6 +54,12 @@ export interface SessionState {
   readonly context: ContextState | null;
   /** The user is asked what to do: the conversation no longer fits the model, said before sending or by an answer. */
   readonly fullAsk: { readonly after: 'send' | 'answer'; readonly canSumUp: boolean } | null;
+  /** The question for which the dialog that chooses several models is open. */
+  readonly comparing: ComparedQuestion | null;
+  /** The cited passage that is open in its document. */
+  readonly passage: Passage | null;
+  /** The turns whose tokens are shown in place of their text. */
+  readonly tokensShown: readonly string[];
   readonly live: Readonly<Record<string, LiveAnswer>>;
   /** The scroll target of the view after the user's last action: the new answer, or the end of the continued one. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
@@ -73,6 +83,17 @@ export function runningAnswers({ turns, beside }: Pick<SessionState, 'turns' | '
 /** The newest answer. */
 export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast((turn) => turn.role === 'assistant');
+}
+
+/**
+ * Returns the question a comparison would ask now: the composer's content, else the last question again. Returns null
+ * when there is neither, or while an answer is being written.
+ */
+export function comparedQuestion(state: SessionState): ComparedQuestion | null {
+  if (runningTurn(state)) return null;
+  if (state.draft.trim() !== '' || state.images.length > 0 || state.documents.length > 0) return 'draft';
+  const asked = state.turns.findLast((turn) => turn.role === 'user');
+  return asked ? { turnId: asked.id } : null;
 }
 
 /** Returns the options a new conversation begins with. */
@@ -108,6 +129,9 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     modelSwitched: null,
     context: null,
     fullAsk: null,
+    comparing: null,
+    passage: null,
+    tokensShown: [],
     live: {},
     jump: { ask: 0, to: 'sent' },
   };

@@ -1,11 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
-import type { ConversationOptions, Turn } from '../../shared/domain/conversation.ts';
+import type { Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, NOTHING_LIVE } from './fold-job-events.ts';
 import { mergeTurns, prependTurns } from './merge-turns.ts';
+import type { SessionOptions } from './session-options.ts';
 import type { SessionState } from './session-state.ts';
 
 /** Turns read when a conversation is opened, and with each page of older ones. */
@@ -16,20 +17,19 @@ export const MOST = { newest: 500, older: 2000 } as const;
 
 /** Callbacks by which the turns notify their session. */
 interface TurnsHooks {
-  /** Runs when the conversation was read for the first time. */
+  /** Runs before the first read is shown, with the saved draft. */
   onFirstRead(draft: string): void;
   /** Runs when the state of the core was adopted. */
   onAdopted(read: OpenConversation): void;
-  /** Runs when a job ended, with the answer it wrote in the branch in view; undefined when it wrote none there. */
-  onEnded(turn: Turn | undefined): void;
-  /** Returns the options as read, with the changes that the core does not have yet on top. */
-  optionsOver(read: ConversationOptions): ConversationOptions;
+  /** Runs when a job has ended. */
+  onEnded(): void;
 }
 
 /** The turns of the branch in view: read in pages, walked by branches, growing while answers are written. */
 export class SessionTurns {
   readonly #deps: ChatDeps;
   readonly #state: StoreApi<SessionState>;
+  readonly #options: Pick<SessionOptions, 'over'>;
   readonly #hooks: TurnsHooks;
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
@@ -37,9 +37,15 @@ export class SessionTurns {
   /** The page of older turns on its way. */
   #page: Promise<void> | null = null;
 
-  constructor(deps: ChatDeps, state: StoreApi<SessionState>, hooks: TurnsHooks) {
+  constructor(
+    deps: ChatDeps,
+    state: StoreApi<SessionState>,
+    options: Pick<SessionOptions, 'over'>,
+    hooks: TurnsHooks,
+  ) {
     this.#deps = deps;
     this.#state = state;
+    this.#options = options;
     this.#hooks = hooks;
     this.#streams = new AnswerStreams(deps, {
       find: (turnId) => this.#find(turnId),
@@ -54,7 +60,7 @@ export class SessionTurns {
     return this.#streams.active;
   }
 
-  /** Reads the conversation, once at a time, and goes on with answers still being written. */
+  /** Reads the conversation, once at a time, and follows answers still being written. */
   load(): Promise<void> {
     this.#loading ??= this.#read()
       .catch((thrown: unknown) => {
@@ -140,7 +146,7 @@ export class SessionTurns {
         phase: 'ready',
         problem: null,
         summary: read.summary,
-        options: this.#hooks.optionsOver(read.options),
+        options: this.#options.over(read.options),
         jump: jump === null ? had.jump : { ask: had.jump.ask + 1, to: jump },
         ...mergeTurns(had, { turns, offset: read.offset }),
       };
@@ -168,13 +174,18 @@ export class SessionTurns {
     }
   }
 
-  /** Stops waiting for these answers, and with one for the other choices of its call; what came stays. */
-  async stop(answers: readonly Turn[]): Promise<void> {
+  /**
+   * Stops waiting for these answers, and with one for the other choices of its call; what came stays. Returns whether the
+   * core took it.
+   */
+  async stop(answers: readonly Turn[]): Promise<boolean> {
     const jobs = new Set(answers.flatMap(({ answer }) => answer?.jobId ?? []));
     try {
       await Promise.all([...jobs].map((id) => this.#deps.api.jobs.cancel({ id })));
+      return true;
     } catch (thrown) {
       this.#state.setState({ problem: callProblem(thrown) });
+      return false;
     }
   }
 
@@ -234,9 +245,8 @@ export class SessionTurns {
   }
 
   #ended(turnIds: readonly string[]): void {
-    const { turns } = this.#state.getState();
     const ended = turnIds.flatMap((id) => this.#find(id)?.turn ?? []);
-    this.#hooks.onEnded(turns.findLast((turn) => turnIds.includes(turn.id)));
+    this.#hooks.onEnded();
     // Choices that never came are taken out with the end; tools whose results are saved have begun the next round.
     const goesOn = ended.some(
       ({ answer, parts }) =>

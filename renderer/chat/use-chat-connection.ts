@@ -38,7 +38,7 @@ export function useOwnVision(connectionId: string): Readonly<Record<string, bool
   return ownVision({ modelVision }, connectionId);
 }
 
-/** Whether the chat's model sees images, and who says so. */
+/** Whether the chat's model sees images, and where that is known from. */
 export function useModelVision(session: ConversationSession): ModelVision {
   const { id } = useChatConnection(session);
   const model = useStore(session.state, ({ options }) => options.model);

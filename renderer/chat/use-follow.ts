@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListHandle } from '../ui/long-list.tsx';
-import { rowOf } from './branch-rows.ts';
 import type { ConversationSession } from './conversation-session.ts';
+import { rowOf } from './merge-turns.ts';
 import {
   FOLLOW_START,
   type FollowEvent,
@@ -157,7 +157,7 @@ export function useFollow(options: FollowOptions) {
       atEnd = isAtEnd(view);
     };
     const observer = new ResizeObserver((changes) => {
-      // The box below grew or shrank: who looks at the end goes on looking at it.
+      // The box below grew or shrank: the end stays in view.
       const viewChanged = changes.some((change) => change.target === view);
       if (viewChanged && atEnd && live.current.runningId === undefined) view.scrollTop = view.scrollHeight;
       onContent();

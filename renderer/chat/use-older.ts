@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LongListHandle } from '../ui/long-list.tsx';
 import type { ConversationSession } from './conversation-session.ts';
 
-/** Turns read before those in view: more than a quick hand scrolls through while they are on their way. */
+/** Turns read before those in view: more than fast scrolling passes while they load. */
 const AHEAD = 100;
 /** Read at once: enough that few calls are needed, few enough that none of them holds up a frame. */
 const LEAST = 200;

@@ -77,7 +77,7 @@ it('counts what an earlier drop brings that is still being read', async () => {
 });
 
 it('can be sent after a file that could not be read at all', async () => {
-  await expect(session.files.take(() => Promise.reject(new Error('no code')))).rejects.toThrow('no code');
+  await expect(session.takeFiles(() => Promise.reject(new Error('no code')))).rejects.toThrow('no code');
   session.setDraft('hello');
   await session.submit();
   await vi.waitFor(() => expect(core.calls).toContain('send'));

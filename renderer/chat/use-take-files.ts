@@ -8,7 +8,7 @@ import { takeFiles } from './documents/take-files.ts';
 export function useTakeFiles(session: ConversationSession): (files: readonly File[]) => Promise<void> {
   return useCallback(
     (files) =>
-      session.files.take(async () => {
+      session.takeFiles(async () => {
         const before = session.state.getState();
         const taken = await takeFiles(files, {
           sees: session.options.seesImages,

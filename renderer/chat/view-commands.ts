@@ -1,45 +1,35 @@
-import { createStore } from 'zustand/vanilla';
+import { showList } from '../app/window-state.ts';
+import { viewCommands } from '../ui/view-commands.ts';
 
-/** Wishes of shortcuts and the palette that a mounted view fulfils. Each number counts one wish. */
-export const viewCommands = createStore(() => ({
-  focusComposer: 0,
-  focusSearch: 0,
-  chooseModel: 0,
-  openOptions: 0,
-  askRefused: 0,
-  openTrash: 0,
-  find: 0,
-  findNext: 0,
-  findPrevious: 0,
-  /** The conversation whose name is being edited in the list. */
-  renaming: null as string | null,
-}));
+export const {
+  run: runCommand,
+  runNow: runCommandNow,
+  onCommand,
+  useCommand,
+} = viewCommands<
+  | 'focusComposer'
+  | 'focusSearch'
+  | 'chooseModel'
+  | 'openOptions'
+  | 'focusOptions'
+  | 'focusRefused'
+  | 'openTrash'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | `editTurn:${string}`
+  | `rename:${string}`
+>();
 
-export type ChatWish = Exclude<keyof ReturnType<typeof viewCommands.getState>, 'renaming'>;
-
-/** How long a wish waits for its view, in milliseconds: what opens it may still be read. */
-const WAITS = 2000;
-/** When each wish was made that no view has fulfilled yet. */
-const waiting = new Map<ChatWish, number>();
-
-export function wish(what: ChatWish): void {
-  waiting.set(what, performance.now());
-  // With the next picture: the view that fulfils it may be the one that was just asked for.
-  requestAnimationFrame(() => viewCommands.setState((had) => ({ [what]: had[what] + 1 })));
+/** Searching is in the list, which may be hidden. */
+export function askForSearch(): void {
+  showList();
+  runCommand('focusSearch');
 }
 
-/** Fulfils a wish before this returns, by the views that are there: a key pressed now is typed where it leads. */
-export function wishNow(what: ChatWish): void {
-  viewCommands.setState((had) => ({ [what]: had[what] + 1 }));
-}
-
-/** Whether such a wish waits; from then on it is fulfilled. */
-export function takeWish(what: ChatWish): boolean {
-  const made = waiting.get(what);
-  waiting.delete(what);
-  return made !== undefined && performance.now() - made < WAITS;
-}
-
-export function setRenaming(id: string | null): void {
-  viewCommands.setState({ renaming: id });
+/** Moves the focus to the message box after sending, unless the user has moved it elsewhere meanwhile. */
+export function leadToComposer(from: Element | null): void {
+  const now = document.activeElement;
+  // The control that sent the message is often gone by then, and nothing has the focus.
+  if (now === null || now === document.body || now === from) runCommand('focusComposer');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ModelEntry } from '../../shared/contract/connections.ts';
+import { visionModel } from './model-vision.ts';
 import { BUILT_IN } from './models-store.ts';
-import { visionModel } from './vision-model.ts';
 
 const model = (id: string, vision: boolean, ...interfaces: ModelEntry['interfaces']): ModelEntry => ({
   id,

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { DeletedTogether } from '../library/deleted-together.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { gallery } from './images.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';
@@ -86,9 +86,5 @@ function putBack(time: readonly Gone[]): void {
 }
 
 function fail(what: 'deleteFailed' | 'restoreFailed', thrown: unknown): void {
-  toast.show({
-    title: i18next.t(`lightbox:failed.${what}`),
-    description: problemWords(callProblem(thrown)),
-    tone: 'bad',
-  });
+  toastProblem(i18next.t(`lightbox:failed.${what}`), callProblem(thrown));
 }

@@ -9,8 +9,6 @@ const held = vi.hoisted(() => ({
   remove: vi.fn(),
   restore: vi.fn(),
   fill: vi.fn(),
-  retry: vi.fn(),
-  cancel: vi.fn(),
   items: [] as unknown[],
 }));
 vi.mock('./images.ts', () => ({
@@ -20,12 +18,8 @@ vi.mock('./images.ts', () => ({
     state: { getState: () => ({ items: held.items }) },
   },
 }));
-vi.mock('../lib/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  api: { jobs: { retry: held.retry, cancel: held.cancel } },
-}));
 vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: held.fill }));
-const { cancelDrawing, editDrawing, removeFailed, retryDrawing } = await import('./drawing-actions.ts');
+const { editDrawing, removeFailed } = await import('./drawing-actions.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const failed: Partial<ImageGeneration> = { state: 'failed', pictures: [] };
@@ -59,18 +53,6 @@ it('removes only what is found while something is searched for', async () => {
   searchPrompts('hare');
   await removeFailed();
   expect(held.remove.mock.calls).toEqual([['hare']]);
-});
-
-it('is tried again also while the cancel before it has not been answered yet', async () => {
-  const cancel = Promise.withResolvers<void>();
-  held.cancel.mockReturnValueOnce(cancel.promise);
-  held.retry.mockResolvedValue(undefined);
-  const drawing = aDrawing(failed);
-  const cancelled = cancelDrawing(drawing);
-  await retryDrawing(drawing);
-  expect(held.retry).toHaveBeenCalledOnce();
-  cancel.resolve();
-  await cancelled;
 });
 
 it('puts what was refused into the bar with all its settings', () => {

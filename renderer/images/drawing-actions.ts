@@ -1,8 +1,6 @@
 import i18next from 'i18next';
 import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
-import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { api } from '../lib/connection.ts';
-import { newId } from '../lib/new-id.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
 import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { albumFilter, albumStore } from './album.ts';
@@ -11,28 +9,6 @@ import { drawingsShown } from './gallery-items.ts';
 import { drawings } from './images.ts';
 import { focusRestored } from './show-in-gallery.ts';
 import { fillPromptBar } from './use-in-bar.ts';
-
-/** Sends once more what failed, or asks again after what the service was given already. */
-export function retryDrawing({ jobId }: ImageGeneration): Promise<void> {
-  return attempt(() => api.jobs.retry({ opId: newId(), id: jobId }));
-}
-
-/** Sends one again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
-export function submitAgain({ jobId }: ImageGeneration): Promise<void> {
-  return attempt(async () => {
-    await api.jobs.retry({ opId: newId(), id: jobId });
-    await api.jobs.dismiss({ id: jobId });
-  });
-}
-
-export function startDrawing({ jobId }: ImageGeneration): Promise<void> {
-  return attempt(() => api.jobs.start({ id: jobId }));
-}
-
-/** Takes a waiting one back, or stops asking after one that is under way. */
-export function cancelDrawing({ jobId }: ImageGeneration): Promise<void> {
-  return attempt(() => api.jobs.cancel({ id: jobId }));
-}
 
 /** Out of the gallery at once, with a way back. */
 export async function removeDrawing({ id }: ImageGeneration): Promise<void> {
@@ -87,16 +63,8 @@ async function restoreDrawing(id: string): Promise<void> {
   else focusRestored(id);
 }
 
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (thrown) {
-    tell('images:pending.actionFailed', callProblem(thrown));
-  }
-}
-
 function tell(
-  title: 'images:pending.actionFailed' | 'images:pending.removeFailed' | 'images:pending.restoreFailed',
+  title: 'images:pending.removeFailed' | 'images:pending.restoreFailed',
   problem: CallProblem,
 ): void {
   toastProblem(i18next.t(title), problem);

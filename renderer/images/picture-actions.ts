@@ -2,14 +2,12 @@ import i18next from 'i18next';
 import { createElement } from 'react';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { openArea } from '../app/area-state.ts';
-import { saveAsset } from '../app/asset-files.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { openInspector } from '../inspector/open-inspector.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { attempt } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum } from './album.ts';
 import { copyToClipboard } from './copy-picture.ts';
@@ -26,7 +24,7 @@ export function canBeRepeated({ prompt, model }: Pick<GeneratedImage, 'prompt' |
 }
 
 export function copyPrompt({ prompt }: Pick<GeneratedImage, 'prompt'>): Promise<void> {
-  return attempt('copyFailed', async () => {
+  return attempt(i18next.t('lightbox:failed.copyFailed'), async () => {
     await navigator.clipboard.writeText(prompt);
     say(i18next.t('lightbox:done.promptCopied'));
   });
@@ -59,7 +57,7 @@ export function makeReference({ id }: Pick<GeneratedImage, 'id'>): void {
 /** The same request once more, as a picture of its own. It is billed like the first. */
 export function varyPicture(picture: GeneratedImage): Promise<void> {
   const { id, prompt, model, size, reference, source } = picture;
-  return attempt('varyFailed', async () => {
+  return attempt(i18next.t('lightbox:failed.varyFailed'), async () => {
     const { drawings } = await api.images.draw({
       connectionId: connectionOf(picture),
       prompt,
@@ -91,7 +89,7 @@ export function attachToChat({ id }: Pick<GeneratedImage, 'id'>): Promise<void> 
 const attaching = new Map<string, Promise<void>>();
 
 function attach(id: string): Promise<void> {
-  return attempt('attachFailed', async () => {
+  return attempt(i18next.t('lightbox:failed.attachFailed'), async () => {
     const isStill = rememberPlace();
     const { attachImage } = await import('../chat/attach-image.ts');
     await attachImage(api.images.attachment({ id }), () => {
@@ -103,21 +101,8 @@ function attach(id: string): Promise<void> {
   });
 }
 
-export function savePicture(picture: Pick<GeneratedImage, 'id' | 'url' | 'saveName'>): Promise<void> {
-  return attempt('saveFailed', async () => {
-    await saveAsset(picture);
-  });
-}
-
-export function showPictureInFolder({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
-  return attempt('folderFailed', async () => {
-    const { shown } = await api.library.showInFolder({ id });
-    if (!shown) say(i18next.t('lightbox:failed.folderFailed'), 'bad');
-  });
-}
-
 export function copyPicture(picture: Pick<GeneratedImage, 'id' | 'url'>): Promise<void> {
-  return attempt('copyFailed', async () => {
+  return attempt(i18next.t('lightbox:failed.copyFailed'), async () => {
     await copyToClipboard(picture);
     say(i18next.t('lightbox:done.copied'));
   });
@@ -129,7 +114,7 @@ export function starPictures(
   starred: boolean,
 ): Promise<void> {
   const ids = pictures.map(({ id }) => id);
-  return attempt('starFailed', () => stars.give(ids, starred));
+  return attempt(i18next.t('lightbox:failed.starFailed'), () => stars.give(ids, starred));
 }
 
 /** To the answer of a conversation its prompt was taken from. */
@@ -158,16 +143,6 @@ function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): s
   return own?.id ?? settingsStore.getState().settings.connectionId;
 }
 
-function say(title: string, tone: 'good' | 'bad' = 'good'): void {
-  toast.show({ id: 'pictures.done', title, tone });
-}
-
-type Failure = 'copyFailed' | 'varyFailed' | 'attachFailed' | 'saveFailed' | 'folderFailed' | 'starFailed';
-
-async function attempt(failure: Failure, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (thrown) {
-    toastProblem(i18next.t(`lightbox:failed.${failure}`), callProblem(thrown));
-  }
+function say(title: string): void {
+  toast.show({ id: 'pictures.done', title, tone: 'good' });
 }

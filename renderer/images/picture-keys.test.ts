@@ -22,7 +22,6 @@ vi.mock('./picture-actions.ts', () => ({
   copyPrompt: vi.fn(),
   makeReference: vi.fn(),
   recallAll: vi.fn(),
-  savePicture: vi.fn(),
 }));
 const { registerPictureKeys } = await import('./picture-keys.ts');
 

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type Action, registerActions } from '../app/actions.ts';
+import { saveFile } from '../app/asset-files.ts';
 import { toast } from '../ui/toast.tsx';
 import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';
 import { gallery } from './images.ts';
@@ -15,7 +16,6 @@ import {
   makeReference,
   recallAll,
   recallPrompt,
-  savePicture,
   starPictures,
   varyPicture,
 } from './picture-actions.ts';
@@ -96,7 +96,7 @@ export function registerPictureKeys(): () => void {
       id: 'picture.save',
       title: 'lightbox:action.save',
       shortcut: ['Mod+S', 'S'],
-      ...about(savePicture, there),
+      ...about(saveFile, there),
     },
     {
       id: 'picture.star',

@@ -5,8 +5,8 @@ import type { LibraryExport } from '../../shared/contract/library.ts';
 import { offerDownload } from '../app/offer-download.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
-import { complain } from './item-actions.ts';
 
 export type ExportForm = 'zip' | 'folder';
 
@@ -46,7 +46,7 @@ export async function exportFiles(ids: readonly string[], form: ExportForm): Pro
       toast.show({ id: 'library.export', title: i18next.t('library:export.stopped') });
       break;
     case 'failed':
-      complain(i18next.t('library:export.failed'), end.problem);
+      toastProblem(i18next.t('library:export.failed'), end.problem);
       break;
     case undefined:
       break;

@@ -1,11 +1,8 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { appInfoStore } from '../app/app-info-store.ts';
-import { saveAsset } from '../app/asset-files.ts';
 import { openInspector } from '../inspector/open-inspector.ts';
-import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { api } from '../lib/connection.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { attempt, toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { DeletedTogether } from './deleted-together.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
@@ -17,7 +14,7 @@ import { wholePrompt } from './whole-prompt.ts';
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
   if (ids.length === 0) return;
   const problem = await items.star(ids, starred);
-  if (problem) complain(i18next.t('library:do.starFailed'), problem);
+  if (problem) toastProblem(i18next.t('library:do.starFailed'), problem);
 }
 
 /** Whether all of them have a star, as far as they were read. */
@@ -33,7 +30,7 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
   hush(ids);
   const problem = await items.remove(ids);
   if (problem) {
-    complain(i18next.t('library:delete.failed'), problem);
+    toastProblem(i18next.t('library:delete.failed'), problem);
     return;
   }
   const gone = deleted.with(ids).flat();
@@ -66,29 +63,12 @@ export async function restoreItems(ids: readonly string[]): Promise<boolean> {
   const problem = await items.restore(ids);
   void usage.load();
   void trash.load();
-  if (problem) complain(i18next.t('library:delete.restoreFailed'), problem);
+  if (problem) toastProblem(i18next.t('library:delete.restoreFailed'), problem);
   return problem === null;
 }
 
-/** Keeps a copy where the user says. */
-export async function saveItem(item: LibraryItem): Promise<void> {
-  await attempt('saveFailed', async () => {
-    const saved = await saveAsset(item);
-    // A download shows itself.
-    if (saved && appInfoStore.getState().info?.files.saveDialog)
-      toast.show({ title: i18next.t('library:do.saved'), tone: 'good' });
-  });
-}
-
-export async function showItemInFolder({ id }: Pick<LibraryItem, 'id'>): Promise<void> {
-  await attempt('showFailed', async () => {
-    const { shown } = await api.library.showInFolder({ id });
-    if (!shown) toast.show({ title: i18next.t('library:do.showFailed'), tone: 'bad' });
-  });
-}
-
 export async function copyPrompt(item: LibraryItem): Promise<void> {
-  await attempt('copyFailed', async () => {
+  await attempt(i18next.t('library:do.copyFailed'), async () => {
     await navigator.clipboard.writeText(await wholePrompt(item));
     toast.show({ id: 'library.copied', title: i18next.t('library:do.promptCopied'), tone: 'good' });
   });
@@ -96,7 +76,7 @@ export async function copyPrompt(item: LibraryItem): Promise<void> {
 
 /** The picture itself, not its file. The images' own code, and with it their stores, is read only now. */
 export async function copyImage(item: LibraryItem): Promise<void> {
-  await attempt('copyFailed', async () => {
+  await attempt(i18next.t('library:do.copyFailed'), async () => {
     const { copyPicture } = await import('../images/picture-actions.ts');
     await copyPicture(item);
   });
@@ -115,25 +95,10 @@ export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<v
     if (jobId !== null) return openInspector(jobId);
   } catch (thrown) {
     const problem = callProblem(thrown);
-    if (problem.kind !== 'not_found') return complain(i18next.t('library:do.noDetails'), problem);
+    if (problem.kind !== 'not_found') return toastProblem(i18next.t('library:do.noDetails'), problem);
   }
   toast.show({
     title: i18next.t('library:do.noDetails'),
     description: i18next.t('library:do.noDetailsHint'),
   });
-}
-
-async function attempt(
-  failure: 'saveFailed' | 'showFailed' | 'copyFailed',
-  run: () => Promise<void>,
-): Promise<void> {
-  try {
-    await run();
-  } catch (thrown) {
-    complain(i18next.t(`library:do.${failure}`), callProblem(thrown));
-  }
-}
-
-export function complain(title: string, problem: CallProblem): void {
-  toast.show({ title, description: problemWords(problem), tone: 'bad' });
 }

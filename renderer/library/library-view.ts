@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { changeView, settingsStore } from '../app/settings-store.ts';
-import { viewWishes } from '../ui/view-wishes.ts';
+import { viewCommands } from '../ui/view-commands.ts';
 
 const shown = createStore<{
   readonly trash: boolean;
@@ -33,4 +33,4 @@ export function switchView(): void {
   changeView({ libraryView: libraryView === 'grid' ? 'list' : 'grid' });
 }
 
-export const { wish, useWish } = viewWishes<'focusSearch' | 'export'>();
+export const { run: wish, useCommand: useWish } = viewCommands<'focusSearch' | 'export'>();

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { focusSong } from './focus-song.ts';
 import { search, silenceSong, songs } from './music.ts';
@@ -23,11 +23,7 @@ export async function deleteSong(song: Song): Promise<void> {
     search.again();
     // Who went to another song meanwhile stays there.
     if (wasOpen && openedSong() === instead) showSong(song.id);
-    toast.show({
-      title: i18next.t('music:song.deleteFailed'),
-      description: problemWords(problem),
-      tone: 'bad',
-    });
+    toastProblem(i18next.t('music:song.deleteFailed'), problem);
     return;
   }
   if (neighbour) focusSong(neighbour.id);
@@ -49,10 +45,5 @@ async function undo(songId: string, wasOpen: boolean): Promise<void> {
 export async function restoreSong(songId: string): Promise<void> {
   const problem = await songs.restore(songId);
   search.again();
-  if (!problem) return;
-  toast.show({
-    title: i18next.t('music:song.restoreFailed'),
-    description: problemWords(problem),
-    tone: 'bad',
-  });
+  if (problem) toastProblem(i18next.t('music:song.restoreFailed'), problem);
 }

@@ -2,11 +2,10 @@ import i18next from 'i18next';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { attempt } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, giveTitle, hearOfSong, songs } from './music.ts';
@@ -47,7 +46,7 @@ export function chooseVersion(song: Song, n: number): void {
 
 /** The same request again, as a song of its own. It is billed again. */
 export function makeAgain(song: Song): Promise<void> {
-  return attempt(async () => {
+  return attempt(i18next.t('common:actionFailed'), async () => {
     const opened = openedSong();
     const made = await api.music.regenerate({ opId: newId(), id: song.id });
     hearOfSong(made);
@@ -57,38 +56,9 @@ export function makeAgain(song: Song): Promise<void> {
   });
 }
 
-/** Sends once more what failed, or asks again after what the service was given already. */
-export function retrySong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.retry({ opId: newId(), id: song.jobId }));
-}
-
-/** Sends a song again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
-export function submitAgain(song: Song): Promise<void> {
-  return attempt(async () => {
-    await api.jobs.retry({ opId: newId(), id: song.jobId });
-    await api.jobs.dismiss({ id: song.jobId });
-  });
-}
-
-export function startSong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.start({ id: song.jobId }));
-}
-
-export function cancelSong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.cancel({ id: song.jobId }));
-}
-
-export function dismissSong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.dismiss({ id: song.jobId }));
-}
-
 /** Gives a song another name; seen at once, and taken back where the core refuses. */
-export async function renameSong(song: Song, title: string): Promise<void> {
-  try {
-    await giveTitle(song, title);
-  } catch (thrown) {
-    tell('music:song.renameFailed', thrown);
-  }
+export function renameSong(song: Song, title: string): Promise<void> {
+  return attempt(i18next.t('music:song.renameFailed'), () => giveTitle(song, title));
 }
 
 /** Puts text, title and settings of a song into the new song; what stood there can be brought back. */
@@ -148,16 +118,4 @@ function tellReplaced(before: SongDraft): void {
     title: i18next.t('music:draft.replaced'),
     action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
   });
-}
-
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (thrown) {
-    tell('music:song.actionFailed', thrown);
-  }
-}
-
-function tell(title: 'music:song.actionFailed' | 'music:song.renameFailed', thrown: unknown): void {
-  toastProblem(i18next.t(title), callProblem(thrown));
 }

@@ -1,11 +1,9 @@
 import { CornerUpLeft, Ellipsis, FolderOpen, LibraryBig, Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
-import { canShowInFolder, saveAsset } from '../app/asset-files.ts';
-import { api } from '../lib/connection.ts';
+import { canShowInFolder, saveFile, showFile } from '../app/asset-files.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { toast } from '../ui/toast.tsx';
 import type { Track } from './track.ts';
 
 /** Lists the actions for the file that is playing. */
@@ -40,25 +38,12 @@ export function PlayerMenu({ track }: { track: Track }) {
         </MenuItem>
       ) : null}
       {asset ? (
-        <MenuItem
-          icon={<Save aria-hidden size={16} />}
-          onSelect={() => {
-            saveAsset(asset).catch(() => toast.show({ title: t('saveFailed'), tone: 'bad' }));
-          }}
-        >
+        <MenuItem icon={<Save aria-hidden size={16} />} onSelect={() => void saveFile(asset)}>
           {t('saveAs')}
         </MenuItem>
       ) : null}
       {asset && canShowInFolder() ? (
-        <MenuItem
-          icon={<FolderOpen aria-hidden size={16} />}
-          onSelect={() => {
-            api.library.showInFolder({ id: asset.id }).then(
-              ({ shown }) => shown || toast.show({ title: t('showFailed'), tone: 'bad' }),
-              () => toast.show({ title: t('showFailed'), tone: 'bad' }),
-            );
-          }}
-        >
+        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
           {t('showInFolder')}
         </MenuItem>
       ) : null}

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { focusTake } from './focus-take.ts';
@@ -16,11 +16,7 @@ export async function deleteTake(take: Take): Promise<void> {
   const title = take.title || take.voiceName;
   const problem = await takes.remove(take.id);
   if (problem) {
-    toast.show({
-      title: i18next.t('speech:take.deleteFailed'),
-      description: problemWords(problem),
-      tone: 'bad',
-    });
+    toastProblem(i18next.t('speech:take.deleteFailed'), problem);
     return;
   }
   if (neighbour) focusTake(neighbour.id);
@@ -42,10 +38,5 @@ async function undo(takeId: string, side: Side | null): Promise<void> {
 /** Out of the trash; tells when it did not work. */
 export async function restoreTake(takeId: string): Promise<void> {
   const problem = await takes.restore(takeId);
-  if (!problem) return;
-  toast.show({
-    title: i18next.t('speech:take.restoreFailed'),
-    description: problemWords(problem),
-    tone: 'bad',
-  });
+  if (problem) toastProblem(i18next.t('speech:take.restoreFailed'), problem);
 }

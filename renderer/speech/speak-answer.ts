@@ -5,6 +5,7 @@ import { turnText } from '../../shared/domain/turn-text.ts';
 import { openArea } from '../app/area-state.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { speakableText } from '../chat/speakable-text.ts';
+import { retryJob, startJob } from '../generation/job-controls.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
@@ -13,7 +14,7 @@ import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
 import { hearOfTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
-import { putInScript, retryTake, startTake } from './take-actions.ts';
+import { putInScript } from './take-actions.ts';
 import { languageOfText, voiceInUse } from './voice-in-use.ts';
 
 const speaker = new AnswerSpeaker({
@@ -21,8 +22,8 @@ const speaker = new AnswerSpeaker({
   find: (takeId) => takes.find(takeId),
   make: makeOf,
   async goOn(take) {
-    if (takeJobs.questions.getState()[take.jobId] === 'held') await startTake(take);
-    else if (isEnd(take.state) && take.state !== 'done') await retryTake(take);
+    if (takeJobs.questions.getState()[take.jobId] === 'held') await startJob(take);
+    else if (isEnd(take.state) && take.state !== 'done') await retryJob(take);
   },
   want: (take) => playWhenThere.want(take, { interrupts: true }),
   drop: (takeId) => playWhenThere.drop(takeId),

@@ -1,11 +1,10 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { openArea } from '../app/area-state.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '../player/player.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { attempt } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, nextSide, type Side } from './ab-store.ts';
 import { hearOfTake, playWhenThere, script, takes } from './speech.ts';
@@ -49,7 +48,7 @@ export function hearSide(side: Side, take: Take): void {
 
 /** Sends the same request again as a new take. It is billed again. */
 export function regenerateTake(take: Take): Promise<void> {
-  return attempt(async () => {
+  return attempt(i18next.t('common:actionFailed'), async () => {
     const made = await api.speech.regenerate({ opId: newId(), id: take.id });
     hearOfTake(made);
     playWhenThere.want(made, { interrupts: false });
@@ -58,34 +57,9 @@ export function regenerateTake(take: Take): Promise<void> {
 
 /** Regenerates one segment of a take, in the same take. It is billed. */
 export function regenerateSegment(take: Take, n: number): Promise<void> {
-  return attempt(async () => {
+  return attempt(i18next.t('common:actionFailed'), async () => {
     hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }));
   });
-}
-
-/** Retries the segments that failed, were stopped or have an unknown outcome; finished ones are not sent again. */
-export function retryTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.retry({ opId: newId(), id: take.jobId }));
-}
-
-/** Sends a take with an unknown outcome again; the user has decided with that, so the old job asks no more. */
-export function submitAgain(take: Take): Promise<void> {
-  return attempt(async () => {
-    await api.jobs.retry({ opId: newId(), id: take.jobId });
-    await api.jobs.dismiss({ id: take.jobId });
-  });
-}
-
-export function startTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.start({ id: take.jobId }));
-}
-
-export function cancelTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.cancel({ id: take.jobId }));
-}
-
-export function dismissTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.dismiss({ id: take.jobId }));
 }
 
 /** Puts the text and settings of a take into the script. */
@@ -119,12 +93,4 @@ async function replace(run: () => void, told: string): Promise<void> {
 /** To the answer a take speaks. */
 export function openSource(take: Take): void {
   if (take.source) openArea('chat', take.source);
-}
-
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (thrown) {
-    toastProblem(i18next.t('speech:take.actionFailed'), callProblem(thrown));
-  }
 }

@@ -1,5 +1,5 @@
-import { viewWishes } from '../ui/view-wishes.ts';
+import { viewCommands } from '../ui/view-commands.ts';
 
-export const { wish, useWish } = viewWishes<
+export const { run: wish, useCommand: useWish } = viewCommands<
   'focusScript' | 'focusVoices' | 'addVoice' | 'newestTake' | 'openTrash'
 >();

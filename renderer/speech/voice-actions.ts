@@ -3,7 +3,7 @@ import type { Voice } from '../../shared/domain/voice.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { playerStore, stopPlayer } from '../player/player.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { previews, voices } from './speech.ts';
 
@@ -41,9 +41,5 @@ async function bringBack({ voiceId, name, language, note, starred }: Voice): Pro
 
 function tell(problem: CallProblem | null): void {
   if (problem === null) return;
-  toast.show({
-    title: i18next.t('speech:voices.changeFailed'),
-    description: problemWords(problem),
-    tone: 'bad',
-  });
+  toastProblem(i18next.t('speech:voices.changeFailed'), problem);
 }

@@ -1,8 +1,17 @@
-import type { CallProblem } from '../lib/call-problem.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { problemTitle, problemWords } from './problem-words.ts';
 
 /** Shows that a call failed, and why. */
 export function toastProblem(title: string, problem: CallProblem): void {
   toast.show({ title: problemTitle(problem, title), description: problemWords(problem), tone: 'bad' });
+}
+
+/** Does what the user asked for; shows that it failed, and why. */
+export async function attempt(failed: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (thrown) {
+    toastProblem(failed, callProblem(thrown));
+  }
 }

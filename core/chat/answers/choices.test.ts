@@ -74,7 +74,7 @@ test('each choice has its turn from the start and grows while it is written', as
   expect(done[0]?.answer).toMatchObject({ group: { kind: 'choices' }, notices: [] });
 });
 
-test('choices that never came have no turn, and the first one reports it', async () => {
+test('choices that never arrived have no turn, and the first answer reports it', async () => {
   sayEach(['one', 'two']);
   const { id, jobId, turnId } = await askFor(4);
   await core.watched(jobId);

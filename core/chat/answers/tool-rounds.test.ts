@@ -119,7 +119,7 @@ describe('saved tool results are sent as soon as the tools are called', () => {
     expect((await open(summary.id)).draft).toBe('and tomor');
   });
 
-  test('up to a limit in a row, counted anew after a message of the user', async () => {
+  test('up to a limit in a row, which a user message resets', async () => {
     callUntil(Number.POSITIVE_INFINITY);
     const { id } = await asked({ weather: SAVED });
     await posts(id, 1 + TOOL_ROUNDS_MAX);

@@ -33,7 +33,7 @@ test('a half-purged conversation is not in the trash and cannot be restored', as
   expect(await tidied).toBe(2);
 });
 
-test('a conversation restored and deleted again begins its 30 days anew', async () => {
+test('a conversation restored and deleted again restarts its 30 days', async () => {
   const { talk, small } = await twoExpired();
   const tidied = tidy(talk);
   talk.conversations.restore(small);

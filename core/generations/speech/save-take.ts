@@ -58,7 +58,7 @@ export async function saveTake(
     const asset = await library.keep(whole, { ...facts, ...made }, (named) =>
       pendingAsset.write(note, named),
     );
-    if (files.length > 1) forget(whole);
+    if (files.length > 1) removeQuietly(whole);
     return asset;
   } catch (error) {
     throw asServiceError(error);
@@ -72,7 +72,7 @@ export function takeTags({ title, prompt: text, settings }: StoredTake): AudioFa
 }
 
 /** Deletes a file; if that fails, it is deleted with the job's folder. */
-function forget(path: string): void {
+function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {

@@ -10,7 +10,7 @@ import { type SpeakPorts, speakSegment } from './speak-segment.ts';
 import type { Takes } from './speech-kind.ts';
 
 /** Concurrent segments of a take: enough for gapless playback while it is generated, without spending far ahead. */
-const AT_A_TIME = 2;
+const CONCURRENT_SEGMENTS = 2;
 /** Up to this number, views are notified of each segment; beyond it, less often, since each event lists all. */
 const PUBLISHED_SINGLY = 100;
 const PUBLISH_INTERVAL_MS = 250;
@@ -46,7 +46,7 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       const there = new Map<number, SegmentResult>();
       let shown = 0;
       let publishedAt = clock.monotonic();
-      await mapLimit(total, AT_A_TIME, async (n) => {
+      await mapLimit(total, CONCURRENT_SEGMENTS, async (n) => {
         const result = await context.call(n, (call) => speakSegment(ports, call));
         there.set(n, segmentResult.parse(result));
         context.progress({ done: there.size, total });

@@ -80,8 +80,8 @@ function isWanted(lowest: LogLevel | 'silent', level: LogLevel): boolean {
  */
 export function homeShortener(home: string): (text: string) => string {
   if (home.length < 4) return (text) => text;
-  const spelled = JSON.stringify(home).slice(1, -1);
-  return (text) => text.replaceAll(spelled, '~').replaceAll(home, '~');
+  const escapedHome = JSON.stringify(home).slice(1, -1);
+  return (text) => text.replaceAll(escapedHome, '~').replaceAll(home, '~');
 }
 
 function withoutContent(value: unknown): unknown {

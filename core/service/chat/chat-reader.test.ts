@@ -95,7 +95,7 @@ describe('tool calls', () => {
     ]);
   });
 
-  test('without indexes are told apart by their ids', () => {
+  test('without indexes are distinguished by their ids', () => {
     const { events } = read([
       piece(undefined, '{', 'a', 'f'),
       piece(undefined, '}'),

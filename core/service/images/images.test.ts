@@ -259,7 +259,7 @@ describe('polling an image task', () => {
     expect(await query()).toMatchObject({ state: 'succeeded', found: [], message: /an SVG/ });
   });
 
-  test('looks where the profile says', async () => {
+  test('reads from the place in the profile', async () => {
     body = { status: 'failed', job: { how: 'OK, done', files: [{ link: URL_A }] } };
     const places = { imageStatePlace: 'job.how', imageUrlPlace: 'job.files.0.link' };
     expect(await query(places)).toMatchObject({

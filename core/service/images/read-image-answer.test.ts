@@ -73,7 +73,7 @@ describe('an image', () => {
     expect(read({ data: [{ b64_json: P(1) }] })).toMatchObject({ found: [], problems: ['That is none.'] });
   });
 
-  test('is looked for only where the profile says', () => {
+  test('is read only from the place in the profile', () => {
     const answer = { url: A, job: { files: [{ link: B }], bytes: P(0) } };
     expect(found(answer, { urlPlace: 'job.files.0.link' })).toEqual([B]);
     expect(found(answer, { urlPlace: 'job.bytes' })).toEqual(['h0']);

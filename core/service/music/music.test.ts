@@ -155,7 +155,7 @@ describe('polling a song task', () => {
     expect((await query()).found.map((song) => song.url)).toEqual([url]);
   });
 
-  test('looks where the profile says', async () => {
+  test('reads from the place in the profile', async () => {
     body = { status: 'failed', job: { how: 'OK, done', files: [{ link: 'https://f.example/a.mp3' }] } };
     const places = { songStatePlace: 'job.how', songUrlPlace: 'job.files.0.link' };
     expect(await query(places)).toMatchObject({

@@ -107,7 +107,7 @@ describe('the songs of a response', () => {
     expect(read({ audio_url: A, duration }).found[0]?.durationSeconds).toBe(seconds);
   });
 
-  test('are looked for only where the connection says, if it does', () => {
+  test('are read only from the place that the connection specifies, if any', () => {
     const answer = { audio_url: B, data: { items: [{ link: A }], all: [A, B, 7] } };
     expect(urls(answer, { urlPlace: 'data.items.0.link' })).toEqual([A]);
     expect(urls(answer, { urlPlace: 'data.all' })).toEqual([A, B]);

@@ -74,7 +74,7 @@ describe('a state', () => {
     expect(state({ status: 'ok' }).known).toBeNull();
   });
 
-  test('is looked for only where the connection says, if it does', () => {
+  test('is read only from the place that the connection specifies, if any', () => {
     const answer = { status: 'failed', data: { items: [{ how: 'DONE' }] } };
     expect(state(answer, 'data.items.0.how')).toEqual({ known: 'succeeded', stateText: 'DONE' });
     expect(state(answer, 'data.nowhere')).toEqual({ known: null, stateText: null });

@@ -7,7 +7,7 @@ const markdown = (...given: Parameters<typeof sourceOf>) => [...formatMarkdown(s
 const html = (...given: Parameters<typeof sourceOf>) => [...formatHtml(sourceOf(...given))].join('');
 const text = (words: string) => ({ type: 'text' as const, block: 0, text: words });
 
-it('writes a head with facts, and who said what', () => {
+it('writes a header with facts, and the author of each message', () => {
   expect(
     markdown([{ parts: [text('Hello')] }, { parts: [text('**Hi**')] }], {
       title: 'A: "talk" #1',

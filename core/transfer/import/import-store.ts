@@ -7,7 +7,7 @@ import { withNormalSync } from '../../db/with-normal-sync.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
 
 /** Milliseconds that the core's thread is blocked at a time. */
-const AT_A_TIME = 5;
+const TIME_SLICE_MS = 5;
 /** Log pages after which SQLite checkpoints by itself; its default. */
 const CHECKPOINT_PAGES = 1000;
 
@@ -51,7 +51,7 @@ export class ImportStore {
 
   /** Writes rows for a few milliseconds. @returns how many rows, from `from` on, are written. */
   writeBatch(rows: readonly ImportRow[], from: number, staging: Staging): number {
-    const until = performance.now() + AT_A_TIME;
+    const until = performance.now() + TIME_SLICE_MS;
     let at = from;
     // Invisible rows need not be durable at once: publishing waits for all of them.
     withNormalSync(this.#db, () =>
@@ -121,7 +121,7 @@ export class ImportStore {
       const id = String(row.id);
       const turns = this.#turns.deepestFirst(id);
       for (let at = 0; at < turns.length; yield) {
-        const until = performance.now() + AT_A_TIME;
+        const until = performance.now() + TIME_SLICE_MS;
         withNormalSync(this.#db, () =>
           transaction(this.#db, () => {
             while (at < turns.length && performance.now() < until) this.#turns.delete(turns[at++] ?? '');

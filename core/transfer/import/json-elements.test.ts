@@ -58,7 +58,7 @@ it('yields the elements before a truncation, then throws', async () => {
   }
 });
 
-describe('what is no list of objects', () => {
+describe('anything but a list of objects', () => {
   it.each([
     '',
     ' \n',

@@ -17,7 +17,7 @@ interface AnswerColumnProps {
   readonly session: ConversationSession;
   readonly at: number;
   readonly of: number;
-  /** The conversation goes on from this one. */
+  /** Continues the conversation from this answer. */
   readonly chosen: boolean;
   readonly onGoOn: (turnId: string) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { AnswerColumns } from './answer-columns.tsx';
+import { AnswerColumns, columnAfter } from './answer-columns.tsx';
 
 let root: Root;
 let place: HTMLElement;
@@ -142,4 +142,16 @@ it('goes on with the model of the answer that is picked, and back by Undo', asyn
   });
   await act(async () => shown.mock.lastCall?.[0].action?.run());
   expect(session.state.getState().options.model).toBe(before);
+});
+
+it('walks from column to column and not over the ends', () => {
+  expect(columnAfter('ArrowRight', 0, 3)).toBe(1);
+  expect(columnAfter('ArrowRight', 2, 3)).toBeNull();
+  expect(columnAfter('ArrowLeft', 0, 3)).toBeNull();
+  expect([columnAfter('Home', 2, 3), columnAfter('End', 0, 3)]).toEqual([0, 2]);
+});
+
+it('leaves other keys to what is inside', () => {
+  expect(columnAfter('ArrowDown', 1, 3)).toBeNull();
+  expect(columnAfter('Enter', 1, 3)).toBeNull();
 });

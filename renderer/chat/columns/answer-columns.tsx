@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning } from '../fold-job-events.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 import { AnswerColumn } from './answer-column.tsx';
-import { columnAfter } from './column-keys.ts';
 import { columnsOf } from './columns-of.ts';
 import './columns.css';
-import { goOnWithModel } from './go-on-with-model.ts';
+import i18next from 'i18next';
+import { toast } from '../../ui/toast.tsx';
 
 /**
  * From this width on so many columns fit: nothing scrolls sideways, and their heads can stay in sight. 230 px a column
@@ -48,11 +48,11 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   if (now.length > 0) had.current = now;
   const columns = had.current;
   const running = columns.filter(isRunning);
-  const goOnWith = async (id: string) => {
+  const continueWith = async (id: string) => {
     if (id !== turn.id) await session.turns.selectBranch(id);
     const chosen = columns.find((column) => column.id === id);
-    if (chosen) goOnWithModel(session, chosen);
-    wish('focusComposer');
+    if (chosen) continueWithModel(session, chosen);
+    runCommand('focusComposer');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const column = event.target;
@@ -61,7 +61,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
     const at = columns.findIndex(({ id }) => id === column.dataset.column);
     if (event.key === 'Enter') {
       event.preventDefault();
-      void goOnWith(column.dataset.column);
+      void continueWith(column.dataset.column);
       return;
     }
     const to = columnAfter(event.key, at, columns.length);
@@ -111,10 +111,31 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
             at={at}
             of={columns.length}
             chosen={column.id === turn.id}
-            onGoOn={goOnWith}
+            onGoOn={continueWith}
           />
         ))}
       </div>
     </div>
   );
+}
+
+/** Continues the conversation with the model whose answer was chosen, and offers to undo that. */
+function continueWithModel(session: ConversationSession, { answer }: Pick<Turn, 'answer'>): void {
+  const { model: before } = session.state.getState().options;
+  if (answer?.group?.kind !== 'compare' || answer.model === before) return;
+  void session.options.set({ model: answer.model });
+  toast.show({
+    id: 'columns.model',
+    title: i18next.t('answers:columns.modelNow', { model: answer.model }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => void session.options.set({ model: before }),
+    },
+  });
+}
+
+/** Which column a key leads to from this one of `count`; null when the key means nothing here. */
+export function columnAfter(key: string, at: number, count: number): number | null {
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
+  return to === undefined || to < 0 || to >= count ? null : to;
 }

@@ -8,13 +8,12 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { ModelPicker } from '../parts/model-picker.tsx';
-import { lastCompared, rememberCompared } from './compared-models.ts';
-import { type ComparedQuestion, closeCompare, compareState } from './open-compare.ts';
+import type { ComparedQuestion } from '../session-state.ts';
 
 /** The dialog that chooses the models of a comparison, while it is open. */
-export function CompareDialog() {
-  const open = useStore(compareState, (state) => state.open);
-  return open ? <ChooseModels session={open.session} question={open.question} /> : null;
+export function CompareDialog({ session }: { session: ConversationSession }) {
+  const question = useStore(session.state, (state) => state.comparing);
+  return question ? <ChooseModels session={session} question={question} /> : null;
 }
 
 interface ChooseModelsProps {
@@ -29,6 +28,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
   const billed = useIsBilled(useStore(session.state, (state) => state.options.connectionId));
   const [models, setModels] = useState(() => lastCompared(inUse));
   const [busy, setBusy] = useState(false);
+  const close = () => session.setComparing(null);
   const put = (at: number, model: string) => {
     if (!models.includes(model)) setModels(models.with(at, model));
   };
@@ -41,20 +41,20 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
     setBusy(true);
     await session.compare([...models], question === 'draft' ? undefined : question);
     // A failure is shown above the composer, which still has the text.
-    closeCompare();
+    close();
   };
   return (
     <Dialog
       open
       size="sm"
       onOpenChange={(next) => {
-        if (!next) closeCompare();
+        if (!next) close();
       }}
       title={t('compare.title')}
       description={t(question === 'draft' ? 'compare.hintDraft' : 'compare.hintAgain')}
       footer={
         <>
-          <Button onClick={closeCompare}>{t('common:cancel')}</Button>
+          <Button onClick={close}>{t('common:cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
@@ -112,4 +112,17 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
       </p>
     </Dialog>
   );
+}
+
+const KEY = 'quartet.chat.compared';
+
+/** The models last compared, on this machine; the one in use first where none were. */
+function lastCompared(inUse: string): readonly string[] {
+  const kept = localStorage.getItem(KEY)?.split('\n') ?? [];
+  const models = [...new Set(kept.filter((model) => model !== ''))].slice(0, COMPARE_MAX);
+  return models.length > 1 ? models : [inUse];
+}
+
+function rememberCompared(models: readonly string[]): void {
+  localStorage.setItem(KEY, models.join('\n'));
 }

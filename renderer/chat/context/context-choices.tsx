@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Offers the choices for a conversation that no longer fits its model, each with its consequence. */
 export function ContextChoices({ session }: { session: ConversationSession }) {
@@ -20,11 +20,11 @@ export function ContextChoices({ session }: { session: ConversationSession }) {
   if (!ask) return null;
   const stop = () => {
     session.full.stop();
-    wish('focusComposer');
+    runCommand('focusComposer');
   };
   const choose = (choice: 'drop_oldest' | 'summarise' | 'send_all') => {
     void session.full.choose(choice, always);
-    wish('focusComposer');
+    runCommand('focusComposer');
   };
   return (
     <section

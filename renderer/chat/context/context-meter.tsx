@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ContextState } from '../../../shared/contract/chat.ts';
+import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { settingsStore } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
+import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { Select } from '../../ui/select.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { ContextDetails } from './context-details.tsx';
-import { contextShare } from './context-share.ts';
+import { isRunning } from '../fold-job-events.ts';
 import { followContext } from './follow-context.ts';
+import { WindowField } from './window-field.tsx';
 
 /** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures. */
 export function ContextMeter({ session }: { session: ConversationSession }) {
@@ -84,5 +88,69 @@ function Ring({ share, full }: { share: number | null; full: boolean }) {
         />
       ) : null}
     </svg>
+  );
+}
+
+/** How much of the model's context is used: 0 to 1, what is kept free for the answer counted in; null: not known. */
+export function contextShare({
+  tokens,
+  window,
+  reserved,
+}: Pick<ContextState, 'tokens' | 'window' | 'reserved'>): number | null {
+  if (tokens === null || window === null || window <= 0) return null;
+  return Math.min(1, (tokens + reserved) / window);
+}
+
+interface ContextDetailsProps {
+  readonly session: ConversationSession;
+  readonly context: ContextState;
+}
+
+/** The figures of the model's context, its size to be typed in, and what is done when it is full. */
+function ContextDetails({ session, context }: ContextDetailsProps) {
+  const { t } = useTranslation('composing');
+  const model = useStore(session.state, (state) => state.options.model);
+  const whenFull = useStore(session.state, (state) => state.options.whenFull ?? 'ask');
+  const last = useStore(session.state, (state) => state.turns.at(-1));
+  const canSumUp = last?.role === 'assistant' && !isRunning(last) && last.answer?.purpose !== 'summary';
+  const { tokens, window, counted, reserved, source } = context;
+  const amount =
+    tokens === null
+      ? null
+      : window === null
+        ? t(counted ? 'context.tokensOnly' : 'context.aboutTokens', { tokens })
+        : t(counted ? 'context.of' : 'context.aboutOf', { tokens, window });
+  const choices: readonly { value: WhenFull; label: string }[] = [
+    { value: 'ask', label: t('context.ask') },
+    { value: 'drop_oldest', label: t('context.dropOldest') },
+    { value: 'summarise', label: t('context.summarise') },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-sm font-medium text-ink-2">{t('context.meter')}</h3>
+        {amount ? <p className="mt-1 text-base tabular-nums">{amount}</p> : null}
+        <p className="mt-0.5 text-xs text-ink-3">
+          {t(tokens === null ? 'context.notCounted' : counted ? 'context.counted' : 'context.guessed')}
+          {reserved > 0 && window !== null ? ` ${t('context.reserved', { tokens: reserved })}` : null}
+          {source === null ? null : ` ${t(source === 'user' ? 'context.fromUser' : 'context.fromService')}`}
+        </p>
+      </div>
+      <WindowField model={model} window={window} source={source} />
+      <Select
+        label={t('context.when')}
+        value={whenFull}
+        options={choices}
+        onValueChange={(next) => void session.options.set({ whenFull: next })}
+      />
+      {canSumUp && last ? (
+        <div className="flex items-center gap-3">
+          <Button size="sm" onClick={() => void session.calls.summarise(last.id)}>
+            {t('context.sumUpNow')}
+          </Button>
+          <p className="min-w-0 text-xs text-ink-3">{t('context.sumUpHint')}</p>
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contextShare } from './context-share.ts';
+import { contextShare } from './context-meter.tsx';
 
 it('counts in what is kept free, never says more than all, and knows when it does not know', () => {
   expect(contextShare({ tokens: 300, reserved: 200, window: 1000 })).toBe(0.5);

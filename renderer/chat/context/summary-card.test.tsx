@@ -25,7 +25,7 @@ beforeEach(async () => {
     onEnded: () => undefined,
   });
   await session.turns.load();
-  await session.summarise(core.leaf(id).id);
+  await session.calls.summarise(core.leaf(id).id);
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
 });

@@ -49,7 +49,11 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
         </div>
         {running ? null : (
           <div className="-mt-0.5 flex shrink-0 gap-0.5">
-            <IconButton size="sm" label={t('summary.again')} onClick={() => void session.regenerate(turn.id)}>
+            <IconButton
+              size="sm"
+              label={t('summary.again')}
+              onClick={() => void session.calls.regenerate(turn.id)}
+            >
               <RefreshCw aria-hidden size={15} />
             </IconButton>
             <IconButton
@@ -67,7 +71,7 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
           className="mt-2"
           error={error}
           without={['continue', 'edit', 'settings', 'choose-model']}
-          onAction={() => void session.regenerate(turn.id)}
+          onAction={() => void session.calls.regenerate(turn.id)}
         />
       ) : null}
       {text === '' ? null : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './take-files.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

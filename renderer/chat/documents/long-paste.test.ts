@@ -3,8 +3,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import { type ToastOptions, toast } from '../../ui/toast.tsx';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { attachPasted } from './long-paste.ts';
-import { asPasted } from './long-text.ts';
+import { asPasted, attachPasted } from './long-paste.ts';
 
 let shown: ToastOptions | null = null;
 let session: ConversationSession;

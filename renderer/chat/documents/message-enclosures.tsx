@@ -5,7 +5,6 @@ import type { Attachment, Enclosures } from '../attachments.ts';
 import { EnclosedDocument } from './enclosed-document.tsx';
 import { EnclosedImage } from './enclosed-image.tsx';
 import { EnclosurePreview } from './enclosure-preview.tsx';
-import { moveItem } from './move-item.ts';
 
 /** From this share of what the text files of a message may hold, it is said how much that is. */
 const ROOM_SAID_FROM = 0.5;
@@ -101,4 +100,12 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
       />
     </div>
   );
+}
+
+/** The list with one item at another place, counted from 0; as it was when that place is its own or there is none. */
+export function moveItem<T>(items: readonly T[], item: T, place: number): readonly T[] {
+  const from = items.indexOf(item);
+  const to = Math.min(Math.max(0, place), items.length - 1);
+  if (from === -1 || from === to) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

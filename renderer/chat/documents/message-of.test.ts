@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Part } from '../../../shared/domain/conversation.ts';
-import { userPartsOf } from '../attachments.ts';
-import { messageOf } from './message-of.ts';
+import { messageOf, userPartsOf } from '../attachments.ts';
 
 it('gives a sent message back whole', () => {
   const parts: Part[] = [

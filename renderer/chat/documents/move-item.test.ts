@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveItem } from './move-item.ts';
+import { moveItem } from './message-enclosures.tsx';
 
 it('moves an item both ways, and not beyond the ends', () => {
   const items = ['a', 'b', 'c'];

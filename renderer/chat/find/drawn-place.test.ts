@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Part } from '../../../shared/domain/conversation.ts';
-import { drawnPlace } from './drawn-place.ts';
+import { drawnPlace } from './use-finding.ts';
 
 const text = (words: string): Part => ({ type: 'text', block: 0, text: words });
 const document: Part = {

@@ -7,10 +7,10 @@ import { formatNumber } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { useWish } from '../use-wish.ts';
-import { countFound, numberOf } from './find-place.ts';
-import { FIND_MAX, type FindState, FindStore } from './find-store.ts';
-import { litWords } from './lit-words.ts';
+import type { SessionState } from '../session-state.ts';
+import { askForSearch, runCommand, useCommand } from '../view-commands.ts';
+import { countFound, FIND_MAX, type FindState, FindStore, numberOf } from './find-store.ts';
+import { searchHighlight } from './search-highlight.ts';
 
 interface FindBarProps {
   readonly session: ConversationSession;
@@ -23,15 +23,15 @@ export function FindBar({ session, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const find = useFind(session, field);
   const text = useStore(find.state, (state) => state.text);
-  useWish('find', () => {
+  useCommand('find', () => {
     const chosen = chosenText();
     if (chosen !== '') find.type(chosen);
     field.current?.focus();
     // The selected text is in the field only after the next render.
     requestAnimationFrame(() => field.current?.select());
   });
-  useWish('findNext', () => find.step(1));
-  useWish('findPrevious', () => find.step(-1));
+  useCommand('findNext', () => find.step(1));
+  useCommand('findPrevious', () => find.step(-1));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();
@@ -89,7 +89,7 @@ function useFind(session: ConversationSession, field: RefObject<HTMLInputElement
 function FindStatus({ find }: { find: FindStore }) {
   const { t } = useTranslation('finding');
   const state = useStore(find.state);
-  const unseen = useStore(litWords, (lit) => lit.unseen);
+  const unseen = useStore(searchHighlight, (lit) => lit.unseen);
   return (
     <p
       role="status"
@@ -126,4 +126,47 @@ function turnInView(): string | null {
   const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
   const top = turns[0]?.closest('section')?.getBoundingClientRect().top ?? 0;
   return turns.find((turn) => turn.getBoundingClientRect().bottom > top)?.dataset.turn ?? null;
+}
+
+/** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */
+export function FindSlot({ session }: { session: ConversationSession }) {
+  const [open, setOpen] = useState(false);
+  const empty = useStore(session.state, nothingToFind);
+  const before = useRef<Element | null>(null);
+  const begin = () => {
+    if (empty) {
+      askForSearch();
+      return;
+    }
+    if (!open) before.current = document.activeElement;
+    setOpen(true);
+  };
+  useCommand('find', begin);
+  // The bar itself takes these while it is there.
+  useCommand('findNext', () => open || begin());
+  useCommand('findPrevious', () => open || begin());
+  if (!open) return null;
+  return (
+    <FindBar
+      session={session}
+      onClose={() => {
+        setOpen(false);
+        const back = before.current;
+        if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
+        else runCommand('focusComposer');
+      }}
+    />
+  );
+}
+
+/**
+ * Whether the conversation holds no word in which to find anything. Not so while it is still being read, or while its
+ * first message is on its way: a search then means this conversation.
+ */
+export function nothingToFind({
+  phase,
+  turns,
+  sending,
+}: Pick<SessionState, 'phase' | 'turns' | 'sending'>): boolean {
+  return phase === 'ready' && turns.length === 0 && !sending;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countFound, firstPlace, numberOf, placeOf } from './find-place.ts';
+import { countFound, firstPlace, numberOf, placeOf } from './find-store.ts';
 
 const turns = [
   { turnId: 'a', count: 2 },

@@ -2,7 +2,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { FindStore } from './find-store.ts';
-import { litWords } from './lit-words.ts';
+import { searchHighlight } from './search-highlight.ts';
 
 const opened: FindStore[] = [];
 afterEach(() => {
@@ -19,8 +19,8 @@ async function finding(exchanges: number) {
   const find = new FindStore(core.api, session, turns()[0]?.id ?? null);
   opened.push(find);
   const looksAt = () => {
-    const at = turns().findIndex((turn) => turn.id === litWords.getState().words?.current?.turnId);
-    return { turn: at, nth: litWords.getState().words?.current?.nth };
+    const at = turns().findIndex((turn) => turn.id === searchHighlight.getState().words?.current?.turnId);
+    return { turn: at, nth: searchHighlight.getState().words?.current?.nth };
   };
   const settled = () => vi.waitFor(() => expect(find.state.getState().turns).not.toBeNull());
   return { core, id, session, find, looksAt, settled, turns };
@@ -33,7 +33,7 @@ it('asks once for what is typed, and goes to the first in or after the turn in v
   expect(core.calls.filter((call) => call === 'find')).toHaveLength(1);
   expect(find.state.getState().turns).toHaveLength(3);
   expect(looksAt()).toEqual({ turn: 1, nth: 0 });
-  expect(litWords.getState().words?.needles).toEqual(['answer']);
+  expect(searchHighlight.getState().words?.needles).toEqual(['answer']);
 });
 
 it('walks forth and back, round at the ends', async () => {
@@ -63,7 +63,7 @@ it('asks again when turns come, and goes on looking at the same place', async ()
   find.type('answer');
   await settled();
   find.step(1);
-  const ask = litWords.getState().words?.current?.ask;
+  const ask = searchHighlight.getState().words?.current?.ask;
   await core.api.chat.send({
     opId: 'op',
     conversationId: id,
@@ -75,7 +75,7 @@ it('asks again when turns come, and goes on looking at the same place', async ()
   await vi.waitFor(() => expect(find.state.getState().turns).toHaveLength(4));
   expect(looksAt().turn).toBe(3);
   // Nobody asked to go there anew: the view stays where it was scrolled to.
-  expect(litWords.getState().words?.current?.ask).toBe(ask);
+  expect(searchHighlight.getState().words?.current?.ask).toBe(ask);
 });
 
 it('says that it did not work, and that nothing is there', async () => {
@@ -93,10 +93,10 @@ it('shows no answer that comes after the field was emptied or the bar closed', a
   const { find, settled } = await finding(1);
   find.type('answer');
   await settled();
-  expect(litWords.getState().words).not.toBeNull();
+  expect(searchHighlight.getState().words).not.toBeNull();
   find.type('');
   expect(find.state.getState()).toMatchObject({ turns: null, place: null });
-  expect(litWords.getState().words).toBeNull();
+  expect(searchHighlight.getState().words).toBeNull();
 });
 
 it('waits for an answer that takes longer than turns take to change, and asks again after it', async () => {

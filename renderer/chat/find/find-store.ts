@@ -2,8 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
 import type { ChatApi } from '../chat-deps.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { type FindPlace, firstPlace, numberOf, placeOf } from './find-place.ts';
-import { light, nextAsk } from './lit-words.ts';
+import { highlightWords, nextVisit } from './search-highlight.ts';
 
 /** Rest after a key before asking, and between two askings while an answer grows; in milliseconds. */
 const REST_MS = { typing: 120, growing: 500 } as const;
@@ -13,7 +12,7 @@ export interface FindState {
   readonly text: string;
   /** Null until the first answer, and while nothing is looked for. */
   readonly turns: readonly FoundTurn[] | null;
-  /** There are more turns than were told. */
+  /** Whether there are more turns than the response lists. */
   readonly more: boolean;
   readonly failed: boolean;
   readonly place: FindPlace | null;
@@ -66,7 +65,7 @@ export class FindStore {
       this.state.setState({ text: next });
       this.#later(REST_MS.typing);
     }
-    this.#light(false);
+    this.#highlight(false);
   }
 
   /** Goes to the next occurrence, or the one before; round at the ends. */
@@ -87,7 +86,7 @@ export class FindStore {
     this.#stop();
     if (this.#timer) clearTimeout(this.#timer);
     this.#asks += 1;
-    light(null);
+    highlightWords(null);
   }
 
   /** Asks soon; what is asked already for soon is not put off. */
@@ -113,7 +112,7 @@ export class FindStore {
     this.#asking = true;
     try {
       const { turns, more } = await this.#api.conversations.find({ id, text });
-      if (ask === this.#asks) this.#take(turns, more);
+      if (ask === this.#asks) this.#apply(turns, more);
     } catch {
       if (ask === this.#asks) this.state.setState({ turns: [], more: false, failed: true, place: null });
     }
@@ -123,12 +122,12 @@ export class FindStore {
     this.#outdated = false;
   }
 
-  #take(turns: readonly FoundTurn[], more: boolean): void {
+  #apply(turns: readonly FoundTurn[], more: boolean): void {
     const { place } = this.state.getState();
     this.state.setState({ turns, more, failed: false });
     const steps = this.#steps;
     this.#steps = 0;
-    // The answers grew or shrank: who looks at an occurrence goes on looking at it.
+    // The answers grew or shrank: the current occurrence stays the current one.
     const at = numberOf(turns, place);
     if (at !== -1 && steps === 0) return;
     const order = this.#session.state.getState().turns.map((turn) => turn.id);
@@ -139,19 +138,70 @@ export class FindStore {
 
   #goTo(place: FindPlace | null): void {
     this.state.setState({ place });
-    this.#light(true);
+    this.#highlight(true);
   }
 
-  /** @param go also goes there; else the words are lit only. */
-  #light(go: boolean): void {
+  /** @param go also goes there; otherwise the words are only highlighted. */
+  #highlight(go: boolean): void {
     const { text, place } = this.state.getState();
-    if (text === '') light(null);
+    if (text === '') highlightWords(null);
     else
-      light({
+      highlightWords({
         sessionKey: this.#session.key,
         needles: [text],
         onlyIn: null,
-        current: go && place ? { ...place, ask: nextAsk() } : null,
+        current: go && place ? { ...place, ask: nextVisit() } : null,
       });
   }
+}
+
+/** An occurrence: its turn, and its number in that turn. */
+interface FindPlace {
+  readonly turnId: string;
+  readonly nth: number;
+}
+
+/** How many occurrences there are. */
+export function countFound(turns: readonly FoundTurn[]): number {
+  return turns.reduce((sum, turn) => sum + turn.count, 0);
+}
+
+/** The number of a place among all, from 0; -1 when it is no longer there. */
+export function numberOf(turns: readonly FoundTurn[], place: FindPlace | null): number {
+  let before = 0;
+  for (const turn of turns) {
+    if (turn.turnId === place?.turnId) return place.nth < turn.count ? before + place.nth : -1;
+    before += turn.count;
+  }
+  return -1;
+}
+
+/** The place of that number, counted round from both ends; null where nothing was found. */
+export function placeOf(turns: readonly FoundTurn[], number: number): FindPlace | null {
+  const total = countFound(turns);
+  if (total === 0) return null;
+  let left = ((number % total) + total) % total;
+  for (const { turnId, count } of turns) {
+    if (left < count) return { turnId, nth: left };
+    left -= count;
+  }
+  return null;
+}
+
+/**
+ * Returns the occurrence to begin at: the first one in or after the turn in view, else the last of all.
+ * @param order the turns held, oldest first; those found that are not among them are older.
+ */
+export function firstPlace(
+  turns: readonly FoundTurn[],
+  order: readonly string[],
+  inView: string | null,
+): FindPlace | null {
+  const from = inView === null ? -1 : order.indexOf(inView);
+  const first = turns.find((turn) => {
+    const at = order.indexOf(turn.turnId);
+    return at >= 0 && at >= from;
+  });
+  if (first) return { turnId: first.turnId, nth: 0 };
+  return placeOf(turns, -1);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundWords } from './found-words.ts';
+import { foundWords } from '../open-hit.ts';
 
 it('gives each word as it stands in the message, once', () => {
   const snippet = '…the Tide turns, the Tide';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type LitWords, light, litWords } from './lit-words.ts';
+import { highlightWords, type SearchHighlight, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
 
 /** The browser of these tests has no highlights: this one keeps what is set. */
@@ -30,11 +30,11 @@ beforeEach(() => {
 afterEach(() => {
   marks.close();
   view.remove();
-  light(null);
+  highlightWords(null);
   vi.unstubAllGlobals();
 });
 
-const words = (change: Partial<LitWords>): LitWords => ({
+const words = (change: Partial<SearchHighlight>): SearchHighlight => ({
   sessionKey: 's',
   needles: ['tide'],
   onlyIn: null,
@@ -56,7 +56,7 @@ it('sets the one that is looked at apart, and opens what folds it away', async (
   await vi.waitFor(() => expect(view.querySelector('details')?.open).toBe(true));
   expect(texts('found-current')).toEqual(['tide']);
   expect(texts('found')).toEqual(['tide', 'Tide']);
-  expect(litWords.getState().unseen).toBe(false);
+  expect(searchHighlight.getState().unseen).toBe(false);
 });
 
 it('lights what grows and what comes', async () => {
@@ -80,7 +80,7 @@ it('asks what is cut off for all of it, and says where a word is not to be seen'
   turn?.append(button);
   marks.show(words({ current: { turnId: 'one', nth: 2, ask: 2 } }));
   await vi.waitFor(() => expect(texts('found-current')).toEqual(['tide']));
-  expect(litWords.getState().unseen).toBe(false);
+  expect(searchHighlight.getState().unseen).toBe(false);
   marks.show(words({ current: { turnId: 'one', nth: 9, ask: 3 } }));
-  await vi.waitFor(() => expect(litWords.getState().unseen).toBe(true));
+  await vi.waitFor(() => expect(searchHighlight.getState().unseen).toBe(true));
 });

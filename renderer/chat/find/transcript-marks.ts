@@ -1,8 +1,6 @@
 import './found.css';
-import { type LitWords, litWords } from './lit-words.ts';
-import { scrollToRange } from './scroll-to-range.ts';
+import { type SearchHighlight, searchHighlight } from './search-highlight.ts';
 import { textRanges } from './text-ranges.ts';
-import { unfoldAround, unfoldWithin } from './unfold.ts';
 
 /** The names of the two kinds of marks; found.css draws them. */
 const ALL = 'found';
@@ -21,7 +19,10 @@ const UNFOLDING = 20;
 export type BringTurn = (turnId: string) => Promise<boolean>;
 
 /** Which of the occurrences drawn in a turn that one is; null: it is in none. */
-export type DrawnPlace = (words: LitWords, current: NonNullable<LitWords['current']>) => number | null;
+export type DrawnPlace = (
+  words: SearchHighlight,
+  current: NonNullable<SearchHighlight['current']>,
+) => number | null;
 
 /**
  * Lights up the words in the turns that are drawn, again whenever turns come, go or grow, and goes to the one looked at.
@@ -33,7 +34,7 @@ export class TranscriptMarks {
   readonly #drawnPlace: DrawnPlace;
   readonly #observer: MutationObserver;
   readonly #ranges = new Map<Element, Range[]>();
-  #words: LitWords | null = null;
+  #words: SearchHighlight | null = null;
   #gone = false;
   #due: (() => void) | null = null;
   #lastPass = 0;
@@ -46,7 +47,7 @@ export class TranscriptMarks {
     this.#observer.observe(view, { childList: true, characterData: true, subtree: true });
   }
 
-  show(words: LitWords | null): void {
+  show(words: SearchHighlight | null): void {
     const before = this.#words;
     this.#words = words;
     if (words?.needles !== before?.needles || words?.onlyIn !== before?.onlyIn) this.#ranges.clear();
@@ -62,7 +63,7 @@ export class TranscriptMarks {
     marks()?.delete(CURRENT);
   }
 
-  async #goTo(words: LitWords, current: NonNullable<LitWords['current']>): Promise<void> {
+  async #goTo(words: SearchHighlight, current: NonNullable<SearchHighlight['current']>): Promise<void> {
     const { turnId } = current;
     const left = () => this.#gone || this.#words?.current?.ask !== words.current?.ask;
     const there = await this.#bring(turnId);
@@ -81,7 +82,7 @@ export class TranscriptMarks {
         range = this.#rangesOf(turn)[nth];
       }
     }
-    litWords.setState({ unseen: range === undefined });
+    searchHighlight.setState({ unseen: range === undefined });
     const shown = range ?? this.#rangesOf(turn)[0];
     if (shown) {
       unfoldAround(shown.startContainer);
@@ -158,4 +159,56 @@ function marks(): HighlightRegistry | undefined {
 
 function drawing(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+}
+
+/** Controls that show more of a turn when pressed. */
+const SHOWS_MORE =
+  '[data-action="unfold"], .md-show-all, button[aria-expanded="false"]:not([aria-haspopup]), [data-unfold]';
+
+/** Opens every fold around a node that is rendered but hidden. */
+function unfoldAround(node: Node): void {
+  for (let at = node.parentElement; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+    if (at.classList.contains('md-code-folded'))
+      at.querySelector<HTMLElement>('[data-action="unfold"]')?.click();
+  }
+}
+
+/**
+ * Asks what is folded in an element to draw all it holds.
+ * @returns false when there is nothing more to ask.
+ */
+function unfoldWithin(root: Element): boolean {
+  const shut = [...root.querySelectorAll<HTMLDetailsElement>('details:not([open]):not([data-not-words])')];
+  const cut = [...root.querySelectorAll<HTMLElement>(SHOWS_MORE)];
+  for (const fold of shut) fold.open = true;
+  for (const button of cut) button.click();
+  return shut.length + cut.length > 0;
+}
+
+/** Room kept between what was found and the edges of what scrolls, in pixels. */
+const ROOM = 48;
+
+/** Brings a range into view: in every box that scrolls between it and `view`, and in `view` itself to its upper third. */
+function scrollToRange(range: Range, view: HTMLElement): void {
+  const start = range.startContainer.parentElement;
+  for (let box = start; box && box !== view; box = box.parentElement) {
+    if (!scrolls(box)) continue;
+    const at = range.getBoundingClientRect();
+    const edge = box.getBoundingClientRect();
+    if (at.top < edge.top || at.bottom > edge.bottom)
+      box.scrollTop += at.top - edge.top - box.clientHeight / 3;
+    if (at.left < edge.left || at.right > edge.right)
+      box.scrollLeft += at.left - edge.left - box.clientWidth / 3;
+  }
+  const at = range.getBoundingClientRect();
+  const edge = view.getBoundingClientRect();
+  if (at.top >= edge.top + ROOM && at.bottom <= edge.bottom - ROOM) return;
+  view.scrollTop += at.top - edge.top - view.clientHeight / 3;
+}
+
+function scrolls(box: HTMLElement): boolean {
+  if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) return false;
+  const { overflowX, overflowY } = getComputedStyle(box);
+  return /auto|scroll/.test(`${overflowX} ${overflowY}`);
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { findPattern } from '../../../shared/domain/find-pattern.ts';
 import type { LongListHandle } from '../../ui/long-list.tsx';
-import { rowOf } from '../branch-rows.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { drawnPlace } from './drawn-place.ts';
-import { light, litWords, nextAsk } from './lit-words.ts';
+import { rowOf } from '../merge-turns.ts';
+import { highlightWords, nextVisit, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
 
 const FLASH_MS = 1800;
@@ -19,8 +20,8 @@ interface FindingOptions {
 }
 
 /**
- * Brings the turn that was searched for into view, and lights up what was looked for in it.
- * @returns the turn that shines for a moment.
+ * Brings the turn that was searched for into view, and highlights what was searched for in it.
+ * @returns the turn that flashes for a moment.
  */
 export function useFinding({ session, scroller, list, detach }: FindingOptions): string | null {
   const bring = useCallback(
@@ -44,7 +45,7 @@ function useMarks(
   scroller: RefObject<HTMLDivElement | null>,
   bring: (turnId: string) => Promise<boolean>,
 ): void {
-  const wanted = useStore(litWords, ({ words }) => words?.sessionKey === session.key);
+  const wanted = useStore(searchHighlight, ({ words }) => words?.sessionKey === session.key);
   useEffect(() => {
     const view = scroller.current;
     if (!wanted || !view) return;
@@ -55,13 +56,15 @@ function useMarks(
       if (!turn || needle === undefined || words.onlyIn !== null) return nth;
       return drawnPlace(turn.parts, needle, nth);
     });
-    shown.show(litWords.getState().words);
-    const stop = litWords.subscribe(({ words }, before) => words !== before.words && shown.show(words));
+    shown.show(searchHighlight.getState().words);
+    const stop = searchHighlight.subscribe(
+      ({ words }, before) => words !== before.words && shown.show(words),
+    );
     return () => {
       stop();
       shown.close();
-      // Who comes back reads on; what was lit up stays so, and is not gone to again.
-      litWords.setState(({ words }) => ({ words: words && { ...words, current: null } }));
+      // The words stay highlighted for a later return, which must not scroll to them again.
+      searchHighlight.setState(({ words }) => ({ words: words && { ...words, current: null } }));
     };
   }, [wanted, session, scroller, bring]);
 }
@@ -82,11 +85,11 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
       requestAnimationFrame(() => {
         list.current?.scrollToIndex(at, { align: 'center' });
         if (words.length > 0)
-          light({
+          highlightWords({
             sessionKey: session.key,
             needles: words,
             onlyIn: turnId,
-            current: { turnId, nth: 0, ask: nextAsk() },
+            current: { turnId, nth: 0, ask: nextVisit() },
           });
       });
       setFlashed(turnId);
@@ -98,9 +101,57 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
     return () => {
       gone = true;
       clearTimeout(timer);
-      // Once there, nobody is brought there again who comes back to the chat.
+      // A later return to the chat must not scroll there again.
       if (timer !== undefined) chat.arrivedAt(target);
     };
   }, [target, session, list, detach]);
   return flashed;
+}
+
+/** A text of a part in which the core finds, and whether the transcript draws it. */
+type Said = readonly [text: string, drawn: boolean];
+
+/**
+ * Which of the occurrences that are drawn is the one of that number among all of a turn: the text of a document is
+ * looked through, but opens in a window of its own. Null when it is in one of those.
+ */
+export function drawnPlace(parts: readonly Part[], text: string, nth: number): number | null {
+  const pattern = findPattern(text);
+  let all = 0;
+  let drawn = 0;
+  for (const [said, shown] of parts.flatMap(saidIn)) {
+    const count = Array.from(said.matchAll(pattern)).length;
+    if (nth < all + count) return shown ? drawn + nth - all : null;
+    all += count;
+    if (shown) drawn += count;
+  }
+  // The core counts in words that are newer than those here.
+  return drawn + nth - all;
+}
+
+/** In the order of the core's own counting. */
+function saidIn(part: Part): Said[] {
+  switch (part.type) {
+    case 'text':
+      return [[part.text, true]];
+    case 'image':
+      return part.caption === undefined ? [] : [[part.caption, true]];
+    case 'document':
+      return [
+        [part.title, true],
+        [part.text, false],
+      ];
+    case 'tool_call':
+      return [
+        [part.name, true],
+        [part.input, true],
+      ];
+    case 'tool_result':
+      return [[part.content, true]];
+    case 'thinking':
+    case 'other':
+      return [];
+    default:
+      return part satisfies never;
+  }
 }

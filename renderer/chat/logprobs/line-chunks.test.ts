@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineChunks } from './line-chunks.ts';
+import { lineChunks } from './token-view.tsx';
 
 it('ends each range at a line, so that no line is broken in two', () => {
   expect(lineChunks(['a', '↵\n', 'b', 'c', 'd', '↵\n', 'e'], 3)).toEqual([

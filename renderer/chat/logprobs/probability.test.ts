@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { probabilityOf, surenessOf } from './probability.ts';
+import { probabilityOf, surenessOf } from './token-card.tsx';
 
 it('reads log probabilities as probabilities, odd ones too', () => {
   expect(probabilityOf(0)).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenAfter } from './token-keys.ts';
+import { tokenAfter } from './token-view.tsx';
 
 it('walks by one, by a page and to the ends, never over them', () => {
   expect(tokenAfter('ArrowRight', 0, 3)).toBe(1);

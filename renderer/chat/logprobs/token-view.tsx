@@ -14,11 +14,8 @@ import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import { RunScanner } from '../../lib/long-runs.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
 import { shortened } from '../shortened.ts';
-import { lineChunks } from './line-chunks.ts';
-import { probabilityOf, SURENESS, surenessOf } from './probability.ts';
-import { TokenCard } from './token-card.tsx';
+import { probabilityOf, SURENESS, surenessOf, TokenCard } from './token-card.tsx';
 import { tokenGlyphs } from './token-glyphs.ts';
-import { tokenAfter } from './token-keys.ts';
 import './tokens.css';
 
 /** Lines of about so many tokens are laid out together, and only near the view. */
@@ -179,4 +176,44 @@ function Legend() {
       ))}
     </ul>
   );
+}
+
+/** Tokens that a page key passes. */
+const PAGE = 50;
+
+/** Which token a key leads to from this one of `count`; null when it means nothing here. */
+export function tokenAfter(key: string, at: number, count: number): number | null {
+  const to = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    PageUp: at - PAGE,
+    PageDown: at + PAGE,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
+}
+
+/** Longer lines are broken: laying out thousands of elements, or very much text, in one block takes seconds. */
+const LINE_MAX = { tokens: 500, characters: 10_000 } as const;
+
+/**
+ * Returns ranges of tokens that end with a line break and contain at least `size` tokens, except for the last one. Only
+ * very long lines are broken.
+ */
+export function lineChunks(glyphs: readonly string[], size: number): (readonly [number, number])[] {
+  const chunks: [number, number][] = [];
+  let from = 0;
+  let characters = 0;
+  for (const [at, glyph] of glyphs.entries()) {
+    const length = at - from + 1;
+    characters += glyph.length;
+    const isFull = length >= LINE_MAX.tokens || characters >= LINE_MAX.characters;
+    if (!isFull && (length < size || !glyph.endsWith('\n'))) continue;
+    chunks.push([from, at + 1]);
+    from = at + 1;
+    characters = 0;
+  }
+  if (from < glyphs.length) chunks.push([from, glyphs.length]);
+  return chunks;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
-import { carryOver } from './carry-over.ts';
+import { carryOver } from './general-fields.tsx';
 
 const options = (change: Partial<ConversationOptions>): ConversationOptions => ({
   connectionId: null,

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { setModelVision } from '../model-vision.ts';
 import { setFavourite } from '../parts/favourite-star.tsx';
-import { setModelVision } from '../set-model-vision.ts';
 import { useChatConnection, useModelVision } from '../use-chat-connection.ts';
 
 const WHEN_FULL: readonly WhenFull[] = ['ask', 'drop_oldest', 'summarise'];

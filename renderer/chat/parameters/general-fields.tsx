@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
+import { UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldHint } from '../../ui/field.tsx';
+import { FieldHint, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { carryOver } from './carry-over.ts';
-import { touchedFields } from './field-edit.ts';
-import { SystemField } from './system-field.tsx';
+import { touchedFields, withField, withUnfit } from './field-edit.ts';
+import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
 
 /** Shows the fields both interfaces share: which interface to use, and the system prompt. */
 export function GeneralFields({ session }: { session: ConversationSession }) {
@@ -74,4 +75,75 @@ function OtherInterface({ session }: { session: ConversationSession }) {
       )}
     </div>
   );
+}
+
+/** Edits the system prompt, in both interfaces. */
+function SystemField({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const kept = useStore(session.state, ({ options }) => options.system);
+  const unfit = useStore(session.state, ({ options }) => options.unfit?.system);
+  const face = useStore(session.state, ({ options }) => options.interface);
+  const type = (text: string) => {
+    const { system: _, ...others } = session.state.getState().options.unfit ?? {};
+    if (text.length > USER_TEXT_MAX_LENGTH) session.options.change({ unfit: { ...others, system: text } });
+    else session.options.change({ system: text, unfit: others });
+  };
+  return (
+    <div data-field="system">
+      <TextArea
+        label={t('system')}
+        placeholder={t('systemPlaceholder')}
+        hint={face === 'messages' ? t('systemHint') : undefined}
+        value={unfit ?? kept}
+        rows={3}
+        maxLength={UNFIT_MAX_LENGTH}
+        error={unfit === undefined ? undefined : t('problem.tooLong', { max: USER_TEXT_MAX_LENGTH })}
+        className="field-sizing-content max-h-48 min-h-20"
+        onBlur={() => void session.options.flush()}
+        onValueChange={type}
+      />
+    </div>
+  );
+}
+
+/** The settings of the interface not in use that the other one can take over. */
+interface CarryOver {
+  readonly change: Partial<ConversationOptions>;
+  /** Tools that only their own interface knows: they stay where they are. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Tools and stop sequences of the other interface, for the one in use: what it has already stays as it is. Null where
+ * there is nothing to take over. More stop sequences than fit come along and are marked, for the user to choose.
+ */
+export function carryOver(options: ConversationOptions): CarryOver | null {
+  const to = options.interface === 'chat' ? 'chatParameters' : 'messagesParameters';
+  const from = to === 'chatParameters' ? options.messagesParameters.tools : options.chatParameters.tools;
+  const had = options[to].tools ?? [];
+  const names = new Set(had.map(toolName));
+  const fresh = (from ?? []).filter((tool) => !names.has(toolName(tool)));
+  const functions = fresh.flatMap((tool) => functionOf(tool) ?? []);
+  const left = fresh.filter((tool) => functionOf(tool) === null).map(toolName);
+  let now = options;
+  const take = (change: Partial<ConversationOptions> | null) => {
+    if (change) now = { ...now, ...change };
+  };
+  if (functions.length > 0) {
+    const added = to === 'chatParameters' ? functions.map(chatToolOf) : functions.map(messagesToolOf);
+    take(withField(now, to, 'tools', [...had, ...added]));
+  }
+  const stops =
+    to === 'chatParameters' ? options.messagesParameters.stop_sequences : listOf(options.chatParameters.stop);
+  const name = to === 'chatParameters' ? 'stop' : 'stop_sequences';
+  const taken =
+    to === 'chatParameters' ? options.chatParameters.stop : options.messagesParameters.stop_sequences;
+  if (stops && stops.length > 0 && taken === undefined && options.unfit?.[`${to}.${name}`] === undefined)
+    take(withField(now, to, name, stops) ?? withUnfit(now, to, name, JSON.stringify(stops)));
+  if (now === options) return null;
+  return { change: { [to]: now[to], unfit: now.unfit ?? {} }, left };
+}
+
+function listOf(stop: string | string[] | undefined): string[] | undefined {
+  return typeof stop === 'string' ? [stop] : stop;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../shared/service/json.ts';
 import { Button } from '../../ui/button.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { FieldShell } from './field-shell.tsx';
 import { fieldHelp, fieldLabel } from './field-words.ts';
-import { jsonExample } from './json-example.ts';
 import { prettyValue, readValue, sameJson, valueProblem } from './json-value.ts';
 import type { FieldHandle } from './use-field.ts';
 
@@ -50,4 +50,23 @@ function useJsonText(handle: FieldHandle): [string, (text: string) => void] {
       if (read === null || !handle.put(read.value)) handle.keep(next);
     },
   ];
+}
+
+/** Shapes these fields are known to have with services of this kind; SERVICE.md leaves them open. @see SERVICE.md §2.3 */
+const EXAMPLES: Readonly<Record<string, Json>> = {
+  context_management: {
+    edits: [
+      {
+        type: 'clear_tool_uses_20250919',
+        trigger: { type: 'input_tokens', value: 50_000 },
+        keep: { type: 'tool_uses', value: 3 },
+      },
+    ],
+  },
+  mcp_servers: [{ type: 'url', name: 'example', url: 'https://mcp.example.com/sse' }],
+};
+
+/** Something to begin with; null where there is nothing to show. */
+function jsonExample(name: string): Json | null {
+  return EXAMPLES[name] ?? null;
 }

@@ -7,7 +7,6 @@ import { CONTROL } from '../../ui/field.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { describedBy, FieldShell } from './field-shell.tsx';
-import { shownStop, typedStop } from './stop-text.ts';
 import type { FieldHandle } from './use-field.ts';
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
@@ -96,4 +95,20 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A stop sequence as it is shown and typed: line breaks and tabs have no look of their own. */
+export function shownStop(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t');
+}
+
+const MEANT: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
+
+/** Resolves the escapes in a stop sequence as typed; a lone backslash stands for itself. */
+export function typedStop(text: string): string {
+  return text.replace(/\\([nrt\\])/g, (_, sign: string) => MEANT[sign] ?? sign);
 }

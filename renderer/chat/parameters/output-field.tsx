@@ -9,7 +9,7 @@ import { FieldShell } from './field-shell.tsx';
 import { choiceWords, fieldLabel } from './field-words.ts';
 import { FormOrJson } from './form-or-json.tsx';
 import { prettyValue, readValue, sameJson } from './json-value.ts';
-import { schemaWords } from './schema-words.ts';
+import { schemaWords } from './schema-problem.ts';
 import type { FieldHandle } from './use-field.ts';
 
 const format = z.strictObject({ type: z.literal('json_schema'), schema: jsonObject });

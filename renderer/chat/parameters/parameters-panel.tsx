@@ -1,27 +1,29 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { RotateCcw, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useCommand } from '../view-commands.ts';
 import { ConversationFields } from './conversation-fields.tsx';
 import { PARAMETERS_BUTTON, setParametersOpen } from './drawer-state.ts';
+import { cleared, touchedFields } from './field-edit.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { PresetsMenu } from './presets-menu.tsx';
 import { RequestPreview } from './request-preview.tsx';
-import { ResetAll } from './reset-all.tsx';
 
 /** Everything that can be set for one conversation, and what comes of it. */
-export function ParametersPanel({ session, asked }: { session: ConversationSession; asked: number }) {
+export function ParametersPanel({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const panel = useRef<HTMLElement>(null);
   const face = useStore(session.state, ({ options }) => options.interface);
   const ready = useStore(session.state, ({ phase }) => phase === 'ready');
-  useEffect(() => {
-    if (asked > 0 && panel.current) focusIn(panel.current, badField(session));
-  }, [asked, session]);
+  useCommand('focusOptions', () => {
+    if (panel.current) focusIn(panel.current, badField(session));
+  });
   return (
     <section ref={panel} aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-1 pr-2 pl-5">
@@ -80,4 +82,37 @@ function focusIn(panel: HTMLElement, field: string | null): void {
   );
   const inside = control?.shadowRoot?.querySelector<HTMLElement>('[role=textbox]');
   (inside ?? control)?.focus();
+}
+
+/** Puts every field of the interface in use back to the service's default, with a way back. */
+function ResetAll({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation(['parameters', 'common']);
+  const none = useStore(
+    session.state,
+    ({ options }) => touchedFields(options, parametersKey(options.interface)).size === 0,
+  );
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-ml-2.5 self-start"
+      icon={<RotateCcw aria-hidden size={14} />}
+      disabled={none}
+      onClick={() => {
+        const before = session.state.getState().options;
+        const set = parametersKey(before.interface);
+        session.options.change(cleared(before, set));
+        toast.show({
+          id: 'parameters.undo',
+          title: t('parameters:resetDone'),
+          action: {
+            label: t('common:undo'),
+            run: () => session.options.change({ [set]: before[set], unfit: before.unfit ?? {} }),
+          },
+        });
+      }}
+    >
+      {t('parameters:resetAll')}
+    </Button>
+  );
 }

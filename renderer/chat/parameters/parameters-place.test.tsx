@@ -30,7 +30,7 @@ beforeEach(() => {
   });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  act(() => root.render(<ParametersPlace session={session} place="column" asked={0} />));
+  act(() => root.render(<ParametersPlace session={session} place="column" />));
 });
 afterEach(() => {
   act(() => root.unmount());

@@ -10,16 +10,14 @@ import { ParametersPanel } from './parameters-panel.tsx';
 interface ParametersPlaceProps {
   readonly session: ConversationSession;
   readonly place: Place;
-  /** Each new number is a request to move the focus there. */
-  readonly asked: number;
 }
 
 /** Places the parameters: in a resizable column, or over the transcript in a narrow window. */
-export function ParametersPlace({ session, place, asked }: ParametersPlaceProps) {
+export function ParametersPlace({ session, place }: ParametersPlaceProps) {
   const { t } = useTranslation('parameters');
   return (
     <>
-      {place === 'column' ? <Column session={session} asked={asked} /> : null}
+      {place === 'column' ? <Column session={session} /> : null}
       <Sheet
         label={t('title')}
         side="right"
@@ -27,7 +25,7 @@ export function ParametersPlace({ session, place, asked }: ParametersPlaceProps)
         onOpenChange={setParametersOpen}
         toggledBy="chat.settings"
       >
-        <ParametersPanel session={session} asked={asked} />
+        <ParametersPanel session={session} />
       </Sheet>
     </>
   );
@@ -35,7 +33,7 @@ export function ParametersPlace({ session, place, asked }: ParametersPlaceProps)
 
 const WIDTH = { min: 280, max: 560 };
 
-function Column({ session, asked }: { session: ConversationSession; asked: number }) {
+function Column({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const kept = useSettings((settings) => settings.parametersWidth);
   // While the user drags, the width stays in this state; the settings get it once, at the end.
@@ -57,7 +55,7 @@ function Column({ session, asked }: { session: ConversationSession; asked: numbe
         }}
         onCollapse={() => setParametersOpen(false)}
       />
-      <ParametersPanel session={session} asked={asked} />
+      <ParametersPanel session={session} />
     </div>
   );
 }

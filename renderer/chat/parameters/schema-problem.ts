@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { z } from 'zod';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
@@ -105,4 +106,12 @@ function wanted(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): SchemaPr
     default:
       return 'unknown';
   }
+}
+
+/** Why a value is no JSON Schema of an object, in words; null when it is one. */
+export function schemaWords(value: unknown): string | null {
+  const problem = schemaProblem(value);
+  if (problem === null) return null;
+  const what = i18next.t(`parameters:tools.schemaWants.${problem.wants}`);
+  return i18next.t('parameters:tools.schemaBad', { path: problem.path, what }).replace('  ', ' ');
 }

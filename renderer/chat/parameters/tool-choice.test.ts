@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatToolChoice } from '../../../shared/service/chat.ts';
-import { readToolChoice, sentToolChoice } from './tool-choice.ts';
+import { readToolChoice, sentToolChoice } from './tool-choice-field.tsx';
 
 it('says the same in the words of either interface', () => {
   const one = { kind: 'one', name: 'f', single: false } as const;

@@ -10,7 +10,7 @@ import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { prettyValue, readValue } from './json-value.ts';
-import { schemaWords } from './schema-words.ts';
+import { schemaWords } from './schema-problem.ts';
 import { functionOf, TOOL_NAME, toolName } from './tool-shapes.ts';
 import { putTool, toolFor, toolsOf } from './tools-edit.ts';
 

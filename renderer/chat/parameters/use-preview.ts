@@ -3,9 +3,9 @@ import type { RequestPreview } from '../../../shared/contract/chat.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
+import { hasBadOption } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
-import { readPreview } from './read-preview.ts';
 
 /** Rest after a change before the request is made anew, in milliseconds. */
 const REST_MS = 400;
@@ -62,4 +62,17 @@ function isOther(now: SessionState, before: SessionState): boolean {
     now.documents !== before.documents ||
     now.turns.at(-1)?.id !== before.turns.at(-1)?.id
   );
+}
+
+/** The request with which what stands in the message box would be sent now; null while a parameter forbids it. */
+export async function readPreview(
+  api: Pick<Api, 'chat'>,
+  session: ConversationSession,
+): Promise<RequestPreview | null> {
+  if (hasBadOption(session.state.getState().options)) return null;
+  // The core makes it from what it knows.
+  const conversationId = await session.ensureCreated();
+  await session.options.flush();
+  const parentId = session.state.getState().turns.at(-1)?.id ?? null;
+  return api.chat.preview({ conversationId, parentId, parts: session.partsNow() });
 }

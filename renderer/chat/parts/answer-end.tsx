@@ -6,11 +6,9 @@ import type { ErrorAction, ServiceErrorData } from '../../../shared/service/erro
 import { openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { openContextChoices } from '../context/open-context-choices.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { wishToEdit } from '../edit-wish.ts';
 import { type FinishNote, finishNote } from '../finish-reason.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 
 interface AnswerEndProps {
   readonly turn: Turn;
@@ -55,7 +53,7 @@ function ContinueButton({ turn, session }: AnswerEndProps) {
     <Button
       size="sm"
       icon={<SkipForward aria-hidden size={14} />}
-      onClick={() => void session.continueAnswer(turn.id)}
+      onClick={() => void session.calls.continueAnswer(turn.id)}
     >
       {t('end.continue')}
     </Button>
@@ -68,7 +66,7 @@ function RetryButton({ turn, session }: AnswerEndProps) {
     <Button
       size="sm"
       icon={<RotateCcw aria-hidden size={14} />}
-      onClick={() => void session.regenerate(turn.id)}
+      onClick={() => void session.calls.regenerate(turn.id)}
     >
       {t('end.retry')}
     </Button>
@@ -117,15 +115,15 @@ function Failed(props: AnswerEndProps) {
     switch (action) {
       case 'retry':
       case 'wait':
-        return void session.regenerate(turn.id);
+        return void session.calls.regenerate(turn.id);
       case 'continue':
-        return void session.continueAnswer(turn.id);
+        return void session.calls.continueAnswer(turn.id);
       case 'settings':
         return openSettings('connections', session.options.connectionId);
       case 'choose-model':
-        return wish('chooseModel');
+        return runCommand('chooseModel');
       case 'edit':
-        return wish('openOptions');
+        return runCommand('openOptions');
       default:
         return action satisfies never;
     }
@@ -185,13 +183,21 @@ function NoteAction({ action, turn, session }: AnswerEndProps & { action: Finish
       return <ContinueButton turn={turn} session={session} />;
     case 'edit':
       return (
-        <Button size="sm" icon={<Pencil aria-hidden size={14} />} onClick={() => wishToEdit(turn.parentId)}>
+        <Button
+          size="sm"
+          icon={<Pencil aria-hidden size={14} />}
+          onClick={() => runCommand(`editTurn:${turn.parentId}`)}
+        >
           {t('end.edit')}
         </Button>
       );
     case 'context':
       return (
-        <Button size="sm" icon={<Shrink aria-hidden size={14} />} onClick={() => openContextChoices(session)}>
+        <Button
+          size="sm"
+          icon={<Shrink aria-hidden size={14} />}
+          onClick={() => session.calls.offerFullChoices()}
+        >
           {t('end.context')}
         </Button>
       );

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
-import { useEditWish } from '../edit-wish.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
+import { useCommand } from '../view-commands.ts';
 import { AnswerStatus } from './answer-status.tsx';
 
 let root: Root;
@@ -81,7 +81,7 @@ describe('how an answer stands', () => {
   });
 
   it('offers to go on or to begin again when it broke off', async () => {
-    const goOn = vi.spyOn(session, 'continueAnswer').mockResolvedValue(null);
+    const goOn = vi.spyOn(session.calls, 'continueAnswer').mockResolvedValue(null);
     await show({ status: 'interrupted' });
     expect(place.textContent).toContain('Interrupted');
     expect(buttons()).toEqual(['Continue', 'Try again']);
@@ -117,7 +117,7 @@ describe('how an answer stands', () => {
     press('Edit the question');
     const editing = vi.fn();
     const Question = () => {
-      useEditWish('p', editing);
+      useCommand('editTurn:p', editing);
       return null;
     };
     act(() => root.render(<Question />));
@@ -147,7 +147,7 @@ describe('how an answer stands', () => {
   });
 
   it('tries again from the notice of a failure', async () => {
-    const again = vi.spyOn(session, 'regenerate').mockResolvedValue(null);
+    const again = vi.spyOn(session.calls, 'regenerate').mockResolvedValue(null);
     const error = {
       class: 'service',
       message: 'overloaded',
@@ -171,7 +171,7 @@ describe('how an answer stands', () => {
   });
 
   it('leads to what can be left out where the context is full', async () => {
-    const ask = vi.spyOn(session, 'askWhatToDoWhenFull').mockImplementation(() => undefined);
+    const ask = vi.spyOn(session.calls, 'offerFullChoices').mockImplementation(() => undefined);
     await show({}, { finishReason: 'model_context_window_exceeded' });
     press('What to leave out…');
     expect(ask).toHaveBeenCalledOnce();

@@ -1,26 +1,29 @@
+import { Brain, ChevronRight, Columns3, Percent, Scissors } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { FoldedGroup } from '../columns/folded-group.tsx';
+import { formatDuration } from '../../locales/format.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { PlainText } from '../../ui/plain-text.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
-import { TokenSwitch } from '../logprobs/token-switch.tsx';
+import { isRunning, type LiveAnswer, type ThinkingSpan } from '../fold-job-events.ts';
 import { TokenView } from '../logprobs/token-view.tsx';
-import { tokensShown } from '../logprobs/tokens-shown.ts';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
 import { AnswerCalls } from '../tools/answer-calls.tsx';
 import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolCall } from '../tools/tool-call.tsx';
 import { ToolResult } from '../tools/tool-result.tsx';
 import { AnswerStatus } from './answer-status.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { CitationMarks } from './citation-marks.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { LeftOut } from './left-out.tsx';
 import { Sources } from './sources.tsx';
-import { Thinking } from './thinking.tsx';
 import { TurnActions } from './turn-actions.tsx';
+import '../chat.css';
 
 /** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
 const LONG = 2000;
@@ -77,12 +80,12 @@ export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
   const running = isRunning(turn);
   const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
   const logprobs = turn.answer?.logprobs ?? [];
-  const tokens = useStore(tokensShown, (shown) => shown.has(turn.id)) && !running;
+  const tokens = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turn.id)) && !running;
   const calls = !running && turn.parts.some((part) => part.type === 'tool_call');
   return (
     <>
       {turn.answer?.leftOut === undefined ? null : <LeftOut count={turn.answer.leftOut} />}
-      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} /> : null}
+      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} session={session} /> : null}
       {tokens ? (
         <TokenView tokens={logprobs} />
       ) : (
@@ -143,3 +146,106 @@ const AnswerParts = memo(function AnswerParts({
     }
   });
 });
+
+/** Over an answer that did not get the whole conversation: how much of it was not sent. */
+function LeftOut({ count }: { count: number }) {
+  const { t } = useTranslation('answers');
+  return (
+    <p role="note" className="mb-1.5 flex items-center gap-2 text-sm text-ink-2">
+      <Scissors aria-hidden size={14} className="shrink-0 text-ink-3" />
+      {t('leftOut', { count })}
+    </p>
+  );
+}
+
+interface ThinkingProps {
+  readonly text: string;
+  /** Known only for answers seen growing. */
+  readonly span: ThinkingSpan | undefined;
+  readonly running: boolean;
+}
+
+/** The model's thinking, folded: how long it lasts, then how long it took. */
+function Thinking({ text, span, running }: ThinkingProps) {
+  const { t } = useTranslation('chat');
+  const thinks = running && (span === undefined || span.to === null);
+  const now = useNow(thinks && span !== undefined);
+  const whole = (ms: number) => formatDuration(Math.max(1000, Math.round(ms / 1000) * 1000));
+  const title = thinks
+    ? span
+      ? t('transcript.thinkingNow', { time: whole(now - span.from) })
+      : t('transcript.thinking')
+    : span?.to
+      ? t('transcript.thoughtFor', { time: whole(span.to - span.from) })
+      : t('transcript.thought');
+  return (
+    <details data-not-words className="group/fold mb-2">
+      <summary className="flex w-fit select-none items-center gap-1.5 rounded-md py-1 text-sm text-ink-3 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Brain aria-hidden size={15} className={thinks ? 'animate-pulse' : undefined} />
+        <span className="tabular-nums">{title}</span>
+        <ChevronRight aria-hidden size={14} className="transition-transform group-open/fold:rotate-90" />
+      </summary>
+      <div className="mt-1 border-l-2 border-hairline py-0.5 pl-3 text-base whitespace-pre-wrap break-words text-ink-2">
+        <PlainText text={text} />
+      </div>
+    </details>
+  );
+}
+
+/** On one answer of a group that is shown alone: brings back the columns. */
+function FoldedGroup({ turn, session }: { turn: Turn; session: ConversationSession }) {
+  const { t } = useTranslation('answers');
+  if (turn.siblings.length < 2) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Columns3 aria-hidden size={14} />}
+      onClick={() => void session.turns.setSideBySide(turn, true)}
+    >
+      {t('columns.sideBySide')}
+    </Button>
+  );
+}
+
+interface AnswerTextProps {
+  readonly part: Extract<Part, { type: 'text' }>;
+  readonly streaming: boolean;
+  /** The citations of this block; undefined in an answer that cites nothing. */
+  readonly citations: readonly NumberedCitation[] | undefined;
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+}
+
+/**
+ * Shows a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so they
+ * flow into each other, and the citation marks follow a block's last word.
+ */
+function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
+  return (
+    <>
+      <div className={cx(streaming && 'chat-growing', citations && 'chat-flowing')}>
+        <Markdown text={part.text} streaming={streaming} />
+      </div>
+      {citations ? <CitationMarks citations={citations} part={part} turn={turn} session={session} /> : null}
+    </>
+  );
+}
+
+/** On an answer with log probabilities: its tokens in place of its text, and back. */
+function TokenSwitch({ turnId, session }: { turnId: string; session: ConversationSession }) {
+  const { t } = useTranslation('answers');
+  const shown = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turnId));
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-pressed={shown}
+      className="mb-1 -ml-2 aria-pressed:bg-craft-tint aria-pressed:text-ink"
+      icon={<Percent aria-hidden size={13} />}
+      onClick={() => session.showTokens(turnId, !shown)}
+    >
+      {t('tokens.switch')}
+    </Button>
+  );
+}

@@ -6,7 +6,7 @@ import { conflictWords } from '../../settings/conflict-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Why the last call of this conversation failed, over the box whose text is still there. */
 export function CallProblemNotice({ session }: { session: ConversationSession }) {
@@ -21,7 +21,7 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
         without={['continue', 'edit']}
         onAction={(action) => {
           if (action === 'settings') openSettings('connections', session.options.connectionId);
-          else if (action === 'choose-model') wish('chooseModel');
+          else if (action === 'choose-model') runCommand('chooseModel');
           else void session.submit();
         }}
       />

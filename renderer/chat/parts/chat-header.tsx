@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,13 +6,15 @@ import { connectionsStore } from '../../app/connections-store.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { useConnectionStatus } from '../../app/use-connection-status.ts';
-import { Button } from '../../ui/button.tsx';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { hasBadOption, parametersKey } from '../bad-options.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { ParametersButton } from '../parameters/parameters-button.tsx';
+import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from '../parameters/drawer-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
-import { useWish } from '../use-wish.ts';
+import { useCommand } from '../view-commands.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { TitleField } from './title-field.tsx';
@@ -20,7 +22,7 @@ import { TitleField } from './title-field.tsx';
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
 export function ChatHeader({ session }: { session: ConversationSession }) {
   const [picking, setPicking] = useState(false);
-  useWish('chooseModel', () => setPicking(true));
+  useCommand('chooseModel', () => setPicking(true));
   useFittingModel(session);
   return (
     <PanelHeader title={<Title session={session} />}>
@@ -108,5 +110,41 @@ function Title({ session }: { session: ConversationSession }) {
         {title}
       </button>
     </h1>
+  );
+}
+
+/** Shows and hides the parameters; a dot says that some are set, or that one cannot be sent. */
+function ParametersButton({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const place = useParametersPlace();
+  const shortcut = useShortcutOf('chat.settings');
+  const bad = useStore(session.state, ({ options }) => hasBadOption(options));
+  const count = useStore(
+    session.state,
+    ({ options }) => Object.keys(options[parametersKey(options.interface)]).length,
+  );
+  return (
+    <IconButton
+      id={PARAMETERS_BUTTON}
+      label={
+        bad
+          ? t('header.parametersBad')
+          : count > 0
+            ? t('header.parametersSet', { count })
+            : t('header.parameters')
+      }
+      shortcut={shortcut}
+      aria-expanded={place !== null}
+      onClick={() => setParametersOpen(place === null)}
+      className={cx('relative', place !== null && 'bg-hover text-ink')}
+    >
+      <SlidersHorizontal aria-hidden size={17} />
+      {bad || count > 0 ? (
+        <span
+          aria-hidden
+          className={cx('absolute top-1 right-1 size-1.5 rounded-full', bad ? 'bg-bad' : 'bg-craft')}
+        />
+      ) : null}
+    </IconButton>
   );
 }

@@ -4,7 +4,6 @@ import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { gapAfter } from '../gap-after.ts';
 import type { NumberedCitation } from '../number-citations.ts';
 import { CitationCard } from './citation-card.tsx';
 import { showSource } from './show-source.ts';
@@ -77,3 +76,20 @@ export function CitationMarks({ citations, part, turn, session }: CitationMarksP
     </>
   );
 }
+
+/** The whitespace between two text blocks that were one text before citations split it. */
+type Gap = 'none' | 'space' | 'line' | 'paragraph';
+
+/** Returns the gap after a text block; a block of only whitespace is itself the gap before the next one. */
+export function gapAfter(parts: readonly Part[], part: Part): Gap {
+  const next = parts[parts.indexOf(part) + 1];
+  if (part.type !== 'text' || next?.type !== 'text') return 'none';
+  const ahead = next.text.trim() === '' ? '' : blanksAtStart(next.text);
+  const gap = blanksAtEnd(part.text) + ahead;
+  if (/\n[^\S\n]*\n/.test(gap)) return 'paragraph';
+  if (gap.includes('\n')) return 'line';
+  return gap === '' ? 'none' : 'space';
+}
+
+const blanksAtStart = (text: string) => text.slice(0, text.length - text.trimStart().length);
+const blanksAtEnd = (text: string) => text.slice(text.trimEnd().length);

@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { CloudOff, FileX2, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ContextChoices } from '../context/context-choices.tsx';
-import { ContextNotice } from '../context/context-notice.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { attachPasted } from '../documents/long-paste.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
+import { RefusedRows } from '../documents/refused-rows.tsx';
 import { prompts } from '../prompts/prompts.ts';
+import { useCommand } from '../view-commands.ts';
 import { QueuedMessages } from './queued-messages.tsx';
-import { RefusedFiles } from './refused-files.tsx';
+import { VisionOffer } from './vision-offer.tsx';
 
 interface ComposerAboveProps {
   readonly session: ConversationSession;
@@ -102,6 +104,88 @@ export function ComposerEnclosures({
         }}
         onFocusBack={onFocusBack}
       />
+    </div>
+  );
+}
+
+/** Warns before sending which turns the next message leaves out. */
+function ContextNotice({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('composing');
+  const context = useStore(session.state, (state) => state.context);
+  const whenFull = useStore(session.state, (state) => state.options.whenFull ?? 'ask');
+  const model = useStore(session.state, (state) => state.options.model);
+  if (!context?.full || whenFull === 'ask') return null;
+  if (whenFull === 'drop_oldest' && context.wouldDrop === 0) return null;
+  return (
+    <p role="status" className="flex items-start gap-2 px-1 text-sm text-ink-2">
+      <Info aria-hidden size={15} className="mt-0.5 shrink-0 text-ink-3" />
+      {whenFull === 'summarise'
+        ? t('context.willSumUp', { model })
+        : t('context.willDrop', { count: context.wouldDrop, model })}
+    </p>
+  );
+}
+
+interface RefusedFilesProps {
+  readonly session: ConversationSession;
+  /** Sends the message without them; null: it cannot be sent. */
+  readonly onSendWithout: (() => void) | null;
+}
+
+/** Files that were not taken into the message, each with its reason, and the ways to go on. */
+function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
+  const { t } = useTranslation(['composing', 'common']);
+  const refused = useStore(session.state, (state) => state.refused);
+  const model = useStore(session.state, (state) => state.options.model);
+  const ways = useRef<HTMLDivElement>(null);
+  useCommand('focusRefused', () => ways.current?.querySelector('button')?.focus());
+  if (refused.length === 0) return null;
+  return (
+    <div className="flex items-start gap-2 rounded-lg border border-hairline bg-panel py-1.5 pr-1.5 pl-3 text-sm">
+      <FileX2 aria-hidden size={16} className="mt-1.5 text-bad" />
+      <div className="min-w-0 flex-1 py-1">
+        <RefusedRows refused={refused} model={model} />
+        <div ref={ways} className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
+          {refused.some(({ kept }) => kept !== undefined) ? <VisionOffer session={session} /> : null}
+          {onSendWithout ? (
+            <Button size="sm" onClick={onSendWithout}>
+              {t('composing:refused.sendWithout', { count: refused.length })}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <IconButton size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])}>
+        <X aria-hidden size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+/**
+ * Says that what stands in the composer is neither sent nor saved while Quartet is not connected, and copies it. It is
+ * read with the composer: code that is not here yet can then no longer be had.
+ */
+export function UnsavedNotice({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation(['chat', 'common']);
+  const text = useStore(session.state, ({ draft }) => draft);
+  const [copied, setCopied] = useState<string | null>(null);
+  if (text.trim() === '') return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2.5 rounded-lg border border-hairline bg-warn-tint py-1.5 pr-2 pl-3 text-sm"
+    >
+      <CloudOff aria-hidden size={16} className="text-warn" />
+      <p className="min-w-0 flex-1">{t('chat:composer.unsaved')}</p>
+      <Button
+        size="sm"
+        onClick={async () => {
+          await navigator.clipboard.writeText(text);
+          setCopied(text);
+        }}
+      >
+        {t(copied === text ? 'common:copied' : 'common:copy')}
+      </Button>
     </div>
   );
 }

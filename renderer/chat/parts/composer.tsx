@@ -15,7 +15,7 @@ import { sendBlock } from '../attachments.ts';
 import { hasBadOption } from '../bad-options.ts';
 import { ContextMeter } from '../context/context-meter.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { asPasted, LONG_PASTE } from '../documents/long-text.ts';
+import { asPasted, LONG_PASTE } from '../documents/long-paste.ts';
 import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
 import { recallEarlier } from '../recall-earlier.ts';
@@ -23,13 +23,11 @@ import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
-import { useWish } from '../use-wish.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { CallProblemNotice } from './call-problem-notice.tsx';
-import { ComposerAbove, ComposerEnclosures } from './composer-extras.tsx';
+import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
-import { TokenUsage } from './token-usage.tsx';
-import { UnsavedNotice } from './unsaved-notice.tsx';
+import { TokenUsage } from './token-sums.tsx';
 
 /** The message box. It grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
@@ -73,7 +71,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     setSlash(null);
   }, []);
   // A sent message no longer calls a saved prompt.
-  const asked = draft === '' ? null : slash;
+  const shownSlash = draft === '' ? null : slash;
   const look = (area: HTMLTextAreaElement) =>
     setSlash(area.selectionStart === area.selectionEnd ? slashQuery(area.value, area.selectionStart) : null);
   const insert = (text: string, { from, to }: SlashQuery) => {
@@ -84,7 +82,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       field.current?.setSelectionRange(from + text.length, from + text.length);
     });
   };
-  useWish('focusComposer', focus);
+  useCommand('focusComposer', focus);
   useEffect(() => {
     // F2 and Delete act on the row that was clicked, so the row keeps the focus.
     if (document.activeElement?.matches('[data-keeps-focus]')) return;
@@ -111,9 +109,9 @@ export function Composer({ session }: { session: ConversationSession }) {
   const blocked = otherwise ?? (refused ? 'refused' : null);
   const submit = () => {
     earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
-    if (blocked === 'options') wish('openOptions');
+    if (blocked === 'options') runCommand('openOptions');
     // Refused files are left out only after the user agrees.
-    if (blocked === 'refused') wish('askRefused');
+    if (blocked === 'refused') runCommand('focusRefused');
     if (blocked === null) sendIt();
   };
   const sendIt = () => {
@@ -138,7 +136,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   }, [phase, early]);
   /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
   const waitsForList = (event: KeyboardEvent) => {
-    if (asked === null || slashKeys.current) return false;
+    if (shownSlash === null || slashKeys.current) return false;
     const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
     earlyKey.current = chooses ? event.key : null;
     return chooses;
@@ -154,7 +152,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       {saved ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
           <SlashPrompts
-            slash={asked}
+            slash={shownSlash}
             keys={slashKeys}
             early={earlyKey}
             onSend={submit}

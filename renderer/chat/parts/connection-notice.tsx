@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Warns before sending that the chat's connection was removed, or switched to another model. */
 export function ConnectionNotice({ session }: { session: ConversationSession }) {
@@ -32,7 +32,7 @@ function Removed({ session }: { session: ConversationSession }) {
           {t('connection.use', { connection: nameOf(active) })}
         </Button>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={() => wish('chooseModel')}>
+      <Button size="sm" variant="ghost" onClick={() => runCommand('chooseModel')}>
         {t('connection.choose')}
       </Button>
     </Line>
@@ -58,7 +58,7 @@ function Switched({ session, from, to, connectionId }: SwitchedProps) {
       icon={<ArrowLeftRight aria-hidden size={16} className="text-ink-3" />}
       words={t('chat:connection.switched', { connection: nameOf(connection), from, to })}
     >
-      <Button size="sm" variant="ghost" onClick={() => wish('chooseModel')}>
+      <Button size="sm" variant="ghost" onClick={() => runCommand('chooseModel')}>
         {t('chat:connection.otherModel')}
       </Button>
       <IconButton

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,12 +6,12 @@ import { useStore } from 'zustand';
 import { ListHeader } from '../../app/list-header.tsx';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
+import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { chat } from '../chat.ts';
+import { toast } from '../../ui/toast.tsx';
+import { chat, trash } from '../chat.ts';
 import { isSearching } from '../search-store.ts';
-import { useWish } from '../use-wish.ts';
-import { wish } from '../view-commands.ts';
-import { ConversationTrash } from './conversation-trash.tsx';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { ListRows } from './list-rows.tsx';
 import { MessageSearch } from './message-search.tsx';
 import { SearchHits } from './search-hits.tsx';
@@ -19,7 +20,7 @@ import { SearchHits } from './search-hits.tsx';
 export function ConversationList() {
   const { t } = useTranslation('chat');
   const [trashOpen, setTrashOpen] = useState(false);
-  useWish('openTrash', () => setTrashOpen(true));
+  useCommand('openTrash', () => setTrashOpen(true));
   const newKeys = useShortcutOf('chat.new');
   const searching = useStore(chat.search.state, isSearching);
   return (
@@ -31,7 +32,7 @@ export function ConversationList() {
           onClick={() => {
             chat.newChat();
             closeListOverlay();
-            wish('focusComposer');
+            runCommand('focusComposer');
           }}
         >
           <Plus aria-hidden size={18} />
@@ -54,4 +55,37 @@ export function ConversationList() {
       <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
   );
+}
+
+interface ConversationTrashProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The deleted conversations. */
+function ConversationTrash({ open, onOpenChange }: ConversationTrashProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <TrashDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      trash={trash}
+      words={{
+        title: t('trash.title'),
+        hint: t('trash.hint'),
+        emptyHint: t('trash.emptyHint'),
+        confirm: t('trash.confirm'),
+        confirmHint: (title) => t('trash.confirmHint', { title }),
+      }}
+      nameOf={({ title }) => title || t('list.untitled')}
+      restore={async (id) => {
+        if (!(await chat.restore(id, false))) complain();
+      }}
+      onPurgeFailed={complain}
+    />
+  );
+}
+
+function complain(): void {
+  toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
 }

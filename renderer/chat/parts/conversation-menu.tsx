@@ -8,8 +8,8 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { askForExport } from '../transfer/export-asked.ts';
 import { printConversation, savePdf } from '../transfer/print-conversation.ts';
-import { restoreDeleted } from '../turns/restore-deleted.ts';
-import { wish } from '../view-commands.ts';
+import { restoreDeleted } from '../turns/delete-turns.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Offers further actions for the conversation in view; renders nothing while it is empty. */
 export function ConversationMenu({ session }: { session: ConversationSession }) {
@@ -29,7 +29,11 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
         </IconButton>
       }
     >
-      <MenuItem icon={<Search aria-hidden size={16} />} shortcut={findKeys} onSelect={() => wish('find')}>
+      <MenuItem
+        icon={<Search aria-hidden size={16} />}
+        shortcut={findKeys}
+        onSelect={() => runCommand('find')}
+      >
         {t('header.find')}
       </MenuItem>
       <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => askForExport([id])}>

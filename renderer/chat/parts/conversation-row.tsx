@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { isWide } from '../../app/window-state.ts';
@@ -9,14 +9,13 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
-import { setRenaming, wish } from '../view-commands.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { TitleField } from './title-field.tsx';
 
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly open: boolean;
   readonly tabStop: boolean;
-  readonly renaming: boolean;
   /** The first instant of today. */
   readonly today: number;
   readonly onOpen: () => void;
@@ -26,17 +25,20 @@ interface ConversationRowProps {
 
 /** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, open, tabStop, renaming, today, onOpen, onKeyDown, onRenamed } = props;
+  const { conversation, open, tabStop, today, onOpen, onKeyDown, onRenamed } = props;
   const { t } = useTranslation('chat');
   const title = conversation.title || t('list.untitled');
   const menu = useRef<HTMLButtonElement>(null);
+  const [renaming, setRenaming] = useState(false);
+  const rename = () => setRenaming(true);
+  useCommand(`rename:${conversation.id}`, rename);
   if (renaming) {
     return (
       <div className="px-1 py-0.5">
         <TitleField
           title={title}
           onDone={(next) => {
-            setRenaming(null);
+            setRenaming(false);
             if (next !== null) void chat.rename(conversation.id, next);
             onRenamed();
           }}
@@ -62,9 +64,9 @@ export function ConversationRow(props: ConversationRowProps) {
           event.currentTarget.focus();
           onOpen();
           const byKeyboard = event.detail === 0;
-          if (byKeyboard) wish('focusComposer');
+          if (byKeyboard) runCommand('focusComposer');
         }}
-        onDoubleClick={() => setRenaming(conversation.id)}
+        onDoubleClick={rename}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => {
           event.preventDefault();
@@ -99,11 +101,7 @@ export function ConversationRow(props: ConversationRowProps) {
           >
             {t(conversation.pinned ? 'list.unpin' : 'list.pin')}
           </MenuItem>
-          <MenuItem
-            icon={<Pencil aria-hidden size={16} />}
-            shortcut="F2"
-            onSelect={() => setRenaming(conversation.id)}
-          >
+          <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={rename}>
             {t('list.rename')}
           </MenuItem>
           <MenuItem

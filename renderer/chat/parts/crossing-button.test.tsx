@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
-import { CrossingButton } from './crossing-button.tsx';
+import { CrossingButton } from './turn-actions.tsx';
 
 const taken = vi.hoisted(() => ({
   song: vi.fn<(turn: Turn) => Promise<void>>(),

@@ -8,7 +8,7 @@ export function DropZone({ session, children }: { session: ConversationSession; 
   const { t } = useTranslation('chat');
   const takeFiles = useTakeFiles(session);
   const [over, setOver] = useState(false);
-  // Enter and leave come for each child: only the difference tells.
+  // Enter and leave come for each child: only the difference counts.
   const depth = useRef(0);
   const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
   return (

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { takeWish } from '../view-commands.ts';
-import { EditTurn } from './edit-turn.tsx';
+import { onCommand } from '../view-commands.ts';
+import { EditTurn } from './user-turn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -13,13 +13,16 @@ let root: Root;
 let box: HTMLElement;
 let core: FakeCore;
 const onDone = vi.fn();
+const focusComposer = vi.fn();
+onCommand('focusComposer', focusComposer);
+const nextFrame = () => new Promise(requestAnimationFrame);
 
 beforeAll(async () => {
   await showLanguage('en');
 });
 beforeEach(async () => {
   onDone.mockReset();
-  takeWish('focusComposer');
+  focusComposer.mockReset();
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
   core = new FakeCore();
@@ -46,7 +49,7 @@ const send = () =>
 it('leads on to the message box once the new branch is there', async () => {
   await send();
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  await vi.waitFor(() => expect(takeWish('focusComposer')).toBe(true));
+  await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
 });
 
 it('leaves the keyboard where the user went meanwhile', async () => {
@@ -61,7 +64,8 @@ it('leaves the keyboard where the user went meanwhile', async () => {
   elsewhere.focus();
   await act(async () => answer.resolve());
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(takeWish('focusComposer')).toBe(false);
+  await nextFrame();
+  expect(focusComposer).not.toHaveBeenCalled();
 });
 
 it('closes nothing more when it was given up meanwhile', async () => {
@@ -74,6 +78,6 @@ it('closes nothing more when it was given up meanwhile', async () => {
   await send();
   act(() => root.render(null));
   await act(async () => answer.resolve());
-  await vi.waitFor(() => expect(takeWish('focusComposer')).toBe(true));
+  await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
   expect(onDone).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -9,12 +10,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
-import { groupByDay, type ListRow } from '../group-by-day.ts';
+import { type DayGroup, groupByDay, type ListRow } from '../group-by-day.ts';
 import { rowKeyTarget } from '../row-key-target.ts';
-import { useOpenId } from '../use-open-id.ts';
-import { setRenaming, viewCommands, wishNow } from '../view-commands.ts';
+import { runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { GroupHeading } from './group-heading.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 1200;
@@ -27,7 +26,6 @@ const MINUTE = 60_000;
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.list.state);
-  const renaming = useStore(viewCommands, (wishes) => wishes.renaming);
   const openId = useOpenId();
   // Days turn while the window stays open.
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
@@ -77,13 +75,13 @@ export function ListRows() {
     if (row?.type !== 'conversation') return;
     const target = rowKeyTarget(event.key, at, rows);
     if (target !== null) focusRow(target);
-    else if (event.key === 'F2') setRenaming(row.key);
+    else if (event.key === 'F2') runCommandNow(`rename:${row.key}`);
     else if (event.key === 'Delete') {
       focusRow(rowKeyTarget('ArrowDown', at, rows) ?? rowKeyTarget('ArrowUp', at, rows) ?? at);
       void deleteConversation(chat, row.key);
     } else {
       // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
-      if (row.key === openId && writesWord(event)) wishNow('focusComposer');
+      if (row.key === openId && writesWord(event)) runCommandNow('focusComposer');
       return;
     }
     event.preventDefault();
@@ -113,7 +111,6 @@ export function ListRows() {
               conversation={row.conversation}
               open={row.key === openId}
               tabStop={at === tabStop}
-              renaming={renaming === row.key}
               today={today}
               onKeyDown={(event) => onKeyDown(event, at)}
               onOpen={() => {
@@ -145,4 +142,28 @@ function ListLoading() {
       ))}
     </div>
   );
+}
+
+/** The id of the conversation in view; null while it is a new one. */
+function useOpenId(): string | null {
+  const session = useStore(chat.view, (view) => view.session);
+  return useStore(session.state, (state) => state.id);
+}
+
+/** The heading over the conversations of a day, a week or a month. */
+function GroupHeading({ group }: { group: DayGroup }) {
+  const { t } = useTranslation('chat');
+  return (
+    <h3 className="px-2 pt-4 pb-1.5 text-xs font-medium text-ink-3 first-letter:uppercase">
+      {group.kind === 'month' ? monthName(group.start) : t(`list.${group.kind}`)}
+    </h3>
+  );
+}
+
+function monthName(start: number): string {
+  const thisYear = new Date(start).getFullYear() === new Date().getFullYear();
+  return new Intl.DateTimeFormat(i18next.language, {
+    month: 'long',
+    ...(thisYear ? {} : { year: 'numeric' }),
+  }).format(start);
 }

@@ -21,7 +21,7 @@ import { useSeesImages } from '../use-chat-connection.ts';
 interface MessageEditorProps {
   readonly session: ConversationSession;
   readonly message: UnsentMessage;
-  /** A line of text that tells what becomes of the message. */
+  /** Says what will happen to the message. */
   readonly hint: string;
   readonly doneLabel: string;
   readonly onDone: (message: UnsentMessage) => unknown;

@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { chat } from '../chat.ts';
 import { openFirstHit } from '../open-hit.ts';
 import { narrowedBy } from '../search-filter.ts';
-import { useWish } from '../use-wish.ts';
+import { useCommand } from '../view-commands.ts';
 import { SearchChips, SearchFilters } from './search-filters.tsx';
 
 const FOCUS_AFTER_MS = 50;
@@ -20,7 +20,7 @@ export function MessageSearch() {
   const narrowed = useStore(chat.search.state, (state) => narrowedBy(state.filter));
   const box = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
-  useWish('focusSearch', () => {
+  useCommand('focusSearch', () => {
     // After what the pane itself gives the focus to when it comes.
     setTimeout(() => box.current?.select(), FOCUS_AFTER_MS);
   });

@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ModelEntry } from '../../../shared/contract/connections.ts';
 import type { Connection } from '../../../shared/domain/connection.ts';
+import type { ChatInterface } from '../../../shared/domain/conversation.ts';
+import { seesImages } from '../../../shared/service/models.ts';
 import { connectionsStore } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
+import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { groupModels } from '../model-groups.ts';
 import { ownVision, visionOf } from '../model-vision.ts';
 import { BUILT_IN } from '../models-store.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
-import { ConnectionChoice } from './connection-choice.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { ModelListNotes } from './model-list-notes.tsx';
 
@@ -153,4 +155,93 @@ function connectionIn(item: string): string {
 
 function modelIn(item: string): string {
   return item.slice(item.indexOf('\n') + 1);
+}
+
+type ModelGroupId = 'favourites' | 'service' | 'partner' | 'vision' | 'other';
+
+interface ModelGroup {
+  readonly id: ModelGroupId;
+  readonly models: readonly ModelEntry[];
+}
+
+/**
+ * The models of one interface as the picker shows them: favourites first, each model once, vision apart from the
+ * service's own and the partners'. The chosen model is always there, also when it was typed by hand.
+ */
+export function groupModels(
+  models: readonly ModelEntry[],
+  choice: { interface: ChatInterface; model: string; favourites: readonly string[] },
+): ModelGroup[] {
+  const offered = models.filter((model) => model.interfaces.includes(choice.interface));
+  const known = new Set(offered.map((model) => model.id));
+  const extra = [choice.model, ...choice.favourites]
+    .filter((id, at, all) => !known.has(id) && all.indexOf(id) === at)
+    .map((id) => models.find((model) => model.id === id) ?? typed(id, choice.interface));
+  const groups = new Map<ModelGroupId, ModelEntry[]>([
+    ['favourites', []],
+    ['service', []],
+    ['partner', []],
+    ['vision', []],
+    ['other', []],
+  ]);
+  for (const model of [...offered, ...extra]) {
+    groups.get(groupOf(model, known, choice.favourites))?.push(model);
+  }
+  return [...groups].filter(([, list]) => list.length > 0).map(([id, list]) => ({ id, models: list }));
+}
+
+function groupOf(model: ModelEntry, known: ReadonlySet<string>, favourites: readonly string[]): ModelGroupId {
+  if (favourites.includes(model.id)) return 'favourites';
+  if (!known.has(model.id) || model.owner === 'unknown') return 'other';
+  return model.vision ? 'vision' : model.owner;
+}
+
+function typed(id: string, chosen: ChatInterface): ModelEntry {
+  return { id, owner: 'unknown', vision: seesImages(id), visionFrom: 'builtin', interfaces: [chosen] };
+}
+
+interface ConnectionChoiceProps {
+  readonly session: ConversationSession;
+  readonly connections: readonly Connection[];
+  /** The chat's own. */
+  readonly chosen: string;
+}
+
+/** Moves the chat to another connection with one click; the model stays where that connection lists it. */
+function ConnectionChoice({ session, connections, chosen }: ConnectionChoiceProps) {
+  const { t } = useTranslation('chat');
+  const nameOf = useConnectionName();
+  const statusOf = useConnectionStatus();
+  return (
+    <fieldset
+      aria-label={t('connection.label')}
+      className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto border-t border-hairline px-3 py-2"
+    >
+      {connections.map((connection) => {
+        const { dot, words } = statusOf(connection);
+        const name = nameOf(connection);
+        return (
+          <button
+            key={connection.id}
+            type="button"
+            aria-pressed={connection.id === chosen}
+            aria-label={`${name}, ${words}`}
+            onClick={() => {
+              if (connection.id === chosen) return;
+              void models.load(connection.id).then(() => session.options.moveTo(connection.id));
+            }}
+            className={cx(
+              'flex h-7 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-sm transition-colors',
+              connection.id === chosen
+                ? 'border-craft bg-craft-tint text-craft-ink'
+                : 'border-hairline text-ink-2 hover:bg-hover hover:text-ink',
+            )}
+          >
+            <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dot)} />
+            <span className="truncate">{name}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
 }

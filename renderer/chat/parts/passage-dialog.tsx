@@ -5,15 +5,15 @@ import { splitText } from '../../lib/split-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 import type { Passage } from '../citation-passage.ts';
-import { closePassage, passageState } from './passage-state.ts';
+import type { ConversationSession } from '../conversation-session.ts';
 
 /** The length of a segment in UTF-16 units: the browser lays out a segment only when it comes near. */
 const PIECE = 16_000;
 
 /** The document a citation points into, at the cited passage, while it is open. */
-export function PassageDialog() {
+export function PassageDialog({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('answers');
-  const open = useStore(passageState, (state) => state.open);
+  const open = useStore(session.state, (state) => state.passage);
   if (!open) return null;
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function PassageDialog() {
       size="lg"
       tall
       onOpenChange={(next) => {
-        if (!next) closePassage();
+        if (!next) session.setPassage(null);
       }}
       title={open.document.title}
       description={t('sources.passageHint')}

@@ -6,9 +6,9 @@ import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { newId } from '../../lib/new-id.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { messageOf } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { messageOf } from '../documents/message-of.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 
 /** Lists the messages queued while an answer is being written; the user can edit, move and remove them. */
@@ -54,11 +54,11 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
                 doneLabel={t('editor.save')}
                 onCancel={() => {
                   session.queue.edit(null);
-                  wish('focusComposer');
+                  runCommand('focusComposer');
                 }}
                 onDone={(changed) => {
                   session.queue.change(message.id, changed);
-                  wish('focusComposer');
+                  runCommand('focusComposer');
                 }}
               />
             ) : (
@@ -129,7 +129,7 @@ function WaitingRow({ message, at, of, session }: WaitingRowProps) {
         label={t('queue.remove')}
         onClick={() => {
           session.queue.remove(id);
-          wish('focusComposer');
+          runCommand('focusComposer');
         }}
       >
         <X aria-hidden size={14} />

@@ -8,8 +8,6 @@ import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
 import { startOfDay } from '../group-by-day.ts';
-import { groupHits, type HitGroupRow } from '../group-hits.ts';
-import { highlightRanges } from '../highlight-ranges.ts';
 import { openHit } from '../open-hit.ts';
 import { rowKeyTarget } from '../row-key-target.ts';
 import { isNarrowed } from '../search-filter.ts';
@@ -156,4 +154,62 @@ function Snippet({ text, ranges }: Pick<SearchHit, 'ranges'> & { text: string })
       <span key={key}>{piece.text}</span>
     );
   });
+}
+
+/** A row of what a search found: a conversation, or a place in it. */
+type HitGroupRow =
+  | {
+      readonly type: 'heading';
+      readonly key: string;
+      readonly title: SearchHit | null;
+      readonly first: SearchHit;
+    }
+  | { readonly type: 'conversation'; readonly key: string; readonly hit: SearchHit };
+
+/**
+ * Places found, by conversation: each stands where its newest place does. A conversation found by its title alone is
+ * a place of its own, under its heading.
+ */
+export function groupHits(hits: readonly SearchHit[]): HitGroupRow[] {
+  const byConversation = Map.groupBy(hits, (hit) => hit.conversationId);
+  return [...byConversation.values()].flatMap((found): HitGroupRow[] => {
+    const [first] = found;
+    if (!first) return [];
+    const title = found.find((hit) => hit.role === 'title') ?? null;
+    const places = found.filter((hit) => hit.role !== 'title');
+    const heading: HitGroupRow = { type: 'heading', key: first.conversationId, title, first };
+    const shown = places.length > 0 ? places : found;
+    return [
+      heading,
+      ...shown.map(
+        (hit): HitGroupRow => ({
+          type: 'conversation',
+          key: `${hit.conversationId} ${hit.turnId} ${hit.role}`,
+          hit,
+        }),
+      ),
+    ];
+  });
+}
+
+/** A piece of a text, found or not. */
+interface TextPiece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** Cuts a text at its found ranges (UTF-16 offsets). Ranges out of order, overlapping or outside are put right. */
+export function highlightRanges(text: string, ranges: readonly (readonly [number, number])[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const start = Math.max(at, from);
+    const end = Math.min(text.length, to);
+    if (end <= start) continue;
+    if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
+    pieces.push({ text: text.slice(start, end), hit: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), hit: false });
+  return pieces;
 }

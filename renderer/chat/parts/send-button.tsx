@@ -1,15 +1,15 @@
-import { ArrowUp, ChevronDown, Square } from 'lucide-react';
+import { ArrowUp, ChevronDown, Columns2, Slash, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { runningTurn } from '../session-state.ts';
-import { SendItems } from './send-items.tsx';
+import { saveAsPrompt } from '../prompts/prompts-view.ts';
+import { comparedQuestion, runningTurn } from '../session-state.ts';
 
 interface SendButtonProps {
   readonly session: ConversationSession;
@@ -84,5 +84,43 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
         <SendItems session={session} blocked={blocked !== null} onSend={onSend} />
       </Menu>
     </span>
+  );
+}
+
+interface SendItemsProps {
+  readonly session: ConversationSession;
+  readonly blocked: boolean;
+  readonly onSend: () => void;
+}
+
+/** The ways to send what stands in the composer, and to keep it. */
+function SendItems({ session, blocked, onSend }: SendItemsProps) {
+  const { t } = useTranslation('composing');
+  const draft = useStore(session.state, (state) => state.draft);
+  // With nothing written, the last question is put to others.
+  const again = useStore(
+    session.state,
+    (state) => typeof comparedQuestion(state) === 'object' && comparedQuestion(state) !== null,
+  );
+  const compare = () => {
+    const question = comparedQuestion(session.state.getState());
+    if (question) session.setComparing(question);
+  };
+  return (
+    <>
+      <MenuItem icon={<ArrowUp aria-hidden size={15} />} disabled={blocked} onSelect={onSend}>
+        {t('send.send')}
+      </MenuItem>
+      <MenuItem icon={<Columns2 aria-hidden size={15} />} disabled={blocked && !again} onSelect={compare}>
+        {t('send.compare')}
+      </MenuItem>
+      <MenuItem
+        icon={<Slash aria-hidden size={15} />}
+        disabled={draft.trim() === ''}
+        onSelect={() => saveAsPrompt(draft)}
+      >
+        {t('turn.savePrompt')}
+      </MenuItem>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import type { Citation } from '../../../shared/service/messages.ts';
 import { citableDocuments, citedPassage, type Passage } from '../citation-passage.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { passageState } from './passage-state.ts';
 
 interface Source {
   readonly citation: Citation;
@@ -20,7 +19,7 @@ export function passageOf({ citation, turn, session }: Source): Passage | null {
 /** Shows the cited passage in its document; where that is not at hand, its entry in the list of sources. */
 export function showSource(source: Source & { readonly number: number; readonly near: HTMLElement }): void {
   const passage = passageOf(source);
-  if (passage) passageState.setState({ open: passage });
+  if (passage) source.session.setPassage(passage);
   else
     source.near
       .closest('[data-column], [data-turn]')

@@ -4,11 +4,9 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { Button } from '../../ui/button.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { groupSources, type SourceDocument } from '../group-sources.ts';
-import type { NumberedCitation } from '../number-citations.ts';
+import { groupSources, type NumberedCitation, type SourceDocument } from '../number-citations.ts';
 import { shortened } from '../shortened.ts';
 import { useDocumentName, usePlace } from './citation-card.tsx';
-import { passageState } from './passage-state.ts';
 import { passageOf } from './show-source.ts';
 
 /** Shown at first; each press of the button shows three times as many. */
@@ -112,7 +110,7 @@ function Source({
           type="button"
           data-source={number}
           title={t('sources.open')}
-          onClick={() => passageState.setState({ open: passage })}
+          onClick={() => session.setPassage(passage)}
           className="flex w-full gap-2 rounded-md py-0.5 text-left hover:bg-hover"
         >
           {words}

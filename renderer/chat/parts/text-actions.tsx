@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 /** Handles links and copy buttons inside answers: a link shows its host and asks before it opens, unless set otherwise. */
 export function TextActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
   const [shown, setShown] = useState('');
   const actions = useMemo(() => {
     const open = (url: string) => {
@@ -20,7 +20,7 @@ export function TextActions({ children }: { children: ReactNode }) {
       onLink(url: string) {
         if (!settingsStore.getState().settings.confirmLinks) return open(url);
         setShown(url);
-        setAsked(url);
+        setAddress(url);
       },
       onCopy: (text: string) => {
         navigator.clipboard.writeText(text).catch(reportError);
@@ -31,9 +31,9 @@ export function TextActions({ children }: { children: ReactNode }) {
     <MarkdownContext value={actions}>
       {children}
       <AlertDialog
-        open={asked !== null}
+        open={address !== null}
         onOpenChange={(open) => {
-          if (!open) setAsked(null);
+          if (!open) setAddress(null);
         }}
         title={t('link.title', { host: hostOf(shown) })}
         description={

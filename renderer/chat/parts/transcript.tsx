@@ -1,21 +1,28 @@
 import { ArrowDown } from 'lucide-react';
-import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Turn } from '../../../shared/domain/conversation.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { branchRows } from '../branch-rows.ts';
+import { AnswerColumns } from '../columns/answer-columns.tsx';
+import { columnsOf } from '../columns/columns-of.ts';
+import { SummaryCard } from '../context/summary-card.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
+import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
+import { branchRows } from '../merge-turns.ts';
 import { growingTurn } from '../session-state.ts';
 import { useFollow } from '../use-follow.ts';
 import { useOlder } from '../use-older.ts';
-import { EmptyChat } from './empty-chat.tsx';
-import { TranscriptLoading, TranscriptProblem } from './transcript-states.tsx';
-import { TurnRow } from './turn-row.tsx';
+import { runCommand } from '../view-commands.ts';
+import { AnswerTurn } from './answer-turn.tsx';
+import { UserTurn } from './user-turn.tsx';
 
 /** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
 export function Transcript({ session }: { session: ConversationSession }) {
@@ -122,3 +129,119 @@ function UnreadRow() {
     <div aria-hidden className="mx-auto my-6 h-72 w-full max-w-[760px] rounded-lg bg-hover opacity-50" />
   );
 }
+
+const SUGGESTIONS = ['introduce', 'markdown', 'lyrics', 'explain'] as const;
+
+/** A conversation without words yet: says what it is for and offers a first step. */
+function EmptyChat({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="scrollable flex min-h-0 flex-1 flex-col px-5">
+      <div className="mx-auto my-auto flex w-full max-w-[760px] flex-col items-center gap-1.5 py-10 text-center">
+        <h2 className="text-2xl font-semibold tracking-tight">{t('transcript.emptyTitle')}</h2>
+        <p className="text-ink-2">{t('transcript.emptyHint')}</p>
+        <ul className="mt-6 grid w-full max-w-[620px] gap-2 wide:grid-cols-2">
+          {SUGGESTIONS.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="flex h-full min-h-14 w-full items-center rounded-lg border border-hairline bg-raised px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-hover"
+                onClick={() => {
+                  // The draft stays in front of the suggestion.
+                  const { draft } = session.state.getState();
+                  const words = t(`suggestions.${name}`);
+                  session.setDraft(draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`);
+                  runCommand('focusComposer');
+                }}
+              >
+                {t(`suggestions.${name}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a conversation that is on its way. */
+function TranscriptLoading() {
+  const { t } = useTranslation('chat');
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col px-5 pt-6">
+      <span className="sr-only">{t('transcript.loading')}</span>
+      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3">
+        <Skeleton className="ml-auto h-12 w-3/5" />
+        <Skeleton className="mt-4 h-4 w-24" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-2 h-32 w-full" />
+      </div>
+    </div>
+  );
+}
+
+/** A conversation that could not be opened. */
+function TranscriptProblem({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation(['chat', 'common']);
+  const gone = useStore(session.state, (state) => state.problem?.kind === 'not_found');
+  return (
+    <div className="flex min-h-0 flex-1 items-center justify-center" role="alert">
+      <EmptyState
+        title={gone ? t('chat:transcript.gone') : t('chat:transcript.failed')}
+        action={
+          gone ? undefined : <Button onClick={() => void session.turns.load()}>{t('common:retry')}</Button>
+        }
+      />
+    </div>
+  );
+}
+
+interface TurnRowProps {
+  readonly turn: Turn;
+  readonly live: LiveAnswer | undefined;
+  readonly session: ConversationSession;
+  readonly last: boolean;
+  /** A search led to this turn. */
+  readonly flash: boolean;
+}
+
+/** A turn of the transcript. It renders again only when the turn itself changed. */
+const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
+  const { t } = useTranslation('chat');
+  const user = turn.role === 'user';
+  // Deferred: several long answers fold in a task of their own, not in the one that shows what was just sent.
+  const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
+  return (
+    <article
+      data-turn={turn.id}
+      data-role={turn.role}
+      aria-label={
+        user
+          ? t('transcript.you')
+          : columns
+            ? t('transcript.answers')
+            : t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' })
+      }
+      aria-busy={isRunning(turn) || undefined}
+      className={cx(
+        'mx-auto w-full rounded-lg transition-colors duration-700',
+        // Columns take the room there is: 760 px is the width of one text.
+        columns ? 'max-w-[1640px]' : 'max-w-[760px]',
+        user ? 'pt-3' : 'pt-0.5',
+        flash && 'bg-craft-tint outline-6 outline-craft-tint duration-100',
+      )}
+    >
+      {user ? (
+        <UserTurn turn={turn} session={session} />
+      ) : turn.answer?.purpose === 'summary' ? (
+        <SummaryCard turn={turn} session={session} />
+      ) : columns ? (
+        <AnswerColumns turn={turn} session={session} />
+      ) : (
+        <AnswerTurn turn={turn} live={live} session={session} last={last} />
+      )}
+    </article>
+  );
+});

@@ -1,19 +1,32 @@
-import { ChevronDown, RefreshCw, ScanSearch } from 'lucide-react';
+import {
+  AudioLines,
+  ChevronDown,
+  Image,
+  type LucideIcon,
+  Music,
+  RefreshCw,
+  ScanSearch,
+  Square,
+} from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { DOUBLE_PRESS_MS } from '../../../shared/domain/operation-ids.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { LiveAnswer } from '../fold-job-events.ts';
+import { speakState, useSpeakPhase } from '../speak-state.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { CrossingButton } from './crossing-button.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { SpeakButton } from './speak-button.tsx';
 
 interface TurnActionsProps {
   readonly turn: Turn;
@@ -42,13 +55,13 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
           size="sm"
           label={t('turn.regenerate')}
           shortcut={always ? regenerateKeys : undefined}
-          onClick={() => void session.regenerate(turn.id)}
+          onClick={() => void session.calls.regenerate(turn.id)}
         >
           <RefreshCw aria-hidden size={15} />
         </IconButton>
         <ModelPicker
           session={session}
-          onChoose={(model) => void session.regenerate(turn.id, { model })}
+          onChoose={(model) => void session.calls.regenerate(turn.id, { model })}
           trigger={
             <button
               type="button"
@@ -80,5 +93,101 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
         <AnswerFacts turn={turn} live={live} />
       </div>
     </div>
+  );
+}
+
+interface Crossing {
+  readonly icon: LucideIcon;
+  /** Loads the code that takes an answer over. */
+  read(): Promise<(turn: Turn) => Promise<void>>;
+}
+
+const CROSSINGS = {
+  song: {
+    icon: Music,
+    read: async () => (await import('../../music/lyrics/make-it-a-song.ts')).makeItASong,
+  },
+  draw: {
+    icon: Image,
+    read: async () => (await import('../../images/draw-answer.ts')).drawAnswer,
+  },
+} as const satisfies Record<string, Crossing>;
+
+/** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */
+export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROSSINGS }) {
+  const { t } = useTranslation('chat');
+  const { icon: Icon, read } = CROSSINGS[to];
+  const go = async () => {
+    try {
+      const take = await read();
+      await take(turn);
+    } catch (error) {
+      reportError(error);
+      toast.show({ title: t(`${to}.failed`), tone: 'bad' });
+    }
+  };
+  const press = useSinglePress(() => void go());
+  return (
+    <button
+      type="button"
+      // A narrow button hides its label, so the tooltip shows it.
+      title={t(`${to}.it`)}
+      onClick={press}
+      className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
+    >
+      <Icon aria-hidden size={15} />
+      <span className="@max-[36rem]:sr-only">{t(`${to}.it`)}</span>
+    </button>
+  );
+}
+
+/** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first click. */
+function SpeakButton({ turn }: { turn: Turn }) {
+  const { t } = useTranslation('chat');
+  const phase = useSpeakPhase(turn.id);
+  const speak = async () => {
+    try {
+      // Seen at once, also while the code is still being read.
+      if (phase === undefined) speakState.setState({ [turn.id]: 'coming' });
+      const { speakAnswer } = await import('../../speech/speak-answer.ts');
+      if (phase === undefined) {
+        const { [turn.id]: _, ...others } = speakState.getState();
+        speakState.setState(others, true);
+      }
+      speakAnswer(turn);
+    } catch (error) {
+      speakState.setState({}, true);
+      reportError(error);
+      toast.show({ title: t('speak.failed'), tone: 'bad' });
+    }
+  };
+  const begun = useRef(Number.NEGATIVE_INFINITY);
+  const press = () => {
+    const now = performance.now();
+    // The second half of a double click must not stop what the first half started.
+    if (now - begun.current < DOUBLE_PRESS_MS) return;
+    if (phase === undefined) begun.current = now;
+    void speak();
+  };
+  const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
+  return (
+    <button
+      type="button"
+      // A narrow button hides its label, so the tooltip shows it.
+      title={words}
+      data-speak={phase ?? 'idle'}
+      aria-busy={phase === 'coming' || undefined}
+      onClick={press}
+      className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
+    >
+      {phase === 'coming' ? (
+        <Spinner />
+      ) : phase === 'playing' ? (
+        <Square aria-hidden size={13} className="fill-current" />
+      ) : (
+        <AudioLines aria-hidden size={15} />
+      )}
+      <span className="@max-[36rem]:sr-only">{words}</span>
+    </button>
   );
 }

@@ -1,30 +1,32 @@
 import { Pencil } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { newId } from '../../lib/new-id.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PlainText } from '../../ui/plain-text.tsx';
+import { messageOf, userPartsOf } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { SentEnclosures } from '../documents/sent-enclosures.tsx';
-import { useEditWish } from '../edit-wish.ts';
 import { OtherBlock } from '../tools/other-block.tsx';
-import { ToolResults } from '../tools/tool-results.tsx';
+import { ToolResults } from '../tools/tool-result.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
+import { leadToComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { EditTurn } from './edit-turn.tsx';
-import { FoldedText } from './folded-text.tsx';
+import { MessageEditor } from './message-editor.tsx';
 
 /** Shows the user's message as a quiet card at the right. */
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);
-  const edit = useCallback(() => setEditing(true), []);
+  const edit = () => setEditing(true);
   const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
   const enclosed = turn.parts.some((part) => part.type === 'image' || part.type === 'document');
-  useEditWish(turn.id, edit);
+  useCommand(`editTurn:${turn.id}`, edit);
   const results = turn.parts.some((part) => part.type === 'tool_result');
   if (editing) {
     const done = () => {
@@ -51,8 +53,79 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           <Pencil aria-hidden size={15} />
         </IconButton>
         <CopyButton turn={turn} />
-        <TurnMenu turn={turn} session={session} onEdit={() => setEditing(true)} />
+        <TurnMenu turn={turn} session={session} onEdit={edit} />
       </div>
     </div>
+  );
+}
+
+/** Longest text shown whole: a pasted file is not to push the answer out of sight. */
+const SHOWN = { characters: 3000, lines: 24 } as const;
+
+/** The user's own words as they were typed; a very long text folds. */
+function FoldedText({ text }: { text: string }) {
+  const { t } = useTranslation('chat');
+  const [open, setOpen] = useState(false);
+  const short = shorten(text);
+  return (
+    <>
+      <p className="whitespace-pre-wrap break-words">
+        <PlainText text={open ? text : short} />
+      </p>
+      {short === text ? null : (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-1 -ml-2"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'turn.showLess' : 'turn.showAll')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function shorten(text: string): string {
+  const lines = text.split('\n', SHOWN.lines + 1);
+  const byLines = lines.length > SHOWN.lines ? lines.slice(0, SHOWN.lines).join('\n') : text;
+  const short = byLines.length > SHOWN.characters ? byLines.slice(0, SHOWN.characters) : byLines;
+  // Half again as long is not worth a click.
+  return text.length > short.length * 1.3 ? `${short}…` : text;
+}
+
+interface EditTurnProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+  readonly onDone: () => void;
+}
+
+/** Edits a user turn in its place; sending makes a new branch and leaves the first version as it is. */
+export function EditTurn({ turn, session, onDone }: EditTurnProps) {
+  const { t } = useTranslation('composing');
+  const [message] = useState(() => messageOf(turn.parts, newId));
+  const there = useRef(true);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  return (
+    <MessageEditor
+      session={session}
+      message={message}
+      hint={t('editor.branchHint')}
+      doneLabel={t('editor.send')}
+      onCancel={onDone}
+      onDone={async (changed) => {
+        const from = document.activeElement;
+        if (!(await session.calls.edit(turn.id, userPartsOf(changed)))) return;
+        // Given up meanwhile, it has been left already.
+        if (there.current) onDone();
+        leadToComposer(from);
+      }}
+    />
   );
 }

@@ -11,7 +11,7 @@ vi.mock('../chat.ts', async () => {
   return { models: { state: createStore(() => ({})), load: async () => undefined } };
 });
 const told = vi.hoisted(() => ({ setModelVision: vi.fn(async () => undefined) }));
-vi.mock('../set-model-vision.ts', () => told);
+vi.mock('../model-vision.ts', async (original) => ({ ...(await original<object>()), ...told }));
 const { VisionOffer } = await import('./vision-offer.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

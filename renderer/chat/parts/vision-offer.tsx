@@ -9,10 +9,9 @@ import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
-import { setModelVision } from '../set-model-vision.ts';
+import { setModelVision, visionModel } from '../model-vision.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
-import { wish } from '../view-commands.ts';
-import { visionModel } from '../vision-model.ts';
+import { runCommand } from '../view-commands.ts';
 
 /**
  * Offers a model that sees, and takes with it what was refused because the present one does not; or to believe the user
@@ -29,12 +28,12 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   useEffect(() => void models.load(connectionId), [connectionId]);
   // Whichever way it came that the model sees: what waited for that goes along.
   useEffect(() => {
-    if (sees) void session.files.take(() => takeKept(session));
+    if (sees) void session.takeFiles(() => takeKept(session));
   }, [sees, session]);
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
   const takeNow = () => {
-    void session.files.take(() => takeKept(session));
-    wish('focusComposer');
+    void session.takeFiles(() => takeKept(session));
+    runCommand('focusComposer');
   };
   return (
     <>

@@ -5,7 +5,7 @@ import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { isModEnter } from './is-mod-enter.ts';
+import { isModEnter } from '../send-keys.ts';
 
 interface FillDialogProps {
   /** Null: closed. */

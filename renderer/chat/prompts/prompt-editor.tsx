@@ -4,7 +4,7 @@ import { promptVariables } from '../../../shared/domain/prompt-variables.ts';
 import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { isModEnter } from './is-mod-enter.ts';
+import { isModEnter } from '../send-keys.ts';
 import { prompts } from './prompts.ts';
 import type { SaveRefusal } from './prompts-store.ts';
 import { type PromptDraft, promptsView } from './prompts-view.ts';

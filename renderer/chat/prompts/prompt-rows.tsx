@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { deletePrompt } from './delete-prompt.ts';
+import { toast } from '../../ui/toast.tsx';
 import { prompts } from './prompts.ts';
 import { editPrompt } from './prompts-view.ts';
 
@@ -81,4 +82,17 @@ function PromptRow({ prompt }: { prompt: SavedPrompt }) {
       </IconButton>
     </li>
   );
+}
+
+/** Deletes at once and offers to undo it. */
+async function deletePrompt({ id, name }: SavedPrompt): Promise<void> {
+  const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
+  if (!(await prompts.remove(id))) return failed();
+  toast.show({
+    title: i18next.t('composing:prompts.deleted', { name }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => void prompts.restore(id).then((back) => back || failed()),
+    },
+  });
 }

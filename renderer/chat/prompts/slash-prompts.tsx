@@ -10,7 +10,7 @@ import { prompts } from './prompts.ts';
 import { openPrompts } from './prompts-view.ts';
 import type { SlashQuery } from './slash-query.ts';
 
-/** Rows that are drawn at most: who seeks further types another letter. */
+/** Rows that are drawn at most: another letter narrows the list. */
 const SHOWN_MAX = 50;
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;

@@ -187,7 +187,7 @@ export class FakeCore {
       frames: { now: () => performance.now(), nextFrame: (run) => cancelTimer(setTimeout(run, 1)) },
       newId,
       inView: () => true,
-      tellLater: () => undefined,
+      notifyHidden: () => undefined,
       offered: () => BUILT_IN,
       ...change,
     };

@@ -6,7 +6,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { takeWish } from '../view-commands.ts';
+import { onCommand } from '../view-commands.ts';
 import { AnswerCalls } from './answer-calls.tsx';
 import { resultDrafts } from './result-drafts.ts';
 
@@ -14,6 +14,9 @@ let root: Root;
 let place: HTMLElement;
 let core: FakeCore;
 let session: ConversationSession;
+const focusComposer = vi.fn();
+onCommand('focusComposer', focusComposer);
+const nextFrame = () => new Promise(requestAnimationFrame);
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -135,14 +138,14 @@ it('takes the keyboard when an answer has just ended, unless something is being 
 });
 
 it('leads on to the message box when the results were taken', async () => {
-  takeWish('focusComposer');
+  focusComposer.mockReset();
   await show([call('a', 'weather')]);
   await send();
-  await vi.waitFor(() => expect(takeWish('focusComposer')).toBe(true));
+  await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
 });
 
 it('leaves the keyboard where the user went before the results were taken', async () => {
-  takeWish('focusComposer');
+  focusComposer.mockReset();
   const turn = await show([call('a', 'weather')]);
   const elsewhere = document.body.appendChild(document.createElement('input'));
   await type(fields()[0], 'blue');
@@ -156,6 +159,7 @@ it('leaves the keyboard where the user went before the results were taken', asyn
   elsewhere.focus();
   await act(async () => taken.resolve());
   await vi.waitFor(() => expect(resultDrafts.getState()[turn.id]).toBeUndefined());
-  expect(takeWish('focusComposer')).toBe(false);
+  await nextFrame();
+  expect(focusComposer).not.toHaveBeenCalled();
   elsewhere.remove();
 });

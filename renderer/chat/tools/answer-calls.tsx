@@ -7,7 +7,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { leadToComposer } from '../lead-to-composer.ts';
+import { leadToComposer } from '../view-commands.ts';
 import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
 import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
 import { ResultFields } from './result-fields.tsx';
@@ -55,7 +55,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
     if (saved.length > 0) {
       await session.options.set({ toolAnswers: { ...options.toolAnswers, ...Object.fromEntries(saved) } });
     }
-    const sent = await session.answerCalls(
+    const sent = await session.calls.answerCalls(
       turn.id,
       drafts.map(({ call, draft }) => ({
         type: 'tool_result',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameBlock } from './name-block.ts';
+import { nameBlock } from './other-block.tsx';
 
 it('knows calls of the service itself and of servers it was given', () => {
   expect(nameBlock({ type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'x' } })).toEqual({

@@ -2,11 +2,12 @@ import { Blocks, Brain, CornerDownRight, FileWarning, Globe } from 'lucide-react
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
+import { unreadableText } from '../../../shared/domain/unreadable-part.ts';
+import type { Json } from '../../../shared/service/json.ts';
 import { shortened } from '../shortened.ts';
 import { Fold } from './fold.tsx';
 import { jsonText } from './indent-json.ts';
 import { LongText } from './long-text.tsx';
-import { type NamedBlock, nameBlock } from './name-block.ts';
 
 /** Of a name in the folded line, in UTF-16 units. */
 const NAME = 100;
@@ -47,4 +48,40 @@ export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> })
       <LongText text={typeof body === 'string' ? body : jsonText(body)} label={title} />
     </Fold>
   );
+}
+
+/** The kind and name of an answer's block, as far as its own fields tell. */
+interface NamedBlock {
+  readonly kind: 'redacted' | 'server_call' | 'server_result' | 'server_error' | 'unknown' | 'unreadable';
+  /** The tool of a call; else the type the block gives itself, empty where it gives none. */
+  readonly name: string;
+  /** The content worth showing: the arguments of a call, the content of a result, else the whole block. */
+  readonly body: Json;
+}
+
+/** Reads a block that is neither words nor a call of the user's own tools. @see SERVICE.md §2.4 */
+export function nameBlock(block: Json): NamedBlock {
+  const stored = unreadableText(block);
+  if (stored !== undefined) return { kind: 'unreadable', name: '', body: stored };
+  if (typeof block !== 'object' || block === null || Array.isArray(block)) {
+    return { kind: 'unknown', name: '', body: block };
+  }
+  const type = typeof block.type === 'string' ? block.type : '';
+  if (type === 'redacted_thinking') return { kind: 'redacted', name: type, body: block };
+  if (type === 'server_tool_use' || type === 'mcp_tool_use') {
+    const server = typeof block.server_name === 'string' ? `${block.server_name}: ` : '';
+    const name = typeof block.name === 'string' ? block.name : type;
+    return { kind: 'server_call', name: server + name, body: block.input ?? {} };
+  }
+  if (type.endsWith('_tool_result')) {
+    const body = block.content ?? block;
+    const failed = block.is_error === true || isError(body);
+    return { kind: failed ? 'server_error' : 'server_result', name: type.replace(/_tool_result$/, ''), body };
+  }
+  return { kind: 'unknown', name: type, body: block };
+}
+
+function isError(content: Json): boolean {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
+  return typeof content.type === 'string' && content.type.endsWith('_error');
 }

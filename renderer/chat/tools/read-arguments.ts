@@ -1,3 +1,4 @@
+import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { indentJson } from './indent-json.ts';
 
 /** Longest text that is read as JSON and indented, in UTF-16 units: more would be felt. */
@@ -52,3 +53,14 @@ function endsInside(text: string): boolean {
 
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
+
+/** Returns the names of this conversation's tools; null: tools come from elsewhere too, so any name may be one. */
+export function knownTools(options: ConversationOptions): ReadonlySet<string> | null {
+  if (options.interface === 'chat') {
+    return new Set((options.chatParameters.tools ?? []).map((tool) => tool.function.name));
+  }
+  if ((options.messagesParameters.mcp_servers ?? []).length > 0) return null;
+  const names = (options.messagesParameters.tools ?? []).map((tool) => tool.name);
+  // A tool without a name is a set that may bring tools of any name.
+  return names.every((name) => name !== undefined) ? new Set(names) : null;
+}

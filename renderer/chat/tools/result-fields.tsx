@@ -4,9 +4,8 @@ import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { shortened } from '../shortened.ts';
-import { knownTools } from './known-tools.ts';
 import type { ToolCallPart } from './pending-calls.ts';
-import { readArguments } from './read-arguments.ts';
+import { knownTools, readArguments } from './read-arguments.ts';
 import type { ResultDraft } from './result-drafts.ts';
 
 /** Of a tool's name, in UTF-16 units. */

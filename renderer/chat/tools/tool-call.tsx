@@ -6,10 +6,9 @@ import type { Part } from '../../../shared/domain/conversation.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { shortened } from '../shortened.ts';
 import { Fold } from './fold.tsx';
-import { knownTools } from './known-tools.ts';
 import { LongText } from './long-text.tsx';
 import { isPassedOver } from './pending-calls.ts';
-import { readArguments } from './read-arguments.ts';
+import { knownTools, readArguments } from './read-arguments.ts';
 
 /** Of the arguments and the name in the folded line, in UTF-16 units. */
 const PEEK = 120;

@@ -9,22 +9,23 @@ import { closeExport, type ExportIds } from './export-asked.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-interface ExportWish {
+interface ExportRequest {
   readonly ids: ExportIds;
   readonly format: ExportFormat;
   readonly media: boolean;
 }
 
-/** The export under way; it goes on while its dialog is closed. */
-export const exporting = new LongWork<ExportWish, ExportedConversations>(({ ids, format, media }, signal) =>
-  api.transfer.export({ ids: ids === null ? null : [...ids], format, media }, { signal }),
+/** The running export; it continues while its dialog is closed. */
+export const exporting = new LongWork<ExportRequest, ExportedConversations>(
+  ({ ids, format, media }, signal) =>
+    api.transfer.export({ ids: ids === null ? null : [...ids], format, media }, { signal }),
 );
 
 const TOAST = 'chat.export';
 
-/** Exports, and tells how it ended wherever the user is by then. */
-export async function exportConversations(wish: ExportWish): Promise<void> {
-  const end = await exporting.run(wish);
+/** Exports, and shows the outcome in a toast wherever the user is by then. */
+export async function exportConversations(request: ExportRequest): Promise<void> {
+  const end = await exporting.run(request);
   closeExport();
   switch (end?.type) {
     case 'done':

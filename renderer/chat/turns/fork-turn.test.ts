@@ -3,7 +3,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import { type ToastOptions, toast } from '../../ui/toast.tsx';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { takeWish } from '../view-commands.ts';
+import { onCommand } from '../view-commands.ts';
 
 // The chat of the window needs a window's connection; the test has one of its own.
 const window = vi.hoisted(() => ({ chat: null as unknown }));
@@ -18,6 +18,9 @@ let core: FakeCore;
 let chat: ChatStore;
 let id: string;
 let shown: ToastOptions[] = [];
+const focusComposer = vi.fn();
+onCommand('focusComposer', focusComposer);
+const nextFrame = () => new Promise(requestAnimationFrame);
 const inView = () => chat.view.getState().session.state.getState().id;
 
 beforeAll(async () => {
@@ -29,7 +32,7 @@ beforeEach(async () => {
   chat = new ChatStore(core.deps());
   window.chat = chat;
   await chat.ready(id);
-  takeWish('focusComposer');
+  focusComposer.mockReset();
   shown = [];
   vi.spyOn(toast, 'show').mockImplementation((options) => {
     shown.push(options);
@@ -39,7 +42,7 @@ beforeEach(async () => {
 it('goes on in the new conversation, and one click leads back', async () => {
   await forkTurn(core.leaf(id).id);
   expect(inView()).toBe([...core.rows.keys()].at(-1));
-  expect(takeWish('focusComposer')).toBe(true);
+  await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
   expect(shown[0]?.title).toBe('A new conversation begins here');
   shown[0]?.action?.run();
   expect(inView()).toBe(id);
@@ -51,7 +54,8 @@ it('leaves who opened another conversation meanwhile there, and says where the n
   chat.open(other);
   await forked;
   expect(inView()).toBe(other);
-  expect(takeWish('focusComposer')).toBe(false);
+  await nextFrame();
+  expect(focusComposer).not.toHaveBeenCalled();
   expect(shown.map(({ title }) => title)).toEqual(['The new conversation is in the list']);
   expect(chat.list.find([...core.rows.keys()].at(-1) ?? '')).toBeDefined();
 });

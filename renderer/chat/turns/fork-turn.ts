@@ -3,11 +3,11 @@ import { openAreaNow } from '../../app/area-state.ts';
 import { toast } from '../../ui/toast.tsx';
 import { chat } from '../chat.ts';
 import type { SessionState } from '../session-state.ts';
-import { wish } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 
 /**
  * Goes on from a turn in a conversation of its own; the first one stays as it is, and one click leads back. What is typed
- * while it is being made goes along. Who looks at something else by then, or goes on in the first one, is left there.
+ * while it is being made goes along. A user who looks at something else by then, or continues in the first one, is left there.
  */
 export async function forkTurn(turnId: string): Promise<void> {
   const { session } = chat.view.getState();
@@ -26,7 +26,7 @@ export async function forkTurn(turnId: string): Promise<void> {
   if (now.draft !== before.draft) session.setDraft(before.draft);
   chat.open(forked);
   if (now.draft !== before.draft) chat.view.getState().session.setDraft(now.draft);
-  wish('focusComposer');
+  runCommand('focusComposer');
   toast.show({
     title: i18next.t('composing:turn.forked'),
     description: i18next.t('composing:turn.forkedHint'),

@@ -7,7 +7,6 @@ import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
-import { openCompare } from '../columns/open-compare.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { copyAnswer } from '../copy-turn.ts';
 import { saveAsPrompt } from '../prompts/prompts-view.ts';
@@ -72,7 +71,7 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
         <MenuItem
           icon={<Columns2 aria-hidden size={15} />}
           disabled={running}
-          onSelect={() => openCompare({ session, question: { turnId: question } })}
+          onSelect={() => session.setComparing({ turnId: question })}
         >
           {t('send.compare')}
         </MenuItem>

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
-import { canShowInFolder } from '../../app/asset-files.ts';
+import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -35,8 +35,6 @@ import {
   openDetails,
   recallAll,
   recallPrompt,
-  savePicture,
-  showPictureInFolder,
   starPictures,
   varyPicture,
 } from '../picture-actions.ts';
@@ -124,7 +122,7 @@ function Tools({ picture }: { picture: GeneratedImage }) {
         action="save"
         icon={Download}
         off={picture.missing}
-        onPress={() => void savePicture(picture)}
+        onPress={() => void saveFile(picture)}
         narrow
       />
       <Tool
@@ -171,11 +169,11 @@ function MoreItems({ picture }: { picture: GeneratedImage }) {
       <MenuItem icon={icon(Copy)} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
         {t('do.copy')}
       </MenuItem>
-      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void savePicture(picture)}>
+      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
         {t('do.save')}
       </MenuItem>
       {canShowInFolder() ? (
-        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showPictureInFolder(picture)}>
+        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showFile(picture)}>
           {t('do.folder')}
         </MenuItem>
       ) : null}

@@ -14,19 +14,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import {
-  editDrawing,
-  failedOf,
-  removeDrawing,
-  removeFailed,
-  retryDrawing,
-  submitAgain,
-} from '../drawing-actions.ts';
+import { editDrawing, failedOf, removeDrawing, removeFailed } from '../drawing-actions.ts';
 import { canCheckAgain, type DrawingEnd } from '../drawing-state.ts';
 import { endWords } from '../end-words.ts';
 import { drawings } from '../images.ts';
@@ -85,7 +79,7 @@ function Again({ drawing, end }: EndProps) {
       aria-description={hint}
       {...tooltipAttributes({ label: hint, side: 'bottom' })}
       className="min-w-0 shrink! px-2"
-      onClick={() => void (unknown ? submitAgain(drawing) : retryDrawing(drawing))}
+      onClick={() => void (unknown ? submitAgain(drawing) : retryJob(drawing))}
     >
       <span className="truncate">
         {t(
@@ -147,12 +141,12 @@ function More({ drawing, end }: EndProps) {
       }
     >
       {checks && end !== 'stopped' ? (
-        <MenuItem icon={<SearchCheck aria-hidden size={16} />} onSelect={() => void retryDrawing(drawing)}>
+        <MenuItem icon={<SearchCheck aria-hidden size={16} />} onSelect={() => void retryJob(drawing)}>
           {t('ending.checkAgain')}
         </MenuItem>
       ) : null}
       {drawing.error?.class === 'key' ? (
-        <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void retryDrawing(drawing)}>
+        <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void retryJob(drawing)}>
           {t('ending.retry')}
         </MenuItem>
       ) : null}

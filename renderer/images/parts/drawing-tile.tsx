@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { cancelDrawing, startDrawing } from '../drawing-actions.ts';
 import { type DrawingStatus, drawingStatus } from '../drawing-state.ts';
 import { stepWords, waitedWords } from '../drawing-words.ts';
 import { pictureJobs } from '../images.ts';
@@ -111,7 +111,7 @@ function Doing({ drawing, step, held, paused }: DoingProps) {
   return (
     <div className="mt-0.5 flex flex-wrap items-center justify-center gap-1">
       {held ? (
-        <Button size="sm" onClick={() => void startDrawing(drawing)}>
+        <Button size="sm" onClick={() => void startJob(drawing)}>
           {t('pending.start')}
         </Button>
       ) : paused ? (
@@ -128,7 +128,7 @@ function Doing({ drawing, step, held, paused }: DoingProps) {
         variant="ghost"
         aria-description={hint}
         {...tooltipAttributes({ label: hint, side: 'bottom' })}
-        onClick={() => void cancelDrawing(drawing)}
+        onClick={() => void cancelJob(drawing)}
       >
         {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}
       </Button>

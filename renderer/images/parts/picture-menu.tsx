@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
-import { canShowInFolder } from '../../app/asset-files.ts';
+import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { deletePictures } from '../delete-pictures.ts';
 import { gallery } from '../images.ts';
@@ -33,8 +33,6 @@ import {
   openSource,
   recallAll,
   recallPrompt,
-  savePicture,
-  showPictureInFolder,
   starPictures,
   varyPicture,
 } from '../picture-actions.ts';
@@ -148,11 +146,11 @@ function FileItems({ picture }: { picture: GeneratedImage }) {
       <MenuItem icon={icon(Copy)} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
         {t('lightbox:do.copy')}
       </MenuItem>
-      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void savePicture(picture)}>
+      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
         {t('lightbox:do.save')}
       </MenuItem>
       {canShowInFolder() ? (
-        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showPictureInFolder(picture)}>
+        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showFile(picture)}>
           {t('lightbox:do.folder')}
         </MenuItem>
       ) : null}

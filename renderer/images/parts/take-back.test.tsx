@@ -6,7 +6,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import { aDrawing } from '../testing/made-pictures.ts';
 
 const held = vi.hoisted(() => ({ cancel: vi.fn(), items: null as unknown }));
-vi.mock('../drawing-actions.ts', () => ({ cancelDrawing: held.cancel }));
+vi.mock('../../generation/job-controls.ts', () => ({ cancelJob: held.cancel }));
 vi.mock('../images.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   const state = createStore(() => ({ items: [] }));

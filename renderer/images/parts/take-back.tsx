@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { cancelJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { cancelDrawing } from '../drawing-actions.ts';
 import { drawingStatus } from '../drawing-state.ts';
 import { drawings } from '../images.ts';
 
@@ -28,7 +28,7 @@ export function TakeBack({ id, onDone }: TakeBackProps) {
       {...tooltipAttributes({ label: hint })}
       onClick={() => {
         onDone();
-        void cancelDrawing(drawing);
+        void cancelJob(drawing);
       }}
     >
       {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../locales/format.ts';
+import { toastProblem } from '../../tasks/toast-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { complain } from '../item-actions.ts';
 import { trash, usage } from '../library.ts';
 
 /** Deletes everything in the trash for good, after saying how much that is. */
@@ -44,7 +44,7 @@ export function EmptyTrash() {
   async function empty(): Promise<void> {
     const { count: gone, problem } = await trash.empty();
     void usage.load();
-    if (problem) complain(t('trash.purgeFailed'), problem);
+    if (problem) toastProblem(t('trash.purgeFailed'), problem);
     else toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: gone }) });
   }
 }

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
+import { saveFile, showFile } from '../../app/asset-files.ts';
 import { usePlayer } from '../../player/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
@@ -30,8 +31,6 @@ import {
   deleteItems,
   makeReference,
   openDetails,
-  saveItem,
-  showItemInFolder,
   starItems,
 } from '../item-actions.ts';
 import { items } from '../library.ts';
@@ -106,12 +105,12 @@ function OneItem({ item }: { item: LibraryItem }) {
       </MenuItem>
       <MenuSeparator />
       {there ? (
-        <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveItem(item)}>
+        <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveFile(item)}>
           {t(files?.saveDialog ? 'do.save' : 'do.download')}
         </MenuItem>
       ) : null}
       {there && files?.showInFolder ? (
-        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showItemInFolder(item)}>
+        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(item)}>
           {t('do.showInFolder')}
         </MenuItem>
       ) : null}

@@ -6,6 +6,7 @@ import type { TrashedItem } from '../../../shared/contract/library.ts';
 import { openArea } from '../../app/area-state.ts';
 import { formatAgo, formatBytes, formatNumber } from '../../locales/format.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
+import { toastProblem } from '../../tasks/toast-problem.ts';
 import { daysLeft } from '../../trash/days-left.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { complain, restoreItems } from '../item-actions.ts';
+import { restoreItems } from '../item-actions.ts';
 import { itemModel, itemTitle } from '../item-words.ts';
 import { trash, usage } from '../library.ts';
 import { showTrash, useTrashFrom } from '../library-view.ts';
@@ -165,7 +166,7 @@ function PurgeQuestion({ asked, onClose }: { asked: TrashedItem | null; onClose:
         void trash.purge([asked.item.id]).then((problem) => {
           focusWhenShown(FIRST_BUTTON);
           void usage.load();
-          if (problem) complain(t('library:trash.purgeFailed'), problem);
+          if (problem) toastProblem(t('library:trash.purgeFailed'), problem);
         });
       }}
     />

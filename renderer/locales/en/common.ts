@@ -18,6 +18,12 @@ export const common = {
   clearSearch: 'Clear the search',
   searching: 'Searching…',
   nothingFound: 'Nothing found',
+  actionFailed: 'That did not work',
+  file: {
+    saved: 'Saved',
+    saveFailed: 'The file could not be saved',
+    showFailed: 'The file is not there any more',
+  },
   trash: {
     empty: 'The trash is empty',
     failed: 'The trash could not be read.',

@@ -226,7 +226,6 @@ export const images = {
     removedMany_other: '{{count, number}} that failed are taken out of the gallery',
     removeFailed: 'It could not be removed',
     restoreFailed: 'It could not be brought back',
-    actionFailed: 'That did not work',
   },
   end: {
     failed: 'Not drawn',

@@ -104,8 +104,6 @@ export const lightbox = {
     copyFailed: 'It could not be copied',
     varyFailed: 'It could not be asked for again',
     attachFailed: 'It could not be attached',
-    saveFailed: 'It could not be saved',
-    folderFailed: 'It could not be shown in its folder',
     starFailed: 'The star could not be changed',
     deleteFailed: 'It could not be deleted',
     restoreFailed: 'It could not be brought back',

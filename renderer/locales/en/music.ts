@@ -159,7 +159,6 @@ export const music = {
     deleteFailed: 'The song could not be deleted.',
     restoreFailed: 'The song could not be brought back.',
     renameFailed: 'The song could not be renamed.',
-    actionFailed: 'That did not work',
     finished: '{{title}}: ready to hear',
     outcomeUnknown: '{{title}}: outcome unknown',
     notFinished: '{{title}}: not made',

@@ -19,8 +19,6 @@ export const player = {
   showInFolder: 'Show in folder',
   showInLibrary: 'Show in the library',
   goToSource: 'Go to where it comes from',
-  saveFailed: 'The file could not be saved',
-  showFailed: 'The file is not there any more',
   waiting: 'Waiting for the next part',
   failed: 'This file cannot be played',
   action: {

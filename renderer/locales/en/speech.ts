@@ -175,7 +175,6 @@ export const speech = {
     deletedHint: 'It stays in the trash for 30 days.',
     deleteFailed: 'The take could not be deleted.',
     restoreFailed: 'The take could not be brought back.',
-    actionFailed: 'That did not work',
     speed: '{{value}}×',
     volume: 'volume {{value}}',
     pitch: '{{value}} st',
@@ -239,11 +238,6 @@ export const speech = {
     play: 'Hear side {{side}}: {{title}}',
     switch: 'Switch sides',
     end: 'End the comparison',
-  },
-  file: {
-    saved: 'Saved',
-    saveFailed: 'The file could not be saved.',
-    showFailed: 'The file could not be shown.',
   },
   trash: {
     open: 'Trash',

@@ -21,6 +21,12 @@ export const common: Catalogue<typeof en> = {
   clearSearch: '清除搜索',
   searching: '正在搜索…',
   nothingFound: '没有找到',
+  actionFailed: '没有成功',
+  file: {
+    saved: '已保存',
+    saveFailed: '文件无法保存',
+    showFailed: '文件已不存在',
+  },
   trash: {
     empty: '回收站是空的',
     failed: '无法读取回收站。',

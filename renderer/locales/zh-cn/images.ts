@@ -217,7 +217,6 @@ export const images: Catalogue<typeof en> = {
     removedMany_other: '已从图库移除 {{count, number}} 个未成功的',
     removeFailed: '无法移除',
     restoreFailed: '无法恢复',
-    actionFailed: '没有成功',
   },
   end: {
     failed: '失败',

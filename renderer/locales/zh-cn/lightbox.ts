@@ -103,8 +103,6 @@ export const lightbox: Catalogue<typeof en> = {
     copyFailed: '无法复制',
     varyFailed: '无法再次请求',
     attachFailed: '无法附加',
-    saveFailed: '无法保存',
-    folderFailed: '无法在文件夹中显示',
     starFailed: '无法更改星标',
     deleteFailed: '无法删除',
     restoreFailed: '无法恢复',

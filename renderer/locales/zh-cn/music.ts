@@ -156,7 +156,6 @@ export const music: Catalogue<typeof en> = {
     deleteFailed: '无法删除这首歌曲。',
     restoreFailed: '无法恢复这首歌曲。',
     renameFailed: '无法重命名这首歌曲。',
-    actionFailed: '没有成功',
     finished: '{{title}}：可以听了',
     outcomeUnknown: '{{title}}：结果未知',
     notFinished: '{{title}}：没有做成',

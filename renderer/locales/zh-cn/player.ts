@@ -22,8 +22,6 @@ export const player: Catalogue<typeof en> = {
   showInFolder: '在文件夹中显示',
   showInLibrary: '在作品库中显示',
   goToSource: '转到来源',
-  saveFailed: '文件未能保存',
-  showFailed: '文件已不在原处',
   waiting: '正在等待下一段',
   failed: '无法播放此文件',
   action: {

@@ -166,7 +166,6 @@ export const speech: Catalogue<typeof en> = {
     deletedHint: '会在回收站中保留 30 天。',
     deleteFailed: '无法删除这条录音。',
     restoreFailed: '无法恢复这条录音。',
-    actionFailed: '操作没有成功',
     speed: '{{value}} 倍',
     volume: '音量 {{value}}',
     pitch: '{{value}} 半音',
@@ -222,7 +221,6 @@ export const speech: Catalogue<typeof en> = {
     switch: '切换两侧',
     end: '结束比较',
   },
-  file: { saved: '已保存', saveFailed: '无法保存文件。', showFailed: '无法显示文件。' },
   trash: {
     open: '回收站',
     title: '已删除的录音',

@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { Song } from '../../../shared/domain/song.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { songJobs } from '../music.ts';
-import { dismissSong, retrySong, submitAgain } from '../song-actions.ts';
 import { canCheckAgain, type SongEnd } from '../song-state.ts';
 
 /** How a song ended that was not made, and what to do now. */
@@ -32,7 +32,7 @@ function Failed({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   const { error } = song;
   const retry = (
-    <Button size="sm" aria-description={t('ending.retryHint')} onClick={() => void retrySong(song)}>
+    <Button size="sm" aria-description={t('ending.retryHint')} onClick={() => void retryJob(song)}>
       {t('ending.retry')}
     </Button>
   );
@@ -55,7 +55,7 @@ function Failed({ song }: { song: Song }) {
         error={error}
         without={['continue', 'edit', 'choose-model']}
         onAction={(action) =>
-          action === 'settings' ? openSettings('connections', song.connectionId) : void retrySong(song)
+          action === 'settings' ? openSettings('connections', song.connectionId) : void retryJob(song)
         }
         onDetails={() => openInspector(song.jobId)}
       />
@@ -72,7 +72,7 @@ function Failed({ song }: { song: Song }) {
 function CheckAgain({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   return (
-    <Button size="sm" aria-description={t('ending.checkAgainHint')} onClick={() => void retrySong(song)}>
+    <Button size="sm" aria-description={t('ending.checkAgainHint')} onClick={() => void retryJob(song)}>
       {t('ending.checkAgain')}
     </Button>
   );
@@ -116,7 +116,7 @@ function Unknown({ song }: { song: Song }) {
             </Button>
           )}
           {asks ? (
-            <Button size="sm" variant="ghost" onClick={() => void dismissSong(song)}>
+            <Button size="sm" variant="ghost" onClick={() => void dismissJob(song)}>
               {t('music:ending.dismiss')}
             </Button>
           ) : null}
@@ -138,7 +138,7 @@ function Broken({ song, end }: { song: Song; end: 'stopped' | 'interrupted' }) {
       {checks ? (
         <CheckAgain song={song} />
       ) : (
-        <Button size="sm" aria-description={t('ending.retryHint')} onClick={() => void retrySong(song)}>
+        <Button size="sm" aria-description={t('ending.retryHint')} onClick={() => void retryJob(song)}>
           {t('ending.retry')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { connectionsStore } from '../../app/connections-store.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { elapsedWords } from '../../tasks/elapsed.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { songJobs } from '../music.ts';
-import { cancelSong, startSong } from '../song-actions.ts';
 import type { SongStatus } from '../song-state.ts';
 import { checkedWords } from '../song-words.ts';
 
@@ -45,7 +45,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
         {waiting || step === 'needsKey' ? null : <Spinner className="text-craft" />}
         <p className="min-w-48 flex-1 font-medium tabular-nums">{words}</p>
         {held ? (
-          <Button size="sm" onClick={() => void startSong(song)}>
+          <Button size="sm" onClick={() => void startJob(song)}>
             {t('progress.start')}
           </Button>
         ) : null}
@@ -59,7 +59,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
           variant="ghost"
           {...tooltipAttributes({ label: t(waiting ? 'progress.removeHint' : 'progress.stopWaitingHint') })}
           aria-description={t(waiting ? 'progress.removeHint' : 'progress.stopWaitingHint')}
-          onClick={() => void cancelSong(song)}
+          onClick={() => void cancelJob(song)}
         >
           {t(waiting ? 'progress.remove' : 'progress.stopWaiting')}
         </Button>

@@ -2,7 +2,7 @@ import { CornerUpLeft, Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { saveFile } from '../../speech/take-file.ts';
+import { saveFile } from '../../app/asset-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useShownVersion } from '../opened-song.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
+import { dismissJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
-import { dismissTake } from '../take-actions.ts';
 import { takeStatus } from '../take-state.ts';
 import { TakeEnding } from './take-ending.tsx';
 import { TakeProgress } from './take-progress.tsx';
@@ -22,7 +22,7 @@ export function SegmentRedo({ take }: { take: Take }) {
           {status.kind === 'ended' ? ` · ${t('segment.unchanged')}` : null}
         </p>
         {status.kind === 'ended' && status.end !== 'unknown' ? (
-          <Button size="sm" variant="ghost" onClick={() => void dismissTake(redo)}>
+          <Button size="sm" variant="ghost" onClick={() => void dismissJob(redo)}>
             {t('take.dismiss')}
           </Button>
         ) : null}

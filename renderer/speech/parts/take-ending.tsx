@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { takeJobs } from '../speech.ts';
-import { dismissTake, retryTake, submitAgain } from '../take-actions.ts';
 import type { TakeEnd } from '../take-state.ts';
 
 /** How a take ended that was not made, and what to do now. */
@@ -33,7 +33,7 @@ function Failed({ take }: { take: Take }) {
   if (!take.error) {
     return (
       <Line words={t('take.end.failed')}>
-        <Button size="sm" onClick={() => void retryTake(take)}>
+        <Button size="sm" onClick={() => void retryJob(take)}>
           {t('take.retry')}
         </Button>
       </Line>
@@ -46,13 +46,13 @@ function Failed({ take }: { take: Take }) {
         error={take.error}
         without={['continue', 'edit', 'choose-model']}
         onAction={(action) =>
-          action === 'settings' ? openSettings('connections', take.connectionId) : void retryTake(take)
+          action === 'settings' ? openSettings('connections', take.connectionId) : void retryJob(take)
         }
         onDetails={() => openInspector(take.jobId)}
       />
       {/* The user may want to retry even if the error itself does not offer it. */}
       {take.error.action === 'retry' || take.error.action === 'wait' ? null : (
-        <Button size="sm" onClick={() => void retryTake(take)}>
+        <Button size="sm" onClick={() => void retryJob(take)}>
           {t('take.retry')}
         </Button>
       )}
@@ -101,7 +101,7 @@ function Unknown({ take }: { take: Take }) {
           <Button size="sm" onClick={() => void submitAgain(take)}>
             {t('speech:take.submitAgain')}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => void dismissTake(take)}>
+          <Button size="sm" variant="ghost" onClick={() => void dismissJob(take)}>
             {t('speech:take.dismiss')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => openInspector(take.jobId)}>
@@ -125,7 +125,7 @@ function Broken({ take, end }: { take: Take; end: 'stopped' | 'interrupted' }) {
   const words = more === null ? ended : t('take.endMore', { end: ended, more });
   return (
     <Line words={words}>
-      <Button size="sm" aria-description={t('take.continueHint')} onClick={() => void retryTake(take)}>
+      <Button size="sm" aria-description={t('take.continueHint')} onClick={() => void retryJob(take)}>
         {t(made > 0 ? 'take.continue' : 'take.retry')}
       </Button>
     </Line>

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { takeJobs } from '../speech.ts';
-import { cancelTake, startTake } from '../take-actions.ts';
 import type { TakeStatus } from '../take-state.ts';
 
 interface TakeProgressProps {
@@ -27,10 +27,10 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 text-sm text-ink-2">{t('take.held')}</p>
-        <Button size="sm" onClick={() => void startTake(take)}>
+        <Button size="sm" onClick={() => void startJob(take)}>
           {t('take.start')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => void cancelTake(take)}>
+        <Button size="sm" variant="ghost" onClick={() => void cancelJob(take)}>
           {t('take.remove')}
         </Button>
       </div>
@@ -66,7 +66,7 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
         variant="ghost"
         {...tooltipAttributes({ label: t(free ? 'take.removeHint' : 'take.stopWaitingHint') })}
         aria-description={t(free ? 'take.removeHint' : 'take.stopWaitingHint')}
-        onClick={() => void cancelTake(take)}
+        onClick={() => void cancelJob(take)}
       >
         {t(free ? 'take.remove' : 'take.stopWaiting')}
       </Button>

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
-import { canShowInFolder } from '../../app/asset-files.ts';
+import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,7 +21,6 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { putOnSide, type Side } from '../ab-store.ts';
 import { deleteTake } from '../delete-take.ts';
 import { openSource, regenerateTake, reuseTake } from '../take-actions.ts';
-import { saveFile, showFile } from '../take-file.ts';
 
 interface TakeToolsProps {
   readonly take: Take;

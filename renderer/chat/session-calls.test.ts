@@ -4,14 +4,14 @@ import { ConversationSession } from './conversation-session.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 const NO_HOOKS = { onCreated: () => undefined, onEnded: () => undefined };
-const tellLater = vi.fn<(before: VersionBefore, back: () => void) => void>();
+const notifyHidden = vi.fn<(before: VersionBefore, back: () => void) => void>();
 let core: FakeCore;
 let session: ConversationSession;
 
 beforeEach(async () => {
-  tellLater.mockReset();
+  notifyHidden.mockReset();
   core = new FakeCore();
-  session = new ConversationSession(core.deps({ tellLater }), core.addConversation(3), NO_HOOKS);
+  session = new ConversationSession(core.deps({ notifyHidden }), core.addConversation(3), NO_HOOKS);
   await session.turns.load();
 });
 afterEach(() => session.close());
@@ -20,28 +20,30 @@ const ids = () => session.state.getState().turns.map(({ id }) => id);
 
 it('says where the messages under another answer have gone, and leads back to them', async () => {
   const before = ids();
-  await session.regenerate(before[1] ?? '');
+  await session.calls.regenerate(before[1] ?? '');
   expect(ids()).toHaveLength(2);
-  expect(tellLater.mock.calls.map(([told]) => told)).toEqual([{ turnId: before[1], version: 1, later: 4 }]);
-  tellLater.mock.calls[0]?.[1]();
+  expect(notifyHidden.mock.calls.map(([told]) => told)).toEqual([
+    { turnId: before[1], version: 1, later: 4 },
+  ]);
+  notifyHidden.mock.calls[0]?.[1]();
   await vi.waitFor(() => expect(ids()).toContain(before[1]));
 });
 
 it('counts what stood after the answer of a question that was put anew', async () => {
   const question = ids()[2] ?? '';
-  await session.edit(question, [{ type: 'text', block: 0, text: 'in other words' }]);
-  expect(tellLater.mock.calls.map(([told]) => told)).toEqual([{ turnId: question, version: 1, later: 2 }]);
+  await session.calls.edit(question, [{ type: 'text', block: 0, text: 'in other words' }]);
+  expect(notifyHidden.mock.calls.map(([told]) => told)).toEqual([{ turnId: question, version: 1, later: 2 }]);
 });
 
 it('counts what stood under the answer to a question that is put to several models', async () => {
   const [question = '', answer] = ids();
   await session.compare(['one', 'two'], { turnId: question });
-  expect(tellLater.mock.calls.map(([told]) => told)).toEqual([{ turnId: answer, version: 1, later: 4 }]);
+  expect(notifyHidden.mock.calls.map(([told]) => told)).toEqual([{ turnId: answer, version: 1, later: 4 }]);
 });
 
 it('says nothing at the end of a conversation, nor where nothing was begun', async () => {
-  await session.regenerate(ids().at(-1) ?? '');
+  await session.calls.regenerate(ids().at(-1) ?? '');
   core.fail.set('regenerate', new Error('no'));
-  await session.regenerate(ids()[1] ?? '');
-  expect(tellLater).not.toHaveBeenCalled();
+  await session.calls.regenerate(ids()[1] ?? '');
+  expect(notifyHidden).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { viewWishes } from './view-wishes.ts';
+import { viewCommands } from './view-commands.ts';
 
-const { wish, useWish } = viewWishes<'focus' | 'rename'>();
+const { run, useCommand } = viewCommands<'focus' | 'rename'>();
 const focus = vi.fn();
 let root: Root;
 
 function View() {
-  useWish('focus', focus);
+  useCommand('focus', focus);
   return null;
 }
 const show = () => act(() => root.render(<View />));
@@ -28,17 +28,17 @@ afterEach(() => {
   focus.mockReset();
 });
 
-it('is fulfilled with the next picture by the view that is there', () => {
+it('a command reaches the mounted view in the next frame', () => {
   show();
-  wish('rename');
-  wish('focus');
+  run('rename');
+  run('focus');
   expect(focus).not.toHaveBeenCalled();
   pass(50);
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('waits for a view that is still being read, and is fulfilled once', () => {
-  wish('focus');
+it('a command waits for a view that is still loading, and reaches it once', () => {
+  run('focus');
   pass(1000);
   show();
   expect(focus).toHaveBeenCalledOnce();
@@ -47,17 +47,17 @@ it('waits for a view that is still being read, and is fulfilled once', () => {
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('does not come back when the view that fulfilled it comes anew', () => {
+it('a handled command does not come back when its view is mounted again', () => {
   show();
-  wish('focus');
+  run('focus');
   pass(50);
   act(() => root.render(null));
   show();
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('does not wait for ever: who comes later came for something else', () => {
-  wish('focus');
+it('a command expires before a view that is opened much later', () => {
+  run('focus');
   pass(3000);
   show();
   expect(focus).not.toHaveBeenCalled();

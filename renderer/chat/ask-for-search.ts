@@ -1,8 +1,0 @@
-import { showList } from '../app/window-state.ts';
-import { wish } from './view-commands.ts';
-
-/** Searching is in the list, which may be hidden. */
-export function askForSearch(): void {
-  showList();
-  wish('focusSearch');
-}

@@ -1,0 +1,269 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Started } from '../../shared/contract/chat.ts';
+import type { Part, Turn } from '../../shared/domain/conversation.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { messageOf } from './attachments.ts';
+import { hasBadOption } from './bad-options.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
+import type { SessionOptions } from './session-options.ts';
+import type { SessionQueue } from './session-queue.ts';
+import { lastAnswer, type SessionState } from './session-state.ts';
+import { FIRST_TURNS, MOST, type SessionTurns } from './session-turns.ts';
+
+/** The question that a call adds, by which its turn is recognized when the call's own response is lost. */
+interface AddedQuestion {
+  readonly parentId: string | null;
+  readonly parts: readonly Part[];
+  /** Runs when the core turns out to have the question. */
+  readonly found: () => void;
+}
+
+interface SessionParts {
+  readonly turns: SessionTurns;
+  readonly options: SessionOptions;
+  readonly queue: SessionQueue;
+  readonly full: SessionFull;
+  readonly ensureCreated: () => Promise<string>;
+}
+
+type Jump = SessionState['jump']['to'] | null;
+
+/**
+ * Every call that has an answer written: one at a time, and each click one operation. What does not fit the model goes to
+ * `SessionFull`, with the ways to continue.
+ */
+export class SessionCalls {
+  readonly #deps: ChatDeps;
+  readonly #state: StoreApi<SessionState>;
+  readonly #parts: SessionParts;
+  /** The question of a call whose response was lost. */
+  #lost: AddedQuestion | null = null;
+
+  constructor(deps: ChatDeps, state: StoreApi<SessionState>, parts: SessionParts) {
+    this.#deps = deps;
+    this.#state = state;
+    this.#parts = parts;
+  }
+
+  /**
+   * Sends parts under an answer, or as the first message when `parentId` is null.
+   * @param refusal builds what `SessionFull` needs when the message does not fit
+   * @param found runs when only a later read shows that the core has taken the message
+   */
+  send(
+    parts: Part[],
+    parentId: string | null,
+    full: Full | undefined,
+    refusal: () => FullRefusal,
+    found?: () => void,
+  ): Promise<Started | null> {
+    const send = async (opId: string) => {
+      const conversationId = await this.#parts.ensureCreated();
+      return this.#api.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
+    };
+    return this.#start('sent', send, refusal, found && { parentId, parts, found });
+  }
+
+  /** Looks for a question whose response was lost in the conversation as read now, so that it is not sent again. */
+  findLost(): void {
+    const question = this.#lost;
+    if (!question) return;
+    const parts = JSON.stringify(question.parts);
+    const at = this.#turns.findIndex(
+      (turn) =>
+        turn.role === 'user' && turn.parentId === question.parentId && JSON.stringify(turn.parts) === parts,
+    );
+    if (at === -1 || !this.#turns[at + 1]) return;
+    this.#lost = null;
+    question.found();
+  }
+
+  /** Has another answer written beside this one. */
+  regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
+    const start = () =>
+      this.#start(
+        'sent',
+        (opId) => this.#api.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
+        () => {
+          const question = questionOf(this.#turns, turnId);
+          return this.#ofQuestion(question, question?.parts, (now) =>
+            this.regenerate(turnId, { ...(model === undefined ? {} : { model }), full: now }),
+          );
+        },
+      );
+    return this.#beside(this.#at(turnId), 1, start);
+  }
+
+  /** Has another user turn written beside this one, and its answer. */
+  edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
+    const start = () =>
+      this.#start(
+        'sent',
+        (opId) => this.#api.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
+        () => {
+          const question = this.#turns.find((turn) => turn.id === turnId);
+          return this.#ofQuestion(question, parts, (now) => this.edit(turnId, parts, now));
+        },
+      );
+    return this.#beside(this.#at(turnId), 2, start);
+  }
+
+  /** Continues an answer in the same turn: the turns below it stay, and so does the scroll position. */
+  continueAnswer(turnId: string): Promise<Started | null> {
+    const at = this.#at(turnId);
+    const down = at === -1 ? 1 : this.#turns.length - at;
+    const limit = Math.min(MOST.newest, Math.max(FIRST_TURNS, down));
+    return this.#start(down > 1 ? null : 'latest', (opId) => this.#api.continue({ opId, turnId, limit }));
+  }
+
+  /** Has the model summarise the branch down to this answer. */
+  summarise(turnId: string): Promise<Started | null> {
+    return this.#start('latest', (opId) => this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }));
+  }
+
+  /** Puts parts under an answer, or a question that is there, to several models at once; `taken`: once they have it. */
+  async compare(
+    models: string[],
+    question: { turnId: string } | { parentId: string | null; parts: Part[] },
+    { full, taken }: { full?: Full; taken?: () => void } = {},
+  ): Promise<Started | null> {
+    const call = async (opId: string) => {
+      const target =
+        'turnId' in question ? question : { ...question, conversationId: await this.#parts.ensureCreated() };
+      return this.#api.compare({ opId, question: target, models, full, limit: FIRST_TURNS });
+    };
+    const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
+    const added = 'parts' in question && taken ? { ...question, found: taken } : undefined;
+    const start = () => this.#start('sent', call, () => this.#unsummarised(again), added);
+    const started =
+      'turnId' in question
+        ? await this.#beside(
+            this.#turns.findIndex(({ parentId }) => parentId === question.turnId),
+            1,
+            start,
+          )
+        : await start();
+    if (started) taken?.();
+    return started;
+  }
+
+  /** Gives the results of the tools that an answer called; resolves with null when they were not taken. */
+  answerCalls(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
+    return this.send(parts, turnId, full, () =>
+      this.#unsummarised((now) => this.answerCalls(turnId, parts, now)),
+    );
+  }
+
+  /** The choices of a full conversation, for its last answer, which ended because of that. */
+  offerFullChoices(): void {
+    const answer = lastAnswer({ turns: this.#turns });
+    const question = answer && questionOf(this.#turns, answer.id);
+    const refusal =
+      answer && this.#ofQuestion(question, question?.parts, (full) => this.regenerate(answer.id, { full }));
+    if (refusal) this.#parts.full.ask(refusal);
+  }
+
+  get #api(): ChatDeps['api']['chat'] {
+    return this.#deps.api.chat;
+  }
+
+  get #turns(): readonly Turn[] {
+    return this.#state.getState().turns;
+  }
+
+  #at(turnId: string): number {
+    return this.#turns.findIndex(({ id }) => id === turnId);
+  }
+
+  /**
+   * Starts a branch beside the turn at this index, and notifies the user of the messages that go out of view with it.
+   * @param own how many turns the branch has in their place
+   */
+  async #beside(at: number, own: number, begin: () => Promise<Started | null>): Promise<Started | null> {
+    const turn = this.#turns[at];
+    const later = this.#turns.length - at - own;
+    const started = await begin();
+    if (started !== null && turn !== undefined && later > 0)
+      this.#deps.notifyHidden(
+        { turnId: turn.id, version: turn.siblings.indexOf(turn.id) + 1, later },
+        () => void this.#parts.turns.selectBranch(turn.id),
+      );
+    return started;
+  }
+
+  /**
+   * Builds the refusal of an existing question: a summary can replace what stands above, then the question is asked
+   * again.
+   */
+  #ofQuestion(
+    question: Turn | undefined,
+    parts: readonly Part[] | undefined,
+    again: FullRefusal['again'],
+  ): FullRefusal | null {
+    if (!question || !parts) return null;
+    const message = messageOf(parts, this.#deps.newId);
+    const onQueued = (summaryId: string) => void this.#parts.queue.add(message, summaryId, { first: true });
+    return { above: question.parentId, again, onQueued };
+  }
+
+  /** Builds a refusal that no summary can resolve: for tool calls without results, or a question to several models. */
+  #unsummarised(again: FullRefusal['again']): FullRefusal {
+    return { above: null, again, onQueued: () => undefined };
+  }
+
+  /**
+   * Runs one call; a second one meanwhile is the same click and does nothing. Returns null when nothing was added: the
+   * state says why, or what the user is asked.
+   */
+  async #start(
+    jump: Jump,
+    call: (opId: string) => Promise<Started>,
+    refusal?: () => FullRefusal | null,
+    question?: AddedQuestion,
+  ): Promise<Started | null> {
+    const { sending, options } = this.#state.getState();
+    if (sending) return null;
+    if (hasBadOption(options)) {
+      this.#state.setState({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
+      return null;
+    }
+    this.#lost = null;
+    this.#state.setState({ sending: true, problem: null });
+    const outcome = await this.#run(jump, call, question);
+    this.#state.setState({ sending: false });
+    if (outcome === null) return null;
+    const { full } = this.#parts;
+    if (outcome !== 'full') {
+      // Whatever was refused before is settled by continuing in another way.
+      full.stop();
+      return outcome;
+    }
+    const refused = refusal?.();
+    if (refused) full.refused(refused);
+    else this.#state.setState({ problem: { kind: 'conflict', reason: 'context_full' } });
+    return null;
+  }
+
+  async #run(
+    jump: Jump,
+    call: (opId: string) => Promise<Started>,
+    question: AddedQuestion | undefined,
+  ): Promise<Started | 'full' | null> {
+    try {
+      if (!(await this.#parts.options.flush())) {
+        this.#state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
+        return null;
+      }
+      const started = await call(this.#deps.newId());
+      this.#parts.turns.adopt(started.conversation, jump);
+      return started;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
+      if (problem.kind === 'lost') this.#lost = question ?? null;
+      this.#state.setState({ problem });
+      return null;
+    }
+  }
+}

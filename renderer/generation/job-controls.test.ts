@@ -1,0 +1,36 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ConnectionLost } from '../lib/connection-lost.ts';
+import { showLanguage } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+
+const jobs = vi.hoisted(() => ({ retry: vi.fn(), cancel: vi.fn(), dismiss: vi.fn() }));
+vi.mock('../lib/connection.ts', async (original) => ({ ...(await original<object>()), api: { jobs } }));
+const { cancelJob, retryJob, submitAgain } = await import('./job-controls.ts');
+
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+const made = { jobId: 'job' };
+
+beforeAll(() => showLanguage('en'));
+beforeEach(() => {
+  vi.clearAllMocks();
+  jobs.retry.mockResolvedValue(undefined);
+});
+
+it('is tried again also while the cancel before it has not been answered yet', async () => {
+  const cancel = Promise.withResolvers<void>();
+  jobs.cancel.mockReturnValueOnce(cancel.promise);
+  const cancelled = cancelJob(made);
+  await retryJob(made);
+  expect(jobs.retry).toHaveBeenCalledOnce();
+  cancel.resolve();
+  await cancelled;
+});
+
+it('the old job still asks after a submit again that failed, which is shown', async () => {
+  jobs.retry.mockRejectedValueOnce(new ConnectionLost());
+  await submitAgain(made);
+  expect(jobs.dismiss).not.toHaveBeenCalled();
+  expect(shown).toHaveBeenCalledOnce();
+  await submitAgain(made);
+  expect(jobs.dismiss).toHaveBeenCalledExactlyOnceWith({ id: 'job' });
+});

@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { attempt } from '../tasks/toast-problem.ts';
+
+/** A generation of any kind, by its job. */
+interface Generated {
+  readonly jobId: string;
+}
+
+/** Sends again what failed, or polls a task that the service already has; what is done is not sent again. */
+export function retryJob({ jobId }: Generated): Promise<void> {
+  return control(() => api.jobs.retry({ opId: newId(), id: jobId }));
+}
+
+/** Sends one with an unknown outcome again; the user has decided with that, so the old job asks no more. */
+export function submitAgain({ jobId }: Generated): Promise<void> {
+  return control(async () => {
+    await api.jobs.retry({ opId: newId(), id: jobId });
+    await api.jobs.dismiss({ id: jobId });
+  });
+}
+
+export function startJob({ jobId }: Generated): Promise<void> {
+  return control(() => api.jobs.start({ id: jobId }));
+}
+
+/** Removes a waiting one, or stops waiting for one that was sent. */
+export function cancelJob({ jobId }: Generated): Promise<void> {
+  return control(() => api.jobs.cancel({ id: jobId }));
+}
+
+export function dismissJob({ jobId }: Generated): Promise<void> {
+  return control(() => api.jobs.dismiss({ id: jobId }));
+}
+
+function control(call: () => Promise<unknown>): Promise<void> {
+  return attempt(i18next.t('common:actionFailed'), call);
+}
