@@ -236,7 +236,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
     const table: string[] = [];
     const counts: number[] = [];
     for (const action of actions) {
-      for (const [how, way] of sampleCases(Object.entries(waysFor(action)), 4)) {
+      for (const [how, way] of sampleCases(Object.entries(waysFor(action)), 2)) {
         await test.step(`${action.name}: ${how}`, async () => {
           const target = await action.prepare(page, true);
           // Requests that the preparation caused do not count.

@@ -6,7 +6,7 @@ import { emptyDraft } from './prompt-draft.ts';
 
 const state = (change: object, other: object = {}) => ({
   phase: 'ready' as const,
-  asking: false,
+  making: false,
   draft: { ...emptyDraft(), prompt: 'a quay', ...change },
   ...other,
 });
@@ -20,7 +20,7 @@ it('names what is in the way, and nothing when nothing is', () => {
   expect(block({ model: ' ' })).toBe('noModel');
   expect(draftBlock(state({}), none, undefined)).toBe('noConnection');
   expect(draftBlock(state({}), { adding: { name: 'x', part: 0.5 } }, DEFAULT_PROFILE)).toBe('reference');
-  expect(draftBlock(state({}, { asking: true }), none, DEFAULT_PROFILE)).toBe('asking');
+  expect(draftBlock(state({}, { making: true }), none, DEFAULT_PROFILE)).toBe('asking');
 });
 
 it('counts code points: as many emoji as letters fit, one more does not', () => {

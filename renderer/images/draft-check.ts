@@ -1,8 +1,9 @@
+import type { ImageDraft } from '../../shared/contract/images.ts';
 import type { Connection } from '../../shared/domain/connection.ts';
 import type { ImageMode } from '../../shared/domain/generated-image.ts';
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
-import type { PromptDraftState } from './prompt-draft.ts';
+import type { DraftState } from '../generation/generation-draft.ts';
 import type { ReferenceState } from './reference-store.ts';
 
 type Profile = Connection['profile'];
@@ -20,7 +21,7 @@ export type DraftBlock =
 
 /** Why nothing can be drawn now; null when it can. */
 export function draftBlock(
-  { phase, draft, asking }: Pick<PromptDraftState, 'phase' | 'draft' | 'asking'>,
+  { phase, draft, making }: Pick<DraftState<ImageDraft>, 'phase' | 'draft' | 'making'>,
   { adding }: Pick<ReferenceState, 'adding'>,
   profile: Profile | undefined,
 ): DraftBlock | null {
@@ -31,7 +32,7 @@ export function draftBlock(
   if (!profile) return 'noConnection';
   if (wayOf(draft.way, profile) === null) return 'noWay';
   if (adding) return 'reference';
-  return asking ? 'asking' : null;
+  return making ? 'asking' : null;
 }
 
 /** The way that will be gone: the one wished for, where the connection has it, else the other; null: it has neither. */

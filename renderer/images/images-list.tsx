@@ -1,14 +1,18 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { openArea } from '../app/area-state.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import { showTrash } from '../library/library-view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { albumStore, searchPrompts } from './album.ts';
+import { CURRENT_TILE } from './gallery-focus.ts';
 import { AlbumRows } from './parts/album-rows.tsx';
-import { AlbumSearch } from './parts/album-search.tsx';
-import { wish } from './view-wishes.ts';
+import { useWish, wish } from './view-wishes.ts';
 
 /** The pane beside the rail: what of the pictures is looked at. */
 export function ImagesList() {
@@ -44,5 +48,26 @@ export function ImagesList() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Finds pictures by the words of their prompts. */
+function AlbumSearch() {
+  const { t } = useTranslation('images');
+  const query = useStore(albumStore, (state) => state.query);
+  const box = useRef<HTMLInputElement>(null);
+  useWish('focusSearch', () => {
+    // After what the pane itself gives the focus to when it comes.
+    requestAnimationFrame(() => box.current?.select());
+  });
+  return (
+    <SearchField
+      ref={box}
+      label={t('albums.search')}
+      value={query}
+      onValueChange={searchPrompts}
+      rows={CURRENT_TILE}
+      className="mx-3 mb-2"
+    />
   );
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea } from '../app/area-state.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
@@ -10,10 +11,10 @@ import { newId } from '../lib/new-id.ts';
 import { attempt } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum } from './album.ts';
-import { copyToClipboard } from './copy-picture.ts';
 import { draft, hearOfDrawing, stars } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { TakeBack } from './parts/take-back.tsx';
+import { pngOf } from './picture-bytes.ts';
 import { rememberPlace } from './remember-place.ts';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { wish } from './view-wishes.ts';
@@ -145,4 +146,15 @@ function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): s
 
 function say(title: string): void {
   toast.show({ id: 'pictures.done', title, tone: 'good' });
+}
+
+/**
+ * Puts a picture on the clipboard: by the host where it can, else from here.
+ * @throws when neither could
+ */
+async function copyToClipboard({ id, url }: { readonly id: string; readonly url: string }): Promise<void> {
+  // A browser gives the clipboard only to who asks at once, with the bytes to follow.
+  if (appInfoStore.getState().info?.host === 'electron' && (await api.library.copyPicture({ id })).copied)
+    return;
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(url) })]);
 }

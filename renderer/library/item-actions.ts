@@ -2,13 +2,13 @@ import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import { openInspector } from '../inspector/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
 import { attempt, toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { DeletedTogether } from './deleted-together.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { focusItem } from './parts/focus-item.ts';
-import { wholePrompt } from './whole-prompt.ts';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
@@ -101,4 +101,22 @@ export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<v
     title: i18next.t('library:do.noDetails'),
     description: i18next.t('library:do.noDetailsHint'),
   });
+}
+
+/** Code points of a prompt that a list carries. */
+const LISTED = 1000;
+
+/** Returns the full prompt of a file; lists carry only its beginning. */
+async function wholePrompt({ id, kind, prompt, ownerId }: LibraryItem): Promise<string> {
+  if ([...prompt].length < LISTED) return prompt;
+  switch (kind) {
+    case 'speech':
+      return ownerId === null ? prompt : (await api.speech.get({ id: ownerId })).text;
+    case 'song':
+      return ownerId === null ? prompt : (await api.music.get({ id: ownerId })).text;
+    case 'picture':
+      return (await api.images.pictures({ ids: [id] })).items[0]?.prompt ?? prompt;
+    default:
+      return kind satisfies never;
+  }
 }

@@ -1,6 +1,7 @@
-import { Shapes, Star, Trash2 } from 'lucide-react';
+import { AudioLines, Image, type LucideIcon, Music2, Shapes, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { AssetKind } from '../../shared/domain/library-item.ts';
 import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { items, usage } from './library.ts';
@@ -9,7 +10,6 @@ import { showTrash, useTrashShown } from './library-view.ts';
 import { DateFilter } from './parts/date-filter.tsx';
 import { DiskUse } from './parts/disk-use.tsx';
 import { FilterChoice, FilterSection } from './parts/filter-choice.tsx';
-import { KIND_ICONS } from './parts/kind-icons.ts';
 import { LibraryFolder } from './parts/library-folder.tsx';
 import { ModelFilter } from './parts/model-filter.tsx';
 
@@ -78,3 +78,9 @@ export function LibraryList() {
 function countOf({ speech, song, picture }: LibraryUsage): number {
   return speech.count + song.count + picture.count;
 }
+
+const KIND_ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
+  speech: AudioLines,
+  song: Music2,
+  picture: Image,
+};

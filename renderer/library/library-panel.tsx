@@ -1,4 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
@@ -6,15 +7,15 @@ import { changeView, useSettings } from '../app/settings-store.ts';
 import { formatNumber } from '../locales/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { items } from './library.ts';
 import { shelfOf } from './library-filter.ts';
-import { useTrashShown } from './library-view.ts';
+import { showTrash, useTrashShown, useWish } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { ExportProgress } from './parts/export-progress.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
 import { LibraryNews } from './parts/library-news.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
-import { SearchBox } from './parts/search-box.tsx';
 import { SelectionBar } from './parts/selection-bar.tsx';
 import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
@@ -92,5 +93,28 @@ function ViewSwitch() {
         <Rows3 aria-hidden size={16} />
       </IconButton>
     </div>
+  );
+}
+
+/** Finds files by the words of prompt, title and model. */
+function SearchBox() {
+  const { t } = useTranslation('library');
+  const query = useStore(items.state, (state) => state.view.query);
+  const box = useRef<HTMLInputElement>(null);
+  useWish('focusSearch', () => box.current?.select());
+  return (
+    <SearchField
+      ref={box}
+      inToolbar
+      label={t('search')}
+      value={query}
+      onValueChange={(next) => {
+        showTrash(false);
+        items.narrow({ query: next });
+      }}
+      onClear={() => items.narrow({ query: '' })}
+      rows={'[data-library-items] [data-item][tabindex="0"]'}
+      className="mr-1 w-32 sm:w-52 wide:w-72"
+    />
   );
 }

@@ -4,7 +4,6 @@ import type { Song } from '../../shared/domain/song.ts';
 import { api } from '../lib/connection.ts';
 import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
-import { focusSong } from './focus-song.ts';
 import { search, silenceSong, songRecords, songs } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';
 import { songTitle } from './song-title.ts';
@@ -46,4 +45,12 @@ export async function restoreSong(songId: string): Promise<void> {
   const problem = await songRecords.restore(songId, () => api.music.restore({ id: songId }));
   search.again();
   if (problem) toastProblem(i18next.t('music:song.restoreFailed'), problem);
+}
+
+/** Gives the keyboard to a song of the list once it is drawn, where nothing else has taken the focus meanwhile. */
+function focusSong(songId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-song-list] [data-row="${songId}"]`)?.focus();
+  });
 }

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
+import type { SongDraft } from '../../shared/contract/music.ts';
 import { LYRICS_MAX, STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import type { DraftState } from '../generation/generation-draft.ts';
 import { draftBlock, draftLength, draftProblems } from './draft-check.ts';
-import { type DraftState, emptySongDraft } from './draft-store.ts';
+import { emptySongDraft } from './draft-store.ts';
 
-function state(change: Partial<DraftState['draft']>, other: Partial<DraftState> = {}): DraftState {
+function state(
+  change: Partial<SongDraft>,
+  other: Partial<DraftState<SongDraft>> = {},
+): DraftState<SongDraft> {
   return {
     phase: 'ready',
     draft: { ...emptySongDraft(), ...change },
     making: false,
-    replaced: null,
     problem: null,
     ...other,
   };

@@ -3,7 +3,7 @@ import type { Song } from '../../shared/domain/song.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import { findPromptProblems, isBlocking, type LyricsProblem } from '../../shared/service/lyrics/problems.ts';
-import type { DraftState } from './draft-store.ts';
+import type { DraftState } from '../generation/generation-draft.ts';
 import { analyseLyrics } from './lyrics/analyse-lyrics.ts';
 
 type DraftWords = Pick<SongDraft, 'mode' | 'lyrics' | 'prompt'>;
@@ -43,7 +43,7 @@ export type DraftBlock =
   | { readonly kind: 'loading' | 'making' | 'styleTooLong' | 'leaveOutTooLong' }
   | { readonly kind: 'problem'; readonly problem: LyricsProblem };
 
-export function draftBlock({ phase, draft, making }: DraftState): DraftBlock | null {
+export function draftBlock({ phase, draft, making }: DraftState<SongDraft>): DraftBlock | null {
   if (phase !== 'ready') return { kind: 'loading' };
   const problem = draftProblems(draft).find(isBlocking);
   if (problem) return { kind: 'problem', problem };

@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import { IconButton } from '../ui/button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { search, songs } from './music.ts';
 import { SongNews } from './parts/song-news.tsx';
 import { SongRows } from './parts/song-rows.tsx';
-import { SongSearchBox } from './parts/song-search-box.tsx';
 import { SongTrash } from './parts/song-trash.tsx';
 import { startNewSong } from './song-actions.ts';
+import { useWish } from './view-wishes.ts';
 
 /** The pane beside the rail: all songs, or those a search found. */
 export function MusicList() {
@@ -36,5 +38,26 @@ export function MusicList() {
       <SongTrash />
       <SongNews />
     </div>
+  );
+}
+
+/** Finds songs by the words of title, style and text. */
+function SongSearchBox() {
+  const { t } = useTranslation('music');
+  const query = useStore(search.state, (state) => state.query);
+  const box = useRef<HTMLInputElement>(null);
+  useWish('focusSearch', () => {
+    // After what the pane itself gives the focus to when it comes.
+    requestAnimationFrame(() => box.current?.select());
+  });
+  return (
+    <SearchField
+      ref={box}
+      label={t('list.search')}
+      value={query}
+      onValueChange={(next) => search.search(next)}
+      rows={'[data-song-list] [data-row][tabindex="0"]'}
+      className="mx-3 mb-2"
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { SongDraft } from '../../shared/contract/music.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import type { DraftState } from '../generation/generation-draft.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
-import type { DraftState } from './draft-store.ts';
 import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
 import { draft } from './music.ts';
 
@@ -14,7 +15,7 @@ export function useDraftBlock(): DraftBlock | null {
 let last: DraftBlock | null = null;
 
 /** Returns the same object until the problem changes, because most keystrokes do not change it. */
-function steadyBlock(state: DraftState): DraftBlock | null {
+function steadyBlock(state: DraftState<SongDraft>): DraftBlock | null {
   const next = draftBlock(state);
   if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
   return last;

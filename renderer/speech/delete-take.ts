@@ -4,7 +4,6 @@ import { api } from '../lib/connection.ts';
 import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
-import { focusTake } from './focus-take.ts';
 import { silence, takeRecords, takes } from './speech.ts';
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
@@ -40,4 +39,12 @@ async function undo(takeId: string, side: Side | null): Promise<void> {
 export async function restoreTake(takeId: string): Promise<void> {
   const problem = await takeRecords.restore(takeId, () => api.speech.restore({ id: takeId }));
   if (problem) toastProblem(i18next.t('speech:take.restoreFailed'), problem);
+}
+
+/** Gives the keyboard to a take's first button once it is drawn, where nothing else has taken the focus meanwhile. */
+function focusTake(takeId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-take="${takeId}"] button:enabled`)?.focus();
+  });
 }

@@ -1,28 +1,21 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type EditedScript, SCRIPT_TAKES_MAX, type ScriptDraft } from '../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
 import { speakerCandidates } from '../../shared/script/cast-lines.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
-import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { DraftKeeper } from '../lib/draft-keeper.ts';
+import { type DraftState, GenerationDraft, UNREAD } from '../generation/generation-draft.ts';
 import type { NumberField } from './number-field.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 /** Voices that can be cast in one script. */
 const CAST_MAX = 50;
 
-export interface ScriptState {
-  readonly phase: 'loading' | 'ready' | 'failed';
-  readonly draft: ScriptDraft;
+export interface ScriptState extends DraftState<ScriptDraft> {
   /** Voices chosen to be tried on the script, in the order of choosing. */
   readonly chosen: readonly string[];
   /** Numbers as typed that cannot be sent. */
   readonly badNumbers: Readonly<Partial<Record<NumberField['name'], string>>>;
-  /** The core is being asked to make takes. */
-  readonly making: boolean;
-  /** Why the last try to make takes failed, or why the draft could not be read. */
-  readonly problem: CallProblem | null;
 }
 
 /** Why a script cannot be spoken as it is; a key of the message catalogue. */
@@ -34,51 +27,21 @@ interface ScriptDeps {
 }
 
 /** The draft in the script editor, which the core stores, and the making of takes from it. */
-export class ScriptStore {
-  readonly state: StoreApi<ScriptState>;
+export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   readonly #deps: ScriptDeps;
-  readonly #keeper: DraftKeeper<ScriptDraft>;
-  /** Changes made before the draft was read: they run again on the draft as read. */
-  readonly #early: (() => void)[] = [];
 
   constructor(deps: ScriptDeps) {
-    this.#deps = deps;
-    this.state = createStore<ScriptState>(() => ({
-      phase: 'loading',
-      draft: emptyDraft(),
-      chosen: [],
-      badNumbers: {},
-      making: false,
-      problem: null,
-    }));
-    this.#keeper = new DraftKeeper(this.state.getState().draft, (draft) =>
-      this.#deps.api.speech.saveDraft({ draft }),
+    const { speech } = deps.api;
+    super(
+      { read: () => speech.draft(), save: (draft) => speech.saveDraft({ draft }) },
+      createStore(() => ({ ...UNREAD, draft: emptyDraft(), chosen: [], badNumbers: {} })),
     );
-  }
-
-  /** Reads the draft once; after a reconnect what stands here is the newer one. */
-  async load(): Promise<void> {
-    if (this.state.getState().phase === 'ready') return this.#keeper.flush();
-    try {
-      const draft = await this.#deps.api.speech.draft();
-      if (this.state.getState().phase === 'ready') return;
-      this.#keeper.settle(draft);
-      this.state.setState({ phase: 'ready', draft, problem: null });
-      for (const again of this.#early.splice(0)) again();
-    } catch (thrown) {
-      if (this.state.getState().phase === 'ready') return;
-      this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
-    }
-  }
-
-  /** Changes the draft; saved within a second. */
-  set(change: Partial<ScriptDraft>): void {
-    this.#change(change, () => this.set(change));
+    this.#deps = deps;
   }
 
   setSettings(change: Partial<SpeechSettings>): void {
     const settings = { ...this.state.getState().draft.settings, ...change };
-    this.#change({ settings }, () => this.setSettings(change));
+    this.change({ settings }, () => this.setSettings(change));
   }
 
   /**
@@ -91,17 +54,12 @@ export class ScriptStore {
     // Names of earlier scripts give way before the list gets too long to keep.
     const kept = Object.keys(others).length < CAST_MAX ? others : only(others, text);
     const cast = voiceId === undefined ? others : { ...kept, [name]: voiceId };
-    this.#change({ cast }, () => this.castVoice(name, voiceId));
+    this.change({ cast }, () => this.castVoice(name, voiceId));
   }
 
-  /** @param again repeats the change once the draft is read, because the interim draft must not overwrite the stored one */
-  #change(change: Partial<ScriptDraft>, again: () => void): void {
-    const { phase, draft: before } = this.state.getState();
-    const draft = { ...before, ...change };
-    this.state.setState({ draft });
-    if (phase !== 'ready') this.#early.push(again);
-    // A script too long to be spoken is also too long to be saved; the field says so.
-    else if (draft.text.length <= SCRIPT_MAX_LENGTH) this.#keeper.keep(draft);
+  /** A script too long to be spoken is also too long to be saved. */
+  protected override canBeKept({ text }: ScriptDraft): boolean {
+    return text.length <= SCRIPT_MAX_LENGTH;
   }
 
   /** Keeps the text of an invalid number, so that it is still there when the user returns; null: the number is valid. */
@@ -148,7 +106,7 @@ export class ScriptStore {
     const { previous, ...now } = this.state.getState().draft;
     if (previous === undefined) return;
     const after = { takeIds: undefined, ...previous, previous: now.text.trim() === '' ? undefined : now };
-    this.#change(after, () => this.restorePrevious());
+    this.change(after, () => this.restorePrevious());
     this.state.setState({ badNumbers: {}, problem: null });
   }
 
@@ -157,29 +115,19 @@ export class ScriptStore {
     const { previous, ...before } = this.state.getState().draft;
     const keeps = before.text.trim() !== '' && before.text !== script.text;
     const after = { takeIds: undefined, ...script, previous: keeps ? before : previous };
-    this.#change(after, () => this.#replace(script));
+    this.change(after, () => this.#replace(script));
     this.state.setState({ problem: null });
-  }
-
-  dismissProblem(): void {
-    this.state.setState({ problem: null });
-  }
-
-  flush(): Promise<void> {
-    return this.#keeper.flush();
   }
 
   /**
    * Asks for one take of the script for each voice. Null when it failed, which `problem` then tells; the script stays
    * in any case.
    */
-  async make(voiceIds: readonly string[], connectionId: string): Promise<Take[] | null> {
-    const { draft, making } = this.state.getState();
-    if (making) return null;
+  make(voiceIds: readonly string[], connectionId: string): Promise<Take[] | null> {
+    const { draft } = this.state.getState();
     const { text, settings, castMode } = draft;
     const cast = castMode ? only(draft.cast, text) : null;
-    this.state.setState({ making: true, problem: null });
-    try {
+    return this.request(async () => {
       const runs = voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
       const takes = await this.#deps.api.speech.create({ runs, connectionId, text, cast, settings });
       const now = this.state.getState().draft;
@@ -189,12 +137,7 @@ export class ScriptStore {
         this.set({ takeIds: takeIds.slice(-SCRIPT_TAKES_MAX) });
       }
       return takes;
-    } catch (thrown) {
-      this.state.setState({ problem: callProblem(thrown) });
-      return null;
-    } finally {
-      this.state.setState({ making: false });
-    }
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Plus, RefreshCw } from 'lucide-react';
+import { Plus, RefreshCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,11 +6,10 @@ import type { Voice } from '../../shared/domain/voice.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { ChosenVoices } from './parts/chosen-voices.tsx';
 import { VoiceFilter } from './parts/voice-filter.tsx';
 import { VoiceForm } from './parts/voice-form.tsx';
 import { VoiceRows } from './parts/voice-rows.tsx';
-import { refreshVoices, voices, wantVoices } from './speech.ts';
+import { refreshVoices, script, voices, wantVoices } from './speech.ts';
 import { useWish } from './view-wishes.ts';
 
 /** The pane beside the rail: the voices to choose from. */
@@ -44,6 +43,23 @@ export function SpeechList() {
       {form ? (
         <VoiceForm key={form.voice?.voiceId ?? ''} voice={form.voice} onClose={() => setForm(null)} />
       ) : null}
+    </div>
+  );
+}
+
+/** At the foot of the list while voices are chosen: how many, and a way back. */
+function ChosenVoices() {
+  const { t } = useTranslation('speech');
+  const count = useStore(script.state, (state) => state.chosen.length);
+  if (count === 0) return null;
+  return (
+    <div className="flex items-center gap-1 border-t border-hairline py-2 pr-2 pl-3">
+      <p role="status" className="min-w-0 flex-1 truncate text-sm text-ink-2">
+        {t('voices.chosen', { count })}
+      </p>
+      <IconButton size="sm" label={t('voices.clearChosen')} onClick={() => script.clearChosen()}>
+        <X aria-hidden size={14} />
+      </IconButton>
     </div>
   );
 }

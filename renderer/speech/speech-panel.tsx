@@ -1,9 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { ScriptEditor } from './parts/script-editor.tsx';
 import { ScriptHeader } from './parts/script-header.tsx';
-import { ScriptTitle } from './parts/script-title.tsx';
 import { SpeechSettings } from './parts/speech-settings.tsx';
 import { TakesSection } from './parts/takes-section.tsx';
+import { firstLine } from './script-facts.ts';
+import { script } from './speech.ts';
 
 /** Speech: a script, how it is spoken, and its takes. */
 export function SpeechPanel() {
@@ -23,4 +26,11 @@ export function SpeechPanel() {
       </div>
     </div>
   );
+}
+
+/** Shows the script's title, which is its first words. */
+function ScriptTitle() {
+  const { t } = useTranslation('speech');
+  const title = useStore(script.state, (state) => firstLine(state.draft.text));
+  return <h1 className="truncate text-base font-semibold">{title || t('script.title')}</h1>;
 }

@@ -10,9 +10,9 @@ import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { sampleCases } from '../../testing/deep.ts';
-import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { callImages, IMAGE_CALL_MODES, type ImageCallMode } from '../../testing/image-call.ts';
+import { pollingClock } from '../../testing/polling-clock.ts';
 import type { TaskReport } from '../tasks/task-report.ts';
 import type { FoundImage } from './image-task.ts';
 import { queryImageTask } from './images.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  transport = createTransport({ clock: realClock });
+  transport = createTransport({ clock: pollingClock });
 });
 afterEach(() => transport.close());
 

@@ -8,8 +8,8 @@ import { Secret } from '../../http/secret.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
 import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
-import { realClock } from '../../testing/fake-clock.ts';
 import { fetchInto } from '../../testing/file-call.ts';
+import { pollingClock } from '../../testing/polling-clock.ts';
 import { callSong } from '../../testing/song-call.ts';
 import type { TaskReport } from '../tasks/task-report.ts';
 import { createSong, querySong } from './music.ts';
@@ -35,7 +35,7 @@ const to = (of: RunningSandbox): ServiceConnection => ({
 });
 
 beforeEach(() => {
-  transport = createTransport({ clock: realClock });
+  transport = createTransport({ clock: pollingClock });
 });
 afterEach(() => transport.close());
 

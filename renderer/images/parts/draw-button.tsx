@@ -12,7 +12,7 @@ import { useBlockWords } from '../use-block-words.ts';
 /** Asks for the pictures; while something is in the way, it says what and leads there. */
 export function DrawButton() {
   const { t } = useTranslation('images');
-  const asking = useStore(draft.state, (state) => state.asking);
+  const asking = useStore(draft.state, (state) => state.making);
   const count = useStore(draft.state, (state) => state.draft.count);
   const why = useBlockWords(useDraftBlock());
   const keys = useShortcutOf('images.generate');

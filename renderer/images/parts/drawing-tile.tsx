@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
@@ -5,11 +6,13 @@ import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
+import { formatDuration } from '../../locales/format.ts';
+import { elapsedWords } from '../../tasks/elapsed.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { DrawingStep } from '../drawing-state.ts';
 import { type DrawingStatus, drawingStatus } from '../drawing-state.ts';
-import { stepWords, waitedWords } from '../drawing-words.ts';
 import { pictureJobs } from '../images.ts';
 import { DrawingEnding } from './drawing-ending.tsx';
 
@@ -139,4 +142,24 @@ function Doing({ drawing, step, held, paused }: DoingProps) {
       </span>
     </div>
   );
+}
+
+/** Returns the label of the current step, with the percentage if the service reports one. */
+function stepWords(step: DrawingStep | 'held' | 'paused', percent: number | null): string {
+  const words = i18next.t(`images:step.${step}`);
+  return percent === null ? words : i18next.t('images:stepWithPercent', { step: words, way: percent / 100 });
+}
+
+/** How long ago it was asked for, and when the service was last asked after it. */
+function waitedWords(
+  { createdAt, polls }: Pick<ImageGeneration, 'createdAt' | 'polls'>,
+  now: number,
+): string {
+  const words = [elapsedWords(Math.max(0, now - createdAt), true)];
+  if (polls?.lastAt != null) {
+    // Whole seconds: tenths would only flicker.
+    const ago = formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000));
+    words.push(i18next.t('images:pending.checked', { ago }));
+  }
+  return words.join(' · ');
 }

@@ -1,4 +1,5 @@
 import { ImageIcon, Search, Star } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConnections } from '../../app/connections-store.ts';
@@ -8,8 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
-import { gallery } from '../images.ts';
-import { useGalleryItems } from '../use-gallery-items.ts';
+import { drawingsShown, type GalleryItems, mergeItems } from '../gallery-items.ts';
+import { drawings, gallery } from '../images.ts';
+import { ratioToCome } from '../sizes.ts';
 import { FirstPicture } from './first-picture.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { GalleryLoading } from './gallery-loading.tsx';
@@ -114,5 +116,20 @@ function Nothing({ icon, title, hint, action }: NothingProps) {
         <EmptyState icon={icon} title={title} description={hint} action={action} />
       </div>
     </div>
+  );
+}
+
+/** All tiles of the open album. */
+function useGalleryItems(): GalleryItems {
+  const tiles = useStore(gallery.state);
+  const { items } = useStore(drawings.state);
+  const { connections } = useConnections();
+  return useMemo(
+    () =>
+      mergeItems(tiles, drawingsShown(items, tiles.filter), ({ settings, connectionId }) => {
+        const profile = connections.find(({ id }) => id === connectionId)?.profile;
+        return ratioToCome(settings.size, settings.model, profile);
+      }),
+    [tiles, items, connections],
   );
 }

@@ -1,18 +1,23 @@
 import { LayoutGrid, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { ListToggle } from '../../app/list-toggle.tsx';
+import { useSettings } from '../../app/settings-store.ts';
 import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { askForPictures, question } from '../ask-for-pictures.ts';
+import { chooseModel } from '../choose-model.ts';
 import { openGridDialog } from '../grid/open-grid-dialog.ts';
 import { draft } from '../images.ts';
+import { modelCharacter } from '../model-character.ts';
 import { wish } from '../view-wishes.ts';
 import { CountStepper } from './count-stepper.tsx';
 import { DrawButton } from './draw-button.tsx';
-import { ManyQuestion } from './many-question.tsx';
-import { ModelChoice } from './model-choice.tsx';
 import { TileDrop } from './picture-drop.tsx';
 import { PromptFoot } from './prompt-foot.tsx';
 import { PromptText } from './prompt-text.tsx';
@@ -152,5 +157,47 @@ function DraftFailed() {
         {t('common:retry')}
       </Button>
     </div>
+  );
+}
+
+/** Asks before so many requests go out at once, since each may be billed. */
+function ManyQuestion() {
+  const { t } = useTranslation('images');
+  const count = useStore(question, (state) => state.count);
+  const limit = useSettings((settings) => settings.askAbove);
+  return (
+    <AlertDialog
+      open={count !== null}
+      onOpenChange={(open) => {
+        if (!open) question.setState({ count: null });
+      }}
+      title={t('draw.askTitle', { count: count ?? 0 })}
+      description={t('draw.askHint', { limit })}
+      confirmLabel={t('draw.label')}
+      onConfirm={() => void askForPictures()}
+    />
+  );
+}
+
+const MODELS = IMAGE_MODELS.map(({ id }) => id);
+
+/** The model that is to draw, each with what it is for. */
+function ModelChoice() {
+  const { t } = useTranslation('images');
+  const model = useStore(draft.state, (state) => state.draft.model);
+  return (
+    <ModelIdPicker
+      labelHidden
+      words={{
+        label: t('model.label'),
+        choose: t('model.choose'),
+        search: t('model.search'),
+        use: (id) => t('model.use', { id }),
+      }}
+      models={MODELS}
+      detailOf={modelCharacter}
+      value={model}
+      onSelect={chooseModel}
+    />
   );
 }

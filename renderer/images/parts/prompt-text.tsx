@@ -8,8 +8,7 @@ import { wrapClass } from '../../lib/long-runs.ts';
 import { cx } from '../../ui/cx.ts';
 import { comboCaps, IS_MAC, isComposing } from '../../ui/key-combo.ts';
 import { promptLength } from '../draft-check.ts';
-import { draft } from '../images.ts';
-import { earlierPrompts } from '../prompt-history.ts';
+import { draft, drawings, gallery } from '../images.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** Renders the prompt field, which grows with its text. Up at its beginning brings back the previous prompt. */
@@ -57,4 +56,19 @@ export function PromptText({ disabled }: { disabled: boolean }) {
       )}
     />
   );
+}
+
+/** Pictures looked at for their prompts: the newest. */
+const LOOKED_AT = 100;
+
+/** Prompts that were drawn before, as far as the window knows them: the oldest first, each once. */
+function earlierPrompts(): string[] {
+  const pictures = gallery.state
+    .getState()
+    .ids.slice(0, LOOKED_AT)
+    .flatMap((id) => gallery.known(id) ?? []);
+  const newest = [...drawings.state.getState().items, ...pictures].toSorted(
+    (one, other) => other.createdAt - one.createdAt,
+  );
+  return [...new Set(newest.map(({ prompt }) => prompt))].toReversed();
 }

@@ -1,13 +1,16 @@
+import i18next from 'i18next';
 import { CircleAlert, Link2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Reference } from '../../../shared/domain/reference.ts';
+import { UPLOAD_REFERENCE_MAX } from '../../../shared/service/limits.ts';
 import { formatBytes } from '../../locales/format.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { reference } from '../images.ts';
-import { refusalWords } from '../reference-words.ts';
+import type { ReferenceProblem } from '../reference-store.ts';
 
 /** The picture that goes along: as it will be sent, on its way, or refused with the reason. */
 export function ReferenceRow() {
@@ -122,4 +125,17 @@ function Row({ image, name, about, label }: RowProps) {
       </IconButton>
     </div>
   );
+}
+
+/** Why a reference was not taken, in a sentence. */
+function refusalWords(problem: ReferenceProblem): string {
+  switch (problem.kind) {
+    case 'notPicture':
+    case 'empty':
+      return i18next.t(`images:reference.${problem.kind}`);
+    case 'tooLarge':
+      return i18next.t('images:reference.tooLarge', { max: formatBytes(UPLOAD_REFERENCE_MAX) });
+    default:
+      return problemWords(problem);
+  }
 }

@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { cx } from '../../ui/cx.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { LyricsView, type LyricsViewWords } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
-import { offerFor, offerKeys } from './repair-offer.ts';
 import { TitleOffer } from './title-offer.tsx';
 import { writingLyrics } from './writing-state.ts';
 
@@ -159,4 +159,22 @@ function useWords(label: string): LyricsViewWords {
     // The function is another one with each language.
     [label, t],
   );
+}
+
+/**
+ * Returns the repairs a text needs, except in the line still being typed; null if there are none, or only ones the user
+ * dismissed before.
+ */
+function offerFor(text: string, writing: number | null, dismissed: ReadonlySet<string>): LyricsRepair | null {
+  const repair = repairLyrics(text, writing);
+  return offerKeys(repair).some((key) => !dismissed.has(key)) ? repair : null;
+}
+
+/** Returns keys for the contents of an offer, independent of the lines they are in. */
+function offerKeys({ changes, asks, title }: LyricsRepair): string[] {
+  return [
+    ...changes.map(({ from }) => `change ${from}`),
+    ...asks.map(({ name }) => `ask ${name}`),
+    ...(title ? [`title ${title.title}`] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { Wrench, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { RepairChange } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { type LyricsRepair, replaceTag } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { countChanges } from './count-changes.ts';
 
 /** Kinds of change that are written out; the others are counted. */
 const SHOWN_CHANGES = 4;
@@ -105,5 +105,20 @@ function Changes({ changes }: Pick<LyricsRepair, 'changes'>) {
       ))}
       {more > 0 ? <li className="font-sans">{t('repair.more', { count: more })}</li> : null}
     </ul>
+  );
+}
+
+/** Changes that are alike, and how many there are of them. */
+interface ChangeKind {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+/** The changes of a repair, like ones together, in the order of their first. */
+function countChanges(changes: readonly RepairChange[]): ChangeKind[] {
+  const kinds = Map.groupBy(changes, ({ from, to }) => JSON.stringify([from, to]));
+  return [...kinds.values()].flatMap((alike) =>
+    alike[0] ? [{ from: alike[0].from, to: alike[0].to, count: alike.length }] : [],
   );
 }

@@ -1,7 +1,9 @@
+import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../../app/panel-header.tsx';
+import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,10 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { draftProblems } from '../draft-check.ts';
 import { DraftLyrics } from '../lyrics/draft-lyrics.tsx';
 import { draft } from '../music.ts';
-import { useWish } from '../view-wishes.ts';
-import { DraftProblem } from './draft-problem.tsx';
+import { useWish, wish } from '../view-wishes.ts';
 import { MakeSong } from './make-song.tsx';
-import { PutAside } from './put-aside.tsx';
 import { SongSettingsForm } from './song-settings-form.tsx';
 import { type TextHandle, Writing } from './writing.tsx';
 
@@ -92,5 +92,43 @@ function DraftLoading() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Why no song was asked for, under the words that are still there. */
+function DraftProblem() {
+  const { t } = useTranslation('music');
+  const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
+  if (problem === null) return null;
+  return (
+    <MakeProblem
+      problem={problem}
+      title={t('draft.makeFailed')}
+      onDismiss={() => draft.dismissProblem()}
+      className="mx-4 mb-3 wide:mx-6"
+    />
+  );
+}
+
+/** Offers what stood here before something was put in its place, until that is changed: longer than a toast stays. */
+function PutAside() {
+  const { t } = useTranslation('music');
+  const replaced = useStore(draft.state, (state) => state.replaced !== null);
+  if (!replaced) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 px-4 pt-2 text-sm text-ink-2 wide:px-6">
+      {t('draft.putAside')}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Undo2 aria-hidden size={14} />}
+        onClick={() => {
+          draft.bringBack();
+          wish('focusText');
+        }}
+      >
+        {t('draft.bringBack')}
+      </Button>
+    </p>
   );
 }

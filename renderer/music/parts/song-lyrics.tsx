@@ -1,9 +1,10 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
 import { shownLyrics } from '../shown-lyrics.ts';
 import { canBeHeard } from '../song-state.ts';
-import { PlainLyrics } from './plain-lyrics.tsx';
+import { SectionTagName } from './section-tag-name.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
 
 interface SongLyricsProps {
@@ -46,5 +47,27 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
         <PlainLyrics text={sent} />
       )}
     </section>
+  );
+}
+
+/** Lyrics without times, in their sections. */
+function PlainLyrics({ text }: { text: string }) {
+  const { head, sections } = useMemo(() => parseLyrics(text), [text]);
+  return (
+    <div className="flex flex-col gap-6 text-lg leading-[1.75]">
+      {head.length > 0 ? (
+        <p className="break-words whitespace-pre-wrap">{head.map((line) => line.text).join('\n')}</p>
+      ) : null}
+      {sections.map((section) => (
+        <div key={section.from}>
+          <SectionTagName name={section.name} />
+          {section.lines.length > 0 ? (
+            <p className="break-words whitespace-pre-wrap">
+              {section.lines.map((line) => line.text).join('\n')}
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </div>
   );
 }

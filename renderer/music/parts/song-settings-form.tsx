@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { MUSIC_MODELS } from '../../../shared/service/models.ts';
 import { TextField } from '../../ui/field.tsx';
+import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { KNOWN_LEAVE_OUTS, KNOWN_STYLES, stylesToOffer } from '../known-styles.ts';
 import { draft } from '../music.ts';
-import { ModelPicker } from './model-picker.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { StyleChips } from './style-chips.tsx';
 import { StyleWeight } from './style-weight.tsx';
@@ -76,5 +77,23 @@ export function SongSettingsForm() {
         <ModelPicker model={settings.model} />
       </MoreSettings>
     </section>
+  );
+}
+
+/** The model that is to make the song. */
+function ModelPicker({ model }: { model: string }) {
+  const { t } = useTranslation('music');
+  return (
+    <ModelIdPicker
+      words={{
+        label: t('settings.model'),
+        choose: t('settings.chooseModel'),
+        search: t('settings.searchModel'),
+        use: (id) => t('settings.useModel', { id }),
+      }}
+      models={MUSIC_MODELS}
+      value={model}
+      onSelect={(id) => draft.setSettings({ model: id })}
+    />
   );
 }

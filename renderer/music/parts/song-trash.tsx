@@ -2,13 +2,15 @@ import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TrashedSong } from '../../../shared/contract/music.ts';
+import { api } from '../../lib/connection.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
+import { type TrashItem, TrashStore } from '../../trash/trash-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreSong } from '../delete-song.ts';
 import { songTitle } from '../song-title.ts';
-import { songTrash } from '../song-trash.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** The way to the deleted songs, at the foot of the list. */
@@ -48,3 +50,15 @@ export function SongTrash() {
 function complain(): void {
   toast.show({ title: i18next.t('music:song.deleteFailed'), tone: 'bad' });
 }
+
+/** Songs of the trash that are shown: the last deleted. */
+const SHOWN = 200;
+
+/** The deleted songs. */
+const songTrash = new TrashStore<TrashedSong & TrashItem>({
+  async read() {
+    const { items, more } = await api.music.trash({ limit: SHOWN });
+    return { more, items: items.map((one) => ({ ...one, id: one.song.id, title: one.song.title })) };
+  },
+  purge: (id) => api.music.purge({ id }),
+});

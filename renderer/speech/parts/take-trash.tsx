@@ -2,12 +2,14 @@ import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TrashedTake } from '../../../shared/contract/speech.ts';
+import { api } from '../../lib/connection.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
+import { type TrashItem, TrashStore } from '../../trash/trash-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreTake } from '../delete-take.ts';
-import { takeTrash } from '../take-trash.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** The way to the deleted takes. */
@@ -45,3 +47,15 @@ export function TakeTrash() {
 function complain(): void {
   toast.show({ title: i18next.t('speech:take.deleteFailed'), tone: 'bad' });
 }
+
+/** Takes of the trash that are shown: the last deleted. */
+const SHOWN = 200;
+
+/** The deleted takes. */
+const takeTrash = new TrashStore<TrashedTake & TrashItem>({
+  async read() {
+    const { items, more } = await api.speech.trash({ limit: SHOWN });
+    return { more, items: items.map((one) => ({ ...one, id: one.take.id, title: one.take.title })) };
+  },
+  purge: (id) => api.speech.purge({ id }),
+});

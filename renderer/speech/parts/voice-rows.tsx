@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { closeListOverlay, openSettings } from '../../app/window-state.ts';
+import { rowKeyTarget } from '../../chat/row-key-target.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { refreshVoices, script, voices } from '../speech.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
 import { togglePreview, toggleStar } from '../voice-actions.ts';
-import { voiceKeyTarget } from '../voice-keys.ts';
 import { type VoiceRow as Row, voiceRows } from '../voice-rows.ts';
 import type { VoiceFilterState } from './voice-filter.tsx';
 import { VoiceRow } from './voice-row.tsx';
@@ -169,5 +169,14 @@ function VoicesLoading() {
         </span>
       ))}
     </div>
+  );
+}
+
+/** The row that an arrow, page, Home or End key goes to from row `at`; null for other keys or where there is none. */
+function voiceKeyTarget(key: string, at: number, rows: readonly Row[]): number | null {
+  return rowKeyTarget(
+    key,
+    at,
+    rows.map(({ type }) => ({ type: type === 'voice' ? 'conversation' : 'heading' })),
   );
 }

@@ -85,26 +85,28 @@ test('seven painters, seven different pictures', async () => {
 });
 
 describe('words steer', () => {
-  test.each([
+  const lights = [
     ['night is darker than noon', 'the sea at night', 'the sea at noon'],
     ['夜比中午暗', '夜晚的海', '中午的海'],
     ['a storm is darker than a clear day', 'a storm over a field at noon', 'a field at noon'],
     ['winter ground is lighter than summer ground', 'a summer field at noon', 'a winter field at noon'],
     ['a city at night is darker than by day', 'a city at night', 'a city at noon'],
     ['a woodcut of the night is printed on dark', 'woodcut, night', 'woodcut, noon'],
-  ])('%s', async (_name, darker, lighter) => {
+  ] as const;
+  test.each(sampleCases(lights, 3))('%s', async (_name, darker, lighter) => {
     const part = { bottom: 0.95 };
     expect((await means(darker, part)).light + 20).toBeLessThan((await means(lighter, part)).light);
   });
 
-  test.each([
+  const colours = [
     ['red pattern', 'red', 'blue'],
     ['a blue abstract', 'blue', 'red'],
     ['红色的图案', 'red', 'green'],
     ['a red sky over the sea', 'red', 'blue'],
     ['蓝色的抽象', 'blue', 'red'],
     ['a green poster: Hello', 'green', 'blue'],
-  ] as const)('%s has more %s than %s', async (prompt, more, less) => {
+  ] as const;
+  test.each(sampleCases(colours, 3))('%s has more %s than %s', async (prompt, more, less) => {
     const mean = await means(prompt);
     expect(mean[more]).toBeGreaterThan(mean[less] + 12);
   });

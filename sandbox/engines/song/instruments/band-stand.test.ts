@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleCases } from '../../../../core/testing/deep.ts';
 import { DRUM_NAMES } from '../drums/drum-names.ts';
 import { KITS } from '../drums/kits.ts';
 import { frequency } from '../score/scales.ts';
@@ -21,7 +22,7 @@ function offBy(samples: Float32Array, hertz: number): number {
   return places.reduce((best, cents) => (strength(cents) > strength(best) ? cents : best), 0);
 }
 
-describe.each(INSTRUMENT_NAMES)('%s', (name) => {
+describe.each(sampleCases(INSTRUMENT_NAMES, 8))('%s', (name) => {
   const bass = (INSTRUMENT_FAMILIES[name] as readonly string[]).includes('bass');
   const low = bass ? 33 : 57;
   const notes = [low, low + 7, low + 16].map((midi) => ({

@@ -1,0 +1,134 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
+
+export interface DraftState<Draft> {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly draft: Draft;
+  /** The core is being asked to generate from the draft. */
+  readonly making: boolean;
+  /** Why the last request failed, or why the draft could not be read. */
+  readonly problem: CallProblem | null;
+}
+
+/** What every store of a draft begins with, until the kept draft is read. */
+export const UNREAD = { phase: 'loading', making: false, problem: null } as const;
+
+interface DraftCalls<Draft> {
+  read(): Promise<Draft>;
+  save(draft: Draft): Promise<void>;
+}
+
+/** The draft of a generation, which the core stores, and the request that it becomes. */
+export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
+  readonly state: StoreApi<State>;
+  readonly #state: StoreApi<DraftState<Draft>>;
+  readonly #calls: DraftCalls<Draft>;
+  readonly #keeper: DraftKeeper<Draft>;
+  /** Changes made before the draft was read: they run again on the draft as read. */
+  readonly #early: (() => void)[] = [];
+
+  constructor(calls: DraftCalls<Draft>, state: StoreApi<State>) {
+    this.#calls = calls;
+    this.state = state;
+    this.#state = state;
+    this.#keeper = new DraftKeeper(state.getState().draft, (draft) => this.#calls.save(draft));
+  }
+
+  /** Reads the draft once; after a reconnect what stands here is the newer one. */
+  async load(): Promise<void> {
+    if (this.#isReady()) return this.#keeper.flush();
+    try {
+      const draft = await this.#calls.read();
+      if (this.#isReady()) return;
+      this.#keeper.settle(draft);
+      this.onRead?.(draft);
+      this.#state.setState({ phase: 'ready', draft, problem: null });
+      for (const again of this.#early.splice(0)) again();
+    } catch (thrown) {
+      if (!this.#isReady()) this.#state.setState({ phase: 'failed', problem: callProblem(thrown) });
+    }
+  }
+
+  /** Changes the draft; saved within a second. */
+  set(change: Partial<Draft>): void {
+    this.change(change, () => this.set(change));
+  }
+
+  dismissProblem(): void {
+    this.#state.setState({ problem: null });
+  }
+
+  flush(): Promise<void> {
+    return this.#keeper.flush();
+  }
+
+  /** @param again repeats the change once the draft is read, because the interim draft must not overwrite the stored one */
+  protected change(change: Partial<Draft>, again: () => void): void {
+    const draft = this.follow(this.#state.getState().draft, change);
+    this.#state.setState({ draft });
+    if (!this.#isReady()) this.#early.push(again);
+    else if (this.canBeKept(draft)) this.#keeper.keep(draft);
+  }
+
+  /** Sends the request. Null when it failed, which `problem` then tells, or while another is on its way. */
+  protected async request<Made>(call: () => Promise<Made>): Promise<Made | null> {
+    if (this.#state.getState().making) return null;
+    this.#state.setState({ making: true, problem: null });
+    try {
+      return await call();
+    } catch (thrown) {
+      this.#state.setState({ problem: callProblem(thrown) });
+      return null;
+    } finally {
+      this.#state.setState({ making: false });
+    }
+  }
+
+  /** Takes note of the draft as it was kept. */
+  protected onRead?(draft: Draft): void;
+
+  /** Returns the draft after a change, with what follows from the change. */
+  protected follow(before: Draft, change: Partial<Draft>): Draft {
+    return { ...before, ...change };
+  }
+
+  /** Returns whether the core would accept the draft. One it would refuse is not sent: the fields show the problem. */
+  protected abstract canBeKept(draft: Draft): boolean;
+
+  #isReady(): boolean {
+    return this.#state.getState().phase === 'ready';
+  }
+}
+
+export interface ReplaceableState<Draft> extends DraftState<Draft> {
+  /** The draft that the present one replaced, until the user changes the present one. */
+  readonly replaced: Draft | null;
+}
+
+/** A draft that something else can be put in the place of, and that can be brought back then. */
+export abstract class ReplaceableDraft<Draft> extends GenerationDraft<Draft, ReplaceableState<Draft>> {
+  /** Restores the draft that was replaced. */
+  bringBack(): void {
+    const { replaced } = this.state.getState();
+    if (replaced) this.change(replaced, () => this.bringBack());
+  }
+
+  protected override change(change: Partial<Draft>, again: () => void): void {
+    super.change(change, again);
+    this.state.setState({ replaced: null });
+  }
+
+  /** Puts something else in the place of the draft; returns what was there before. */
+  protected putInstead(change: Partial<Draft>, again: () => void): Draft {
+    const { draft: before } = this.state.getState();
+    this.change(change, again);
+    const lost = this.textOf(before, before);
+    const replaced = lost.trim() !== '' && lost !== this.textOf(this.state.getState().draft, before);
+    this.state.setState({ problem: null, replaced: replaced ? before : null });
+    return before;
+  }
+
+  /** Returns the text of a draft, in the mode that another one is in. */
+  protected abstract textOf(draft: Draft, like: Draft): string;
+}
