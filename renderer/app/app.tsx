@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useStore } from 'zustand';
 import { useAskedExport } from '../chat/transfer/export-asked.ts';
 import { useLightbox } from '../images/lightbox/lightbox-state.ts';
-import { useInspected } from '../inspector/open-inspector.ts';
+import { useInspected } from './open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
 import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { Toaster } from '../ui/toast.tsx';

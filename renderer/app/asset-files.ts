@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Asset } from '../../shared/domain/asset.ts';
 import { api } from '../lib/connection.ts';
-import { attempt } from '../tasks/toast-problem.ts';
+import { attempt } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { appInfoStore } from './app-info-store.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
-import { CallProblemNotice } from '../settings/call-problem-notice.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { draftOf, isSound, problemsOf } from '../settings/connection-draft.ts';
 import { AddressFields, KeyFields } from '../settings/connection-fields.tsx';
 import { TestResult } from '../settings/connection-test.tsx';

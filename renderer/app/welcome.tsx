@@ -2,7 +2,7 @@ import { ArchiveRestore, Cable, FlaskConical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import { CallProblemNotice } from '../settings/call-problem-notice.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { beginWith } from '../settings/save-connection.ts';
 import { useAttempt } from '../settings/use-attempt.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
+import { foldJobEvents, isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
 import type { ChatDeps, FrameClock } from './chat-deps.ts';
-import { foldJobEvents, isRunning, type LiveAnswer } from './fold-job-events.ts';
 
 /** A turn and the live state of its answer, as shown. */
 export interface ShownAnswer {

@@ -5,6 +5,7 @@ import { readCrashedViews } from '../app/crashed-views.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { windowFrames } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
@@ -13,7 +14,6 @@ import { toast } from '../ui/toast.tsx';
 import { registerChatActions } from './chat-actions.ts';
 import type { VersionBefore } from './chat-deps.ts';
 import { ChatStore, type ViewState } from './chat-store.ts';
-import { windowFrames } from './frame-clock.ts';
 import { ModelsStore } from './models-store.ts';
 import { registerConversations, registerModels } from './palette-conversations.ts';
 

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+import { startOfDay } from '../lib/days.ts';
 
 /** A section of the conversation list. A month carries its first instant, from which the heading is formatted. */
 export type DayGroup =
@@ -41,12 +42,6 @@ function groupOf(
   if (updatedAt >= days.week) return { kind: 'week' };
   const date = new Date(updatedAt);
   return { kind: 'month', start: new Date(date.getFullYear(), date.getMonth(), 1).getTime() };
-}
-
-/** The first instant of the day `days` away from the one `now` is in. */
-export function startOfDay(now: number, days: number): number {
-  const date = new Date(now);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
 /** Pinned first, then newest; equal times by id, so that the order never trembles. */

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../../shared/contract/conversations.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { startOfDay } from './group-by-day.ts';
+import { dayStart, startOfDay } from '../lib/days.ts';
 
 export const SEARCH_DATES = ['any', 'today', 'week', 'month', 'range'] as const;
 export type SearchDate = (typeof SEARCH_DATES)[number];
@@ -61,11 +61,4 @@ function spanOf({ date, from, to }: SearchNarrowing, now: number): Pick<SearchFi
     default:
       return date satisfies never;
   }
-}
-
-/** The first instant of a day written `2026-01-31`, or of one `later` days after; null when it is none. */
-export function dayStart(day: string, later: number): number | null {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return null;
-  return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
 }

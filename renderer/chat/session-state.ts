@@ -2,10 +2,10 @@ import type { ContextState } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
 import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
+import { isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
 import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
-import { isRunning, type LiveAnswer } from './fold-job-events.ts';
 
 /** The question to put to several models: the composer's content, or a question asked before. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { attempt } from '../tasks/toast-problem.ts';
+import { attempt } from '../ui/toast-problem.ts';
 
 /** A generation of any kind, by its job. */
 interface Generated {

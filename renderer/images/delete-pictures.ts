@@ -1,8 +1,8 @@
 import i18next from 'i18next';
+import { DeletedTogether } from '../generation/deleted-together.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { DeletedTogether } from '../library/deleted-together.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { gallery } from './images.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';

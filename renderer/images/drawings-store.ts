@@ -2,8 +2,8 @@ import type { GeneratedImage, ImageGeneration } from '../../shared/domain/genera
 import type { Job } from '../../shared/domain/job.ts';
 import { RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
+import { withPolls } from '../generation/with-polls.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { withPolls } from '../tasks/with-polls.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 /** Most askings that stand in the gallery without a picture. */

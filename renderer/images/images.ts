@@ -1,11 +1,11 @@
 import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
+import { JobQuestions } from '../generation/job-questions.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { WishedStars } from '../lib/wished-stars.ts';
-import { JobQuestions } from '../tasks/job-questions.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
 import { AlbumsStore } from './albums-store.ts';
 import { DrawingsStore } from './drawings-store.ts';

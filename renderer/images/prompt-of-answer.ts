@@ -1,7 +1,7 @@
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import { stripTags } from '../../shared/service/lyrics/strip-tags.ts';
-import { speakableText } from '../chat/speakable-text.ts';
+import { speakableText } from '../markdown/speakable-text.ts';
 
 /** The part of an answer that goes into the prompt bar. */
 interface PromptOfAnswer {

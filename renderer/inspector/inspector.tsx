@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
+import { StateMark } from '../generation/state-mark.tsx';
+import { taskTitle } from '../generation/task-title.ts';
+import { taskWord } from '../generation/task-word.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { taskIdIn } from '../lib/read-body.ts';
 import { formatDuration } from '../locales/format.ts';
-import { StateMark } from '../tasks/parts/state-mark.tsx';
-import { problemWords } from '../tasks/problem-words.ts';
-import { taskTitle } from '../tasks/task-title.ts';
-import { taskWord } from '../tasks/task-word.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { problemWords } from '../ui/problem-words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { callName } from './call-name.ts';
-import { closeInspector, useInspected } from './open-inspector.ts';
+import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { CallView } from './parts/call-view.tsx';
-import { CopyText } from './parts/copy-text.tsx';
-import { taskIdIn } from './read-body.ts';
 
 /** Shows the requests and responses of a job, call by call, and follows it while it runs. */
 export function Inspector() {

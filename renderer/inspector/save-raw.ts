@@ -3,7 +3,7 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { downloadFile } from '../app/download-file.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { problemWords } from '../ui/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Keeps a copy of an answer that could not be used: by the host's dialog, or as a download where it has none. */

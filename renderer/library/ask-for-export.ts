@@ -5,7 +5,7 @@ import type { LibraryExport } from '../../shared/contract/library.ts';
 import { offerDownload } from '../app/offer-download.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 
 export type ExportForm = 'zip' | 'folder';

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { openInspector } from '../inspector/open-inspector.ts';
+import { DeletedTogether } from '../generation/deleted-together.ts';
+import { openInspector } from '../app/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { attempt, toastProblem } from '../tasks/toast-problem.ts';
+import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
-import { DeletedTogether } from './deleted-together.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { focusItem } from './parts/focus-item.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import { formatAgo, formatDay, formatRelativeDay } from '../locales/format.ts';
-import { clockTime } from '../player/clock-time.ts';
+import { clockTime } from '../ui/clock-time.ts';
 
 /** Signs of a prompt that stand for a name. */
 const NAME_SIGNS = 80;

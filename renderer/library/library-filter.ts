@@ -1,5 +1,5 @@
 import type { AssetKind, LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
-import { startOfDay } from '../chat/group-by-day.ts';
+import { startOfDay } from '../lib/days.ts';
 
 export const DATE_CHOICES = ['any', 'today', 'week', 'month', 'year', 'range'] as const;
 export type DateChoice = (typeof DATE_CHOICES)[number];

@@ -2,7 +2,7 @@ import { onAreaTarget } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { playerStore, stopPlayer } from '../player/player.ts';
+import { playerStore, stopPlayer } from '../playback/player.ts';
 import { LibraryItems } from './items-store.ts';
 import { showTrash } from './library-view.ts';
 import { Selection } from './selection.ts';

@@ -4,7 +4,7 @@ import { openArea } from '../app/area-state.ts';
 import { openLightbox } from '../images/lightbox/open-lightbox.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { problemWords } from '../ui/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';

@@ -8,7 +8,7 @@ import {
   type TrackQueue,
   togglePlay,
   updateTrack,
-} from '../player/player.ts';
+} from '../playback/player.ts';
 import { itemModel, itemTitle } from './item-words.ts';
 import { items } from './library.ts';
 

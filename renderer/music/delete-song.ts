@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { api } from '../lib/connection.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { search, silenceSong, songRecords, songs } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';

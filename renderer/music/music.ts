@@ -1,13 +1,13 @@
 import type { Job } from '../../shared/domain/job.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { Records } from '../data/records.ts';
+import { JobQuestions } from '../generation/job-questions.ts';
+import { withPolls } from '../generation/with-polls.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
-import { playerStore, stopPlayer, updateTrack } from '../player/player.ts';
-import { JobQuestions } from '../tasks/job-questions.ts';
-import { withPolls } from '../tasks/with-polls.ts';
+import { playerStore, stopPlayer, updateTrack } from '../playback/player.ts';
 import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';

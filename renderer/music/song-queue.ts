@@ -1,4 +1,4 @@
-import type { TrackQueue } from '../player/player.ts';
+import type { TrackQueue } from '../playback/player.ts';
 import { songRecords, songs } from './music.ts';
 import { shownVersion } from './opened-song.ts';
 import { tracksAround } from './tracks-around.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../shared/domain/song.ts';
-import type { Track } from '../player/player.ts';
+import type { Track } from '../playback/player.ts';
 import { songTitle } from './song-title.ts';
 
 /** Each version of a song sounds by itself. */

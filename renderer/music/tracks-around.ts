@@ -1,5 +1,5 @@
 import type { Song } from '../../shared/domain/song.ts';
-import type { Track } from '../player/player.ts';
+import type { Track } from '../playback/player.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
 import { songOfTrack, trackId, trackOf } from './track-of.ts';
 

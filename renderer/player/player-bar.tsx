@@ -2,11 +2,6 @@ import { Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lu
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
-import { IconButton } from '../ui/button.tsx';
-import { Cover } from '../ui/cover.tsx';
-import { cx } from '../ui/cx.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { clockTime } from './clock-time.ts';
 import {
   type PlayerStatus,
   seekTo,
@@ -15,13 +10,18 @@ import {
   stopPlayer,
   togglePlay,
   usePlayer,
-} from './player.ts';
+} from '../playback/player.ts';
+import type { Track } from '../playback/track.ts';
+import { neighbour } from '../playback/track-queue.ts';
+import { IconButton } from '../ui/button.tsx';
+import { clockTime } from '../ui/clock-time.ts';
+import { Cover } from '../ui/cover.tsx';
+import { cx } from '../ui/cx.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { Waveform } from '../ui/waveform.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
-import type { Track } from './track.ts';
-import { neighbour } from './track-queue.ts';
 import { VolumeControl } from './volume-control.tsx';
-import { Waveform } from './waveform.tsx';
 
 /** Renders the current track at the foot of the window, whichever area is open. */
 export function PlayerBar() {

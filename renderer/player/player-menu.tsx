@@ -2,9 +2,9 @@ import { CornerUpLeft, Ellipsis, FolderOpen, LibraryBig, Save } from 'lucide-rea
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { canShowInFolder, saveFile, showFile } from '../app/asset-files.ts';
+import type { Track } from '../playback/track.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import type { Track } from './track.ts';
 
 /** Lists the actions for the file that is playing. */
 export function PlayerMenu({ track }: { track: Track }) {

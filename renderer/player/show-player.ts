@@ -1,6 +1,6 @@
 import { showBottomBar } from '../app/bottom-bar.ts';
 import { readCode } from '../lib/read-code.ts';
-import { hasKeptTrack, onPlayerPresent } from './player-presence.ts';
+import { hasKeptTrack, onPlayerPresent } from '../playback/player-presence.ts';
 
 /**
  * Puts the player at the foot of the window while there is something to play, at first what the page before held. Called
@@ -9,7 +9,10 @@ import { hasKeptTrack, onPlayerPresent } from './player-presence.ts';
 export function showPlayerWhenPresent(): () => void {
   let wanted = false;
   if (hasKeptTrack())
-    readCode(() => import('./restore-track.ts')).then(({ restoreTrack }) => restoreTrack(), reportError);
+    readCode(() => import('../playback/restore-track.ts')).then(
+      ({ restoreTrack }) => restoreTrack(),
+      reportError,
+    );
   return onPlayerPresent((present) => {
     wanted = present;
     if (!present) showBottomBar(null);

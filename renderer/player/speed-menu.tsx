@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../locales/format.ts';
+import { setPlayer, usePlayer } from '../playback/player.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
-import { setPlayer, usePlayer } from './player.ts';
 
 const RATES = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2'] as const;
 

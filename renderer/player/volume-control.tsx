@@ -1,10 +1,10 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setPlayer, usePlayer } from '../playback/player.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Slider } from '../ui/slider.tsx';
-import { setPlayer, usePlayer } from './player.ts';
 
 /** How loud it plays. Muting remembers how loud it was. */
 export function VolumeControl() {

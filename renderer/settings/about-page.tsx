@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app/app-info-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LicencesSection } from './licences-section.tsx';
-import { Section } from './section.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 
 /** Shows the version, updates, the data folder, the licences, and which data leaves the machine. */

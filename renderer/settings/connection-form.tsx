@@ -7,7 +7,7 @@ import { settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
-import { CallProblemNotice } from './call-problem-notice.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { afterSave, draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
 import { AddressFields, KeyFields } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';

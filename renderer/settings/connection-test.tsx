@@ -5,7 +5,7 @@ import type { ConnectionTest } from '../../shared/domain/connection.ts';
 import { formatDuration } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { ServiceErrorNotice } from '../ui/service-error.tsx';
-import { CallProblemNotice } from './call-problem-notice.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { testConnection } from './save-connection.ts';
 import { useAttempt } from './use-attempt.ts';
 

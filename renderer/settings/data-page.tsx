@@ -12,16 +12,16 @@ import { rebuilding } from '../library/rebuilding.ts';
 import { formatBytes } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldHint } from '../ui/field.tsx';
+import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { BackupSection } from './data/backup-section.tsx';
-import { ConversationsSection } from './data/conversations-section.tsx';
+import { ConversationsSection } from '../chat/transfer/conversations-section.tsx';
 import { CopiesSection } from './data/copies-section.tsx';
 import { PathLine } from './data/path-line.tsx';
 import { RestoreSection } from './data/restore-section.tsx';
 import { saveSetting } from './save-setting.ts';
-import { Section } from './section.tsx';
 
 /** Shows where data is stored, and offers backups, restoring, import and file settings. */
 export function DataPage() {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../app/settings-store.ts';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
+import { Section } from '../ui/section.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { NotifySection } from './notify-section.tsx';
 import { saveSetting } from './save-setting.ts';
-import { Section } from './section.tsx';
 
 /** How the window looks and how chat behaves. */
 export function GeneralPage() {

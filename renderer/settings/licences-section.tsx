@@ -5,13 +5,13 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import MarkdownContext, { type MarkdownActions } from '../markdown/markdown-context.ts';
-import { problemWords } from '../tasks/problem-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyView } from '../ui/lazy-view.tsx';
+import { problemWords } from '../ui/problem-words.ts';
+import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Section } from './section.tsx';
 
 /** Shows the notices. They are a long text, loaded when the dialog opens. */
 const Notices = lazyView(

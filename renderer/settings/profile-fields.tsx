@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { CallProblemNotice } from './call-problem-notice.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import {
   type ChoiceField,
   isChoice,

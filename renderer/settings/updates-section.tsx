@@ -6,14 +6,14 @@ import { useSettings } from '../app/settings-store.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { formatTime } from '../locales/format.ts';
-import { problemWords } from '../tasks/problem-words.ts';
 import { Button } from '../ui/button.tsx';
+import { problemWords } from '../ui/problem-words.ts';
+import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
 import { saveSetting } from './save-setting.ts';
-import { Section } from './section.tsx';
 import { useUpdates } from './use-updates.ts';
 
 /** Whether there is a newer Quartet: asked for by a click, or once a day where the user wants that. */

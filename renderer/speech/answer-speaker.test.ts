@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take } from '../../shared/domain/take.ts';
-import { speakState } from '../chat/speak-state.ts';
+import { speakState } from '../app/speak-state.ts';
 import { AnswerSpeaker, type SpeakerDeps } from './answer-speaker.ts';
 import { aTake, aTakeUnderWay, gate } from './testing/fake-speech.ts';
 

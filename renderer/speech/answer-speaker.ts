@@ -1,5 +1,5 @@
 import type { Take } from '../../shared/domain/take.ts';
-import { type SpeakPhase, speakState } from '../chat/speak-state.ts';
+import { type SpeakPhase, speakState } from '../app/speak-state.ts';
 import { takeStatus } from './take-state.ts';
 import { canBeHeard } from './track-of.ts';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { api } from '../lib/connection.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { silence, takeRecords, takes } from './speech.ts';

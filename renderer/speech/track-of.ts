@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
-import type { Track } from '../player/player.ts';
+import type { Track } from '../playback/player.ts';
 import { heardMs } from './take-state.ts';
 
 /** A take as the player hears it: its file, or the parts made so far. */

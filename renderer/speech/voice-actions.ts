@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import type { Voice } from '../../shared/domain/voice.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { playerStore, stopPlayer } from '../player/player.ts';
-import { toastProblem } from '../tasks/toast-problem.ts';
+import { playerStore, stopPlayer } from '../playback/player.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { previews, voices } from './speech.ts';
 

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import type { Job } from '../../shared/domain/job.ts';
 import { openArea } from '../app/area-state.ts';
-import { openInspector } from '../inspector/open-inspector.ts';
+import { openInspector } from '../app/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import type { TaskAction } from './task-actions.ts';
 import { tasks } from './tasks.ts';
-import { toastProblem } from './toast-problem.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 
 /** Does what was asked with a job; says so where it could not be done. */
 export async function doTask(action: TaskAction, job: Job): Promise<void> {

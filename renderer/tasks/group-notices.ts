@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
-import { taskWord } from './task-word.ts';
+import { taskWord } from '../generation/task-word.ts';
 
 /** Shorter work is not worth a word: whoever started it is still there. */
 export const LONG_MS = 10_000;

@@ -1,9 +1,9 @@
 import type { Job } from '../../shared/domain/job.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
+import { taskWord } from '../generation/task-word.ts';
 import { readCode } from '../lib/read-code.ts';
 import { groupNotices, noticeFor } from './group-notices.ts';
-import { taskWord } from './task-word.ts';
 import { addFailure } from './unseen-failures.ts';
 
 const after = (ms: number, run: () => void) => void setTimeout(run, ms);

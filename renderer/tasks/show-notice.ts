@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import type { Job } from '../../shared/domain/job.ts';
 import { openArea } from '../app/area-state.ts';
+import { taskTitle } from '../generation/task-title.ts';
+import { taskWord } from '../generation/task-word.ts';
 import { toast } from '../ui/toast.tsx';
-import { taskTitle } from './task-title.ts';
-import { taskWord } from './task-word.ts';
 
 /**
  * Returns the notice for jobs that ended together: the title of a single one, or how many there are and how they ended.

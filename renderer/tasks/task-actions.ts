@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
-import { taskWord } from './task-word.ts';
+import { taskWord } from '../generation/task-word.ts';
 
 /** The actions on a job; keys of `tasks:do`. */
 export type TaskAction =

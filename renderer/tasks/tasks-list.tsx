@@ -20,9 +20,9 @@ import { useConnections } from '../app/connections-store.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { useConnectionName } from '../app/use-connection-name.ts';
 import { closeListOverlay, openSettings } from '../app/window-state.ts';
+import { TASK_GROUPS, type TaskGroup } from '../generation/task-word.ts';
 import { formatNumber } from '../locales/format.ts';
 import { cx } from '../ui/cx.ts';
-import { TASK_GROUPS, type TaskGroup } from './task-word.ts';
 import { tasks } from './tasks.ts';
 
 const GROUP_ICONS: Readonly<Record<TaskGroup, LucideIcon>> = {

@@ -7,6 +7,7 @@ import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { problemWords } from '../ui/problem-words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { clearFinished } from './do-task.ts';
@@ -14,7 +15,6 @@ import { EndedAnnouncer } from './parts/ended-announcer.tsx';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
 import { PausedLine } from './paused-line.tsx';
-import { problemWords } from './problem-words.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, tasks } from './tasks.ts';
 

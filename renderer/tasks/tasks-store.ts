@@ -3,9 +3,9 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Job, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, isSettled } from '../../shared/domain/job-state.ts';
+import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-word.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { newerJob } from './newer-job.ts';
-import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from './task-word.ts';
 
 /** The part of the contract that the list calls. */
 export type TasksApi = Pick<Api['jobs'], 'list' | 'get'>;

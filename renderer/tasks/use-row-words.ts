@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobKind } from '../../shared/domain/job.ts';
+import type { TaskWord } from '../generation/task-word.ts';
 import type { TaskAction } from './task-actions.ts';
-import type { TaskWord } from './task-word.ts';
 
 /** The words every row says, looked up once for all: hundreds of rows pass by in a second of scrolling. */
 export interface RowWords {

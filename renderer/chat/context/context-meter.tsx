@@ -5,12 +5,12 @@ import type { ContextState } from '../../../shared/contract/chat.ts';
 import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { settingsStore } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
+import { isRunning } from '../../lib/fold-job-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isRunning } from '../fold-job-events.ts';
 import { followContext } from './follow-context.ts';
 import { WindowField } from './window-field.tsx';
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
+import { isRunning } from '../../lib/fold-job-events.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isRunning } from '../fold-job-events.ts';
 import { deleteTurns } from '../turns/delete-turns.ts';
 
 interface SummaryCardProps {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
+import { isRunning } from '../../lib/fold-job-events.ts';
 import { plainOf } from '../../markdown/plain-of.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isRunning } from '../fold-job-events.ts';
 import { lastAnswer } from '../session-state.ts';
 
 /** The longest answer read out in full; the rest is in the transcript. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { LiveAnswer } from '../../lib/fold-job-events.ts';
 import { formatDuration } from '../../locales/format.ts';
 import { Popover } from '../../ui/popover.tsx';
-import type { LiveAnswer } from '../fold-job-events.ts';
 import { countsAllChoices, turnTokens } from '../token-totals.ts';
 import { FactsTable } from './facts-table.tsx';
 

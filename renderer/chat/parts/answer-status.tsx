@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { isRunning, type LiveAnswer } from '../../lib/fold-job-events.ts';
 import { formatDuration } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { finishNote } from '../finish-reason.ts';
-import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
 import { AnswerEnd } from './answer-end.tsx';
 
 interface AnswerStatusProps {

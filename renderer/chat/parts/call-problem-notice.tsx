@@ -2,7 +2,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openSettings } from '../../app/window-state.ts';
-import { conflictWords } from '../../settings/conflict-words.ts';
+import { conflictWords } from '../../ui/conflict-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import type { ConversationSession } from '../conversation-session.ts';

@@ -9,6 +9,7 @@ import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { TitleField } from '../../ui/title-field.tsx';
 import { hasBadOption, parametersKey } from '../bad-options.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -17,7 +18,6 @@ import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { useCommand } from '../view-commands.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { TitleField } from './title-field.tsx';
 
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
 export function ChatHeader({ session }: { session: ConversationSession }) {

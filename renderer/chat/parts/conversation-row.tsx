@@ -6,11 +6,11 @@ import { isWide } from '../../app/window-state.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { TitleField } from '../../ui/title-field.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
-import { TitleField } from './title-field.tsx';
 
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;

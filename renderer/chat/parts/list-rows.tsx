@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
 import { type DayGroup, groupByDay, type ListRow } from '../group-by-day.ts';
-import { rowKeyTarget } from '../row-key-target.ts';
+import { rowKeyTarget } from '../../ui/row-target.ts';
 import { runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 

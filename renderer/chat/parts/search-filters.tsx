@@ -8,14 +8,8 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
 import { chat, models } from '../chat.ts';
-import {
-  dayStart,
-  NO_FILTER,
-  narrowedBy,
-  SEARCH_DATES,
-  SEARCH_HAS,
-  type SearchNarrowing,
-} from '../search-filter.ts';
+import { dayStart } from '../../lib/days.ts';
+import { NO_FILTER, narrowedBy, SEARCH_DATES, SEARCH_HAS, type SearchNarrowing } from '../search-filter.ts';
 
 /** Offers the filters of a search; each choice applies at once. */
 export function SearchFilters() {

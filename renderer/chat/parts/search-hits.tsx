@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
-import { startOfDay } from '../group-by-day.ts';
+import { startOfDay } from '../../lib/days.ts';
 import { openHit } from '../open-hit.ts';
-import { rowKeyTarget } from '../row-key-target.ts';
+import { rowKeyTarget } from '../../ui/row-target.ts';
 import { isNarrowed } from '../search-filter.ts';
 
 /** Lists the search results by conversation; each one opens at its message. */

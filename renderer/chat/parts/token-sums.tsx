@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { isRunning } from '../../lib/fold-job-events.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isRunning } from '../fold-job-events.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, type TokenTotals, turnTokens } from '../token-totals.ts';
 

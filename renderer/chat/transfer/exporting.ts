@@ -3,7 +3,7 @@ import type { EXPORT_FORMATS, ExportedConversations } from '../../../shared/cont
 import { offerDownload } from '../../app/offer-download.ts';
 import { api } from '../../lib/connection.ts';
 import { LongWork } from '../../lib/long-work.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
+import { problemWords } from '../../ui/problem-words.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closeExport, type ExportIds } from './export-asked.ts';
 

@@ -2,8 +2,8 @@ import { FolderInput, MessagesSquare, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
 import { formatNumber } from '../../locales/format.ts';
-import { Outcome } from '../../settings/data/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import type { ImportState } from './import-store.ts';
 import { importProblem } from './import-words.ts';
 

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { IMPORT_MAX } from '../../../shared/service/limits.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { formatBytes } from '../../locales/format.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
+import { problemWords } from '../../ui/problem-words.ts';
 
 /** Why nothing was brought in, and what to do about it. */
 export function importProblem(problem: CallProblem): string {

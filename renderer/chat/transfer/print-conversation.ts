@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
+import { problemWords } from '../../ui/problem-words.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const TOAST = 'chat.print';

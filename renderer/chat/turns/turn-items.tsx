@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { openInspector } from '../../inspector/open-inspector.ts';
+import { openInspector } from '../../app/open-inspector.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { copyAnswer } from '../copy-turn.ts';

@@ -3,7 +3,7 @@ import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { toastProblem } from '../../tasks/toast-problem.ts';
+import { toastProblem } from '../../ui/toast-problem.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isOpenGrid, openAlbum } from '../album.ts';
 import { albums } from '../images.ts';

@@ -13,11 +13,11 @@ import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { TitleField } from '../../chat/parts/title-field.tsx';
 import { exportFiles } from '../../library/ask-for-export.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { TitleField } from '../../ui/title-field.tsx';
 import { openCompare } from '../lightbox/open-lightbox.ts';
 import { useWish } from '../view-wishes.ts';
 import { deleteGrid, fail, renameGrid } from './grid-actions.ts';

@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../../shared/contract/app.ts';
 import type { GeneratedImage, GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { Job } from '../../../shared/domain/job.ts';
+import { withPolls } from '../../generation/with-polls.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { withPolls } from '../../tasks/with-polls.ts';
 import type { ImagesApi } from '../images-deps.ts';
 
 export interface GridState {

@@ -15,7 +15,7 @@ import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
-import { openInspector } from '../../inspector/open-inspector.ts';
+import { openInspector } from '../../app/open-inspector.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Job, JobCall } from '../../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import { api } from '../../lib/connection.ts';
+import { readBody, usageIn } from '../../lib/read-body.ts';
 import { formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { foldedJson } from '../../ui/folded-json.ts';
+import { JsonTree } from '../../ui/json-tree.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { curlOf } from '../curl-of.ts';
-import { foldedJson } from '../folded-json.ts';
-import { readBody, usageIn } from '../read-body.ts';
 import { saveRaw } from '../save-raw.ts';
-import { CopyText } from './copy-text.tsx';
-import { JsonTree } from './json-tree.tsx';
 import { TimingBar } from './timing-bar.tsx';
 
 /** Shows a call's request without the key, its response, and its timing. */

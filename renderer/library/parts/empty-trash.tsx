@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../locales/format.ts';
-import { toastProblem } from '../../tasks/toast-problem.ts';
+import { toastProblem } from '../../ui/toast-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { dragAsset } from '../../app/asset-files.ts';
 import { formatAgo } from '../../locales/format.ts';
-import { usePlayer } from '../../player/player.ts';
+import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -20,7 +20,7 @@ import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { saveFile, showFile } from '../../app/asset-files.ts';
-import { usePlayer } from '../../player/player.ts';
+import { usePlayer } from '../../playback/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import { askForExport } from '../ask-for-export.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibrarySort } from '../../../shared/domain/library-item.ts';
-import { rowTarget } from '../../tasks/row-target.ts';
+import { rowTarget } from '../../ui/row-target.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';

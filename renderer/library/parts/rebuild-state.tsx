@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { problemWords } from '../../ui/problem-words.ts';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
 import { foundWords, rebuilding } from '../rebuilding.ts';
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openSettings } from '../../app/window-state.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
+import { problemWords } from '../../ui/problem-words.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import type { DraftEnd } from './lyrics-drafter.ts';
 

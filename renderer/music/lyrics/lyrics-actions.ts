@@ -1,7 +1,7 @@
 import { type Action, registerActions } from '../../app/actions.ts';
 import { chat } from '../../chat/chat.ts';
-import { isRunning } from '../../chat/fold-job-events.ts';
 import { lastAnswer } from '../../chat/session-state.ts';
+import { isRunning } from '../../lib/fold-job-events.ts';
 import { draft } from '../music.ts';
 import { showSong } from '../opened-song.ts';
 import { drafter } from './drafting.ts';

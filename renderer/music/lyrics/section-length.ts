@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { SecondsRange } from '../../../shared/service/lyrics/durations.ts';
-import { clockTime } from '../../player/clock-time.ts';
+import { clockTime } from '../../ui/clock-time.ts';
 
 /** From here on minutes say more, in seconds. */
 const LONG = 120;

@@ -17,7 +17,7 @@ import {
   retagSection,
 } from '../../../shared/service/lyrics/section-edits.ts';
 import type { SectionTag } from '../../../shared/service/lyrics/tags.ts';
-import { clockTime } from '../../player/clock-time.ts';
+import { clockTime } from '../../ui/clock-time.ts';
 import { comboCaps, IS_MAC } from '../../ui/key-combo.ts';
 import { addSection } from './add-section.ts';
 import { AddSection } from './add-section-menu.tsx';

@@ -6,7 +6,7 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { Song } from '../../../shared/domain/song.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
-import { openInspector } from '../../inspector/open-inspector.ts';
+import { openInspector } from '../../app/open-inspector.ts';
 import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';

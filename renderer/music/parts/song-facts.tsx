@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
-import { CopyText } from '../../inspector/parts/copy-text.tsx';
 import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { showSong } from '../opened-song.ts';
 import { openSource } from '../song-actions.ts';
 

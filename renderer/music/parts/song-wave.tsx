@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
-import { clockTime } from '../../player/clock-time.ts';
-import { usePlayer } from '../../player/player.ts';
-import { Waveform } from '../../player/waveform.tsx';
+import { usePlayer } from '../../playback/player.ts';
+import { clockTime } from '../../ui/clock-time.ts';
+import { Waveform } from '../../ui/waveform.tsx';
 import { playFrom } from '../song-actions.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';

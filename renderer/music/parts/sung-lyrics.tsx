@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import type { TimedLine } from '../../../shared/service/lyrics/timed-lyrics.ts';
-import { usePlayer } from '../../player/player.ts';
+import { usePlayer } from '../../playback/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { playFrom } from '../song-actions.ts';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { downloadFile } from '../../app/download-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { Section } from '../../ui/section.tsx';
 import { backingUp, backUp, type MadeBackup } from './backing-up.ts';
 import { backupProblem, contentsWords } from './backup-words.ts';
-import { Outcome } from './outcome.tsx';
-import { WorkLine } from './work-line.tsx';
+import { WorkLine } from '../../ui/work-line.tsx';
 
 /** Everything into one file. */
 export function BackupSection() {

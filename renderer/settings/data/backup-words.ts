@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { BackupContents } from '../../../shared/contract/backup.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { formatBytes } from '../../locales/format.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
+import { problemWords } from '../../ui/problem-words.ts';
 
 /** Returns the contents of a backup as one line of text. */
 export function contentsWords({ conversations, files, bytes }: BackupContents): string {

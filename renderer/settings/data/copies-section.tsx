@@ -6,15 +6,15 @@ import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { countedWords } from '../../app/recovered-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Section } from '../section.tsx';
 import { backupProblem } from './backup-words.ts';
 import { CopyLine } from './copy-line.tsx';
 import { copyWhen } from './copy-words.ts';
 import { goingBack } from './going-back.ts';
 import type { GoingBack } from './going-back-store.ts';
-import { Outcome } from './outcome.tsx';
 
 /** The copies Quartet makes by itself, and the way back to one of them. */
 export function CopiesSection() {

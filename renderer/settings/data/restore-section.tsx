@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+import { Section } from '../../ui/section.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
-import { Outcome } from './outcome.tsx';
 import type { RestoreState } from './restore-store.ts';
 import { restoring } from './restoring.ts';
-import { WorkLine } from './work-line.tsx';
+import { WorkLine } from '../../ui/work-line.tsx';
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';

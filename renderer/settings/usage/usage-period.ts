@@ -1,5 +1,5 @@
-import { startOfDay } from '../../chat/group-by-day.ts';
-import { dayStart } from '../../chat/search-filter.ts';
+import { startOfDay } from '../../lib/days.ts';
+import { dayStart } from '../../lib/days.ts';
 
 export const PERIODS = ['7', '30', '90', 'year', 'all', 'custom'] as const;
 export type PeriodName = (typeof PERIODS)[number];

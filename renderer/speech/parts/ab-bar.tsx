@@ -2,7 +2,7 @@ import { ArrowLeftRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
-import { usePlayer } from '../../player/player.ts';
+import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { abStore, endComparison, type Side } from '../ab-store.ts';

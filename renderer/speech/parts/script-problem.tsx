@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
+import { MakeProblem } from '../../generation/make-problem.tsx';
 import { script } from '../speech.ts';
 
 /** Why no take was made, under the script that is still there. */

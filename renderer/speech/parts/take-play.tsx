@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
-import { usePlayer } from '../../player/player.ts';
+import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { togglePlayTake } from '../take-actions.ts';

@@ -14,7 +14,7 @@ import type { Take } from '../../../shared/domain/take.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
 import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
-import { openInspector } from '../../inspector/open-inspector.ts';
+import { openInspector } from '../../app/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';

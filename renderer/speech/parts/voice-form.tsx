@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Voice } from '../../../shared/domain/voice.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
-import { CallProblemNotice } from '../../settings/call-problem-notice.tsx';
+import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { taskTitle } from '../../generation/task-title.ts';
+import { taskWord } from '../../generation/task-word.ts';
 import { onTaskEnded } from '../ended-tasks.ts';
-import { taskTitle } from '../task-title.ts';
-import { taskWord } from '../task-word.ts';
 
 /** Announces to screen readers how each task ended, once, while the tasks are open. */
 export function EndedAnnouncer() {

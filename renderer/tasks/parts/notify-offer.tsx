@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
-import { useNotifyState } from '../../settings/notify-state.ts';
+import { inGroup } from '../../generation/task-word.ts';
+import { useNotifyState } from '../../lib/notify-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { LONG_MS } from '../group-notices.ts';
-import { inGroup } from '../task-word.ts';
 import { tasks } from '../tasks.ts';
 
 /**

@@ -4,10 +4,10 @@ import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { taskWord } from '../../generation/task-word.ts';
 import { coreWords } from '../../locales/core-words.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { taskWord } from '../task-word.ts';
 
 /**
  * The line under a job's name: how far it is, why it failed, or what it was made by.

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
+import { RowIcon } from '../../ui/row-icon.tsx';
 import { DrawingThumbs } from '../drawing-thumbs.ts';
-import { RowIcon } from './row-icon.tsx';
 
 const thumbs = new DrawingThumbs(api);
 /** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */

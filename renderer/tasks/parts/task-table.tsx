@@ -8,7 +8,7 @@ import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
-import { rowTarget } from '../row-target.ts';
+import { rowTarget } from '../../ui/row-target.ts';
 import { deleteMeans, taskActions } from '../task-actions.ts';
 import type { TasksStore } from '../tasks-store.ts';
 import { useRowWords } from '../use-row-words.ts';

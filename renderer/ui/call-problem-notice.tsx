@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { ServiceErrorNotice } from '../ui/service-error.tsx';
+import { ServiceErrorNotice } from './service-error.tsx';
 import { conflictWords } from './conflict-words.ts';
 
 /** Why a call to the core failed, in words. */

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from './cx.ts';
 
 /**
  * The icons that stand in rows, each as one path: the same drawings as lucide's, which are an element for every line of

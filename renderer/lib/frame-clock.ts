@@ -1,4 +1,4 @@
-import type { FrameClock } from './chat-deps.ts';
+import type { FrameClock } from '../chat/chat-deps.ts';
 
 /** Rest between two pictures that nobody sees, in milliseconds. */
 const HIDDEN_MS = 200;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { coreWords } from '../locales/core-words.ts';
-import { conflictWords } from '../settings/conflict-words.ts';
+import { conflictWords } from './conflict-words.ts';
 
 /** Returns the title of a problem. A call whose response was lost has not necessarily failed. */
 export function problemTitle(problem: CallProblem, failed: string): string {

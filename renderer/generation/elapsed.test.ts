@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
+import { makeJob } from '../tasks/testing/make-job.ts';
 import { elapsedMs, elapsedWords } from './elapsed.ts';
-import { makeJob } from './testing/make-job.ts';
 
 beforeAll(() => showLanguage('en'));
 

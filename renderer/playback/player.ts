@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { changeView, settingsStore } from '../app/settings-store.ts';
-import { windowFrames } from '../chat/frame-clock.ts';
 import { onChange } from '../lib/changes.ts';
+import { windowFrames } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { makeHowl } from './howl.ts';
 import { keepTrack } from './kept-track.ts';

@@ -1,6 +1,6 @@
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { toast } from '../ui/toast.tsx';
 import { problemTitle, problemWords } from './problem-words.ts';
+import { toast } from './toast.tsx';
 
 /** Shows that a call failed, and why. */
 export function toastProblem(title: string, problem: CallProblem): void {

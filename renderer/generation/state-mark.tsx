@@ -1,6 +1,6 @@
-import { cx } from '../../ui/cx.ts';
-import type { TaskWord } from '../task-word.ts';
-import { RowIcon, type RowIconName } from './row-icon.tsx';
+import { cx } from '../ui/cx.ts';
+import { RowIcon, type RowIconName } from '../ui/row-icon.tsx';
+import type { TaskWord } from './task-word.ts';
 
 const MARKS: Readonly<Record<TaskWord, { icon: RowIconName; tone: string; turns?: boolean }>> = {
   waiting: { icon: 'circleDashed', tone: 'text-ink-3' },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../ui/cx.ts';
 import { clockTime } from './clock-time.ts';
+import { cx } from './cx.ts';
 import { bars, levelsOf, strokes } from './waveform-path.ts';
 
 /** CSS pixels from one bar to the next. */

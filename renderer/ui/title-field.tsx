@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { cx } from '../../ui/cx.ts';
-import { CONTROL } from '../../ui/field.tsx';
-import { isComposing } from '../../ui/key-combo.ts';
+import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { cx } from './cx.ts';
+import { CONTROL } from './field.tsx';
+import { isComposing } from './key-combo.ts';
 
 interface TitleFieldProps {
   readonly title: string;

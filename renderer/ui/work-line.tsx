@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { OperationProgress } from '../../../shared/contract/operation-events.ts';
-import { formatBytes } from '../../locales/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { WorkProgressBar } from '../../ui/work-progress.tsx';
+import type { OperationProgress } from '../../shared/contract/operation-events.ts';
+import { formatBytes } from '../locales/format.ts';
+import { Button } from './button.tsx';
+import { WorkProgressBar } from './work-progress.tsx';
 
 interface WorkLineProps {
   readonly label: string;

@@ -1,12 +1,12 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../app/settings-store.ts';
-import { openSettings } from '../../app/window-state.ts';
-import type { CallProblem } from '../../lib/call-problem.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { problemTitle, problemWords } from '../problem-words.ts';
+import { useSettings } from '../app/settings-store.ts';
+import { openSettings } from '../app/window-state.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { problemTitle, problemWords } from '../ui/problem-words.ts';
+import { ServiceErrorNotice } from '../ui/service-error.tsx';
 
 interface MakeProblemProps {
   readonly problem: CallProblem;

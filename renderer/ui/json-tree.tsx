@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../../shared/service/json.ts';
-import { cx } from '../../ui/cx.ts';
-import { BreakableText } from '../../ui/plain-text.tsx';
-import { foldedText } from '../folded-json.ts';
+import type { Json } from '../../shared/service/json.ts';
+import { cx } from './cx.ts';
+import { foldedText } from './folded-json.ts';
+import { BreakableText } from './plain-text.tsx';
 
 /** Lists and objects this deep, or this long, begin folded. */
 const OPEN_DEPTH = 3;

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from './cx.ts';
 
 interface OutcomeProps {
   readonly tone: 'good' | 'bad' | 'calm';
