@@ -184,6 +184,6 @@ it('an unreadable message is shown as stored and is not sent to the service', as
   await here.watched(next.jobId);
   expect(here.server.posts.at(-1)).not.toContain('unreadable');
   expect((await here.api.app.info()).warnings).toEqual(['rows_unreadable']);
-  const told = here.host.logged.filter((line) => line.includes('a row of the database cannot be read'));
+  const told = here.host.logged.filter((line) => line.includes('a database row is unreadable'));
   expect(told).toHaveLength(1);
 });
