@@ -44,20 +44,37 @@ export const CORE_LAYERS = [
   ['host-kit'],
 ];
 
-/** @returns {Rule[]} one for each folder of core: with imports going down only, no cycle between folders is possible */
-function coreLayers() {
-  return CORE_LAYERS.flatMap((folders, row) =>
-    folders.map((folder) => ({
-      name: `core-layer-${folder}`,
+/**
+ * The folders of renderer, lowest first, as in CORE_LAYERS. Features are the last row: none imports another, and
+ * features.tsx connects them with the shell.
+ */
+export const RENDERER_LAYERS = [
+  ['lib', 'locales'],
+  ['ui', 'data'],
+  ['markdown', 'trash'],
+  ['app'],
+  ['playback'],
+  ['generation'],
+  ['chat', 'speech', 'music', 'images', 'library', 'tasks', 'player', 'inspector', 'settings'],
+];
+
+/**
+ * One rule for each folder of a room: with imports going down only, no cycle between folders is possible.
+ * @param {string} room
+ * @param {readonly (readonly string[])[]} layers
+ * @returns {Rule[]}
+ */
+function folderLayers(room, layers) {
+  return layers.flatMap((folders, row) => {
+    const below = layers.slice(0, row).flat();
+    return folders.map((folder) => ({
+      name: `${room}-layer-${folder}`,
       severity: /** @type {const} */ ('error'),
-      comment: `core/${folder} imports only itself and the layers below: ${CORE_LAYERS.slice(0, row).flat().join(', ')}.`,
-      from: { path: `^core/${folder}/`, pathNot: TESTS },
-      to: {
-        path: '^core/',
-        pathNot: [folder, ...CORE_LAYERS.slice(0, row).flat()].map((f) => `^core/${f}/`),
-      },
-    })),
-  );
+      comment: `${room}/${folder} imports only itself and the layers below: ${below.join(', ')}.`,
+      from: { path: `^${room}/${folder}/`, pathNot: TESTS },
+      to: { path: `^${room}/`, pathNot: [folder, ...below].map((f) => `^${room}/${f}/`) },
+    }));
+  });
 }
 
 /**
@@ -97,7 +114,8 @@ const forbidden = [
     'sandbox',
     'scripts/setup',
   ]),
-  ...coreLayers(),
+  ...folderLayers('core', CORE_LAYERS),
+  ...folderLayers('renderer', RENDERER_LAYERS),
   {
     name: 'core-folders',
     severity: 'error',
@@ -106,6 +124,21 @@ const forbidden = [
     from: {
       path: '^core/',
       pathNot: [TESTS, '^core/core\\.ts$', ...CORE_LAYERS.flat().map((f) => `^core/${f}/`)],
+    },
+    to: {},
+  },
+  {
+    name: 'renderer-folders',
+    severity: 'error',
+    comment:
+      'Every folder of the renderer is in RENDERER_LAYERS; beside them stand only the files that put the window together.',
+    from: {
+      path: '^renderer/.*\\.tsx?$',
+      pathNot: [
+        TESTS,
+        '^renderer/(main|start|features|begin-features)\\.tsx?$',
+        ...RENDERER_LAYERS.flat().map((f) => `^renderer/${f}/`),
+      ],
     },
     to: {},
   },

@@ -7,7 +7,7 @@ if (!root) throw new Error('index.html has no #root');
 // The texts are read while the code is. That they cannot be read is reported where they are shown.
 readCatalog(firstLanguage()).catch(() => {});
 // Imported after that has run, because a bundler may put schemas into a chunk that runs before its importer.
-import('./app/start.tsx')
+import('./start.tsx')
   .then(({ start }) => start(root))
   .catch((error: unknown) => {
     showCannotStart(root);

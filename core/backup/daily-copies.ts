@@ -103,7 +103,6 @@ export class DailyCopies {
       return;
     }
     const path = copyPath(dataFolder, 'daily', clock.now());
-    // A copy that fails is removed: it must not pass for a good one.
     if (existsSync(path) || !(await this.#copy(database, path))) return;
     if (!isOutdated) return removeOldCopies(dataFolder, 'daily', clock.now());
     for (const old of listBackups(dataFolder)) if (old !== path) rmSync(old, { force: true });
@@ -116,7 +115,7 @@ export class DailyCopies {
       await runDatabaseTask({ type: 'copy', from, to }, this.#closing.signal);
       return true;
     } catch (error) {
-      await Promise.all([to, `${to}.part`].map((path) => rm(path, { force: true })));
+      await rm(`${to}.part`, { force: true });
       if (this.#closing.signal.aborted) return false;
       if (!(error instanceof InvalidDatabase)) throw error;
       // The older copies stay: they may be all that is left.

@@ -243,6 +243,21 @@ describe('the daily copy', () => {
     await daily.close();
   });
 
+  test('takes its name only once it was checked', () => {
+    const { folder } = started();
+    const opened = openDatabase(folder, NOW);
+    const path = join(folder, 'checked.db');
+    const check = vi.fn((copy: string) => {
+      expect(existsSync(copy)).toBe(true);
+      expect(existsSync(path)).toBe(false);
+      throw new Error('not sound');
+    });
+    expect(() => copyCompletely(opened.db, path, check)).toThrow('not sound');
+    expect(check).toHaveBeenCalledOnce();
+    expect(existsSync(path)).toBe(false);
+    opened.close();
+  });
+
   test('fails for a damaged database, keeps older copies, and reports the damage', async () => {
     const { folder, clock, daily, damage } = started();
     await daily.refresh();

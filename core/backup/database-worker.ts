@@ -5,18 +5,15 @@ import { copyCompletely } from '../db/copy-completely.ts';
 import { recoverDatabase } from '../db/recover-database.ts';
 import type { Salvaged } from '../db/salvage/salvage.ts';
 import { transaction } from '../db/transaction.ts';
-import type { DatabaseReply, DatabaseTask } from './database-task.ts';
+import type { DatabaseFacts, DatabaseReply, DatabaseTask } from './database-task.ts';
 import { InvalidDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
 /** Performs one task and sends one reply. */
 async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   try {
     if (task.type === 'check') return { isSound: check(task.path) };
-    if (task.type === 'copy') {
-      copy(task.from, task.to);
-    } else if (task.type === 'rename') {
-      rename(task.path, task.names);
-    }
+    if (task.type === 'copy') return { facts: copy(task.from, task.to) };
+    if (task.type === 'rename') rename(task.path, task.names);
     const brought = task.type === 'salvage' ? await salvage(task) : null;
     const facts = inspectDatabase('to' in task ? task.to : task.path);
     return { facts: brought === null ? facts : { ...facts, brought } };
@@ -27,12 +24,21 @@ async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   }
 }
 
-/** Copies a database without modifying the source, which may be a copy that is needed again. */
-function copy(from: string, to: string): void {
+/**
+ * Copies a database without modifying the source, which may be a copy that is needed again. The copy is inspected before
+ * it takes its place.
+ */
+function copy(from: string, to: string): DatabaseFacts {
   const db = connectToRead(from);
   try {
-    copyCompletely(db, to);
+    let facts: DatabaseFacts | undefined;
+    copyCompletely(db, to, (part) => {
+      facts = inspectDatabase(part);
+    });
+    if (facts === undefined) throw new Error('the copy was not inspected');
+    return facts;
   } catch (error) {
+    if (error instanceof InvalidDatabase) throw error;
     // SQLite may report a damaged file as a full disk, because it reads a row length larger than anything.
     throw isSound(db) ? error : new InvalidDatabase('damaged', { cause: error });
   } finally {

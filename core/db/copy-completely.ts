@@ -8,8 +8,13 @@ import { syncFolder } from '../platform/files/sync-folder.ts';
 /**
  * Copies a database to `path` atomically: after a kill or power cut it has the whole copy or its old content, since an
  * empty file or half a copy could be mistaken for a database.
+ * @param check inspects the copy before it takes its place; it does not if this throws
  */
-export function copyCompletely(db: DatabaseSync, path: string): void {
+export function copyCompletely(
+  db: DatabaseSync,
+  path: string,
+  check: (copy: string) => void = () => undefined,
+): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });
   createOwnerFile(part);
@@ -20,6 +25,7 @@ export function copyCompletely(db: DatabaseSync, path: string): void {
   } finally {
     closeSync(file);
   }
+  check(part);
   renameWithRetry(part, path);
   syncFolder(dirname(path));
 }

@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { viewGuard } from '../lib/view-guard.ts';
 import { ListPlaceholder, PanelPlaceholder } from './area-placeholders.tsx';
 import { useArea } from './area-state.ts';
-import { AREA_OF } from './areas.ts';
+import { AREA_LOOKS } from './areas.ts';
 import { CrashedArea } from './crashed-area.tsx';
 import { useIsCrashed } from './crashed-views.ts';
+import { features } from './features.ts';
 import { Shell } from './shell.tsx';
 
 /** The area in view within the frame that stays. Moving to another never ends what goes on in one. */
 export function AreaView() {
   const id = useArea();
-  const { panel: Panel, list: List, craft } = AREA_OF[id];
+  const { panel: Panel, list: List } = features().areas[id];
+  const { craft } = AREA_LOOKS[id];
   const isCrashed = useIsCrashed(id, null);
   useEffect(() => {
     // Chat says itself which conversation it shows.

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { Asset } from '../../shared/domain/asset.ts';
 import { api } from '../lib/connection.ts';
-import { attempt } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { attempt } from '../ui/toast-problem.ts';
 import { appInfoStore } from './app-info-store.ts';
 
 type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName'>;

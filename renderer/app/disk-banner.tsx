@@ -2,8 +2,8 @@ import { HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiskProblem } from '../../shared/domain/disk-problem.ts';
-import { restartCore } from '../settings/data/restart-core.ts';
 import { Button } from '../ui/button.tsx';
+import { restartCore } from './restart-core.ts';
 
 /**
  * Says that nothing can be kept, why, and what to do, until a write goes well again; or that the database is damaged, and

@@ -4,14 +4,15 @@ import { AREAS } from '../../shared/domain/area.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useAreaMarks } from './area-marks.ts';
 import { type AreaId, openArea, useArea } from './area-state.ts';
-import { AREA_OF } from './areas.ts';
+import { AREA_LOOKS } from './areas.ts';
 import { ConnectionPill } from './connection-pill.tsx';
+import { features } from './features.ts';
 import { RailItem } from './rail-item.tsx';
 import { openSettings, useWindowState } from './window-state.ts';
 
 /** Areas that belong to all crafts stand apart from these. */
-const CRAFTS = AREAS.filter((id) => AREA_OF[id].craft !== 'none');
-const OTHERS = AREAS.filter((id) => AREA_OF[id].craft === 'none');
+const CRAFTS = AREAS.filter((id) => AREA_LOOKS[id].craft !== 'none');
+const OTHERS = AREAS.filter((id) => AREA_LOOKS[id].craft === 'none');
 
 /** The column of areas. An area stands here once it works. */
 export function Rail() {
@@ -52,8 +53,9 @@ function AreaItem({ id }: { id: AreaId }) {
   const { t } = useTranslation('app');
   const current = useArea() === id;
   const marks = useMarkWords();
-  const { icon: Icon, panel, list } = AREA_OF[id];
+  const { icon: Icon } = AREA_LOOKS[id];
   const preload = () => {
+    const { panel, list } = features().areas[id];
     void panel.preload?.();
     void list.preload?.();
   };

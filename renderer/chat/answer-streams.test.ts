@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { NOTHING_LIVE } from '../lib/fold-job-events.ts';
+import type { WatchJob } from '../lib/watch-job.ts';
 import { AnswerStreams } from './answer-streams.ts';
-import type { WatchJob } from './chat-deps.ts';
 
 const JOB = '01J00000000000000000000001';
 const TURN = '01J00000000000000000000002';

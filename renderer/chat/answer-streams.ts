@@ -1,7 +1,8 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { foldJobEvents, isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
-import type { ChatDeps, FrameClock } from './chat-deps.ts';
+import type { FrameClock } from '../lib/frame-clock.ts';
+import type { ChatDeps } from './chat-deps.ts';
 
 /** A turn and the live state of its answer, as shown. */
 export interface ShownAnswer {

@@ -1,6 +1,8 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
+import { featureCall } from '../app/features.ts';
 import { openImport, showList } from '../app/window-state.ts';
+import { isRunning } from '../lib/fold-job-events.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
@@ -21,6 +23,10 @@ export function registerChatActions(chat: ChatStore): () => void {
   const hasTurns = () => hasRow() && state().turns.length > 0;
   const makesPdf = () => appInfoStore.getState().info?.files.pdf ?? false;
   const answered = () => lastAnswer(state()) !== undefined;
+  const songAnswer = () => {
+    const last = lastAnswer(state());
+    return last && !isRunning(last) && last.parts.some(({ type }) => type === 'text') ? last : undefined;
+  };
   const withId = (run: (id: string) => void) => () => {
     const { id } = state();
     if (id !== null) run(id);
@@ -98,6 +104,19 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         const question = comparedQuestion(state());
         if (question) session().setComparing(question);
+      },
+    },
+    {
+      id: 'music.fromAnswer',
+      title: 'lyrics:action.makeSong',
+      area: 'chat',
+      enabled: () => songAnswer() !== undefined,
+      run() {
+        const turn = songAnswer();
+        if (turn)
+          void featureCall('makeItASong')
+            .then((makeItASong) => makeItASong(turn))
+            .catch(reportError);
       },
     },
     {

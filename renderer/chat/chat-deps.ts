@@ -1,26 +1,11 @@
 import type { Api } from '../../shared/contract/index.ts';
-import type { JobEvent } from '../../shared/domain/job.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
+import type { FrameClock } from '../lib/frame-clock.ts';
+import type { WatchJob } from '../lib/watch-job.ts';
 import type { OfferedModels } from './models-store.ts';
 
 /** The part of the contract that chat calls. */
 export type ChatApi = Pick<Api, 'conversations' | 'chat' | 'messageQueue' | 'jobs' | 'connections'>;
-
-/** Follows a job's log after number `after`; resolves when the job has ended or the signal aborts. */
-export type WatchJob = (options: {
-  id: string;
-  after: number;
-  signal: AbortSignal;
-  onEvents(events: readonly JobEvent[]): void;
-}) => Promise<void>;
-
-/** When the next picture is painted, and what time it is; injected so that tests can hold both. */
-export interface FrameClock {
-  /** Milliseconds that never go back. */
-  now(): number;
-  /** Runs the callback once before the next frame; returns the function that cancels it. */
-  nextFrame(run: () => void): () => void;
-}
 
 /** The version of a turn that was in view, and how many messages stand under it. */
 export interface VersionBefore {

@@ -3,10 +3,11 @@ import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface, ConversationOptions } from '../../shared/domain/conversation.ts';
 import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
 import { callProblem } from '../lib/call-problem.ts';
+import { newConversationOptions } from '../lib/new-conversation-options.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ownVision, visionOf } from './model-vision.ts';
 import type { OfferedModels } from './models-store.ts';
-import { defaultOptions, type SessionState } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
@@ -164,7 +165,7 @@ export class SessionOptions {
   /** Gives a new conversation the defaults from the settings, unless the user has set something for it. */
   takeDefaults(): void {
     if (this.#state.getState().id !== null || this.#chosen) return;
-    this.#state.setState({ options: defaultOptions(this.#deps) });
+    this.#state.setState({ options: newConversationOptions(this.#deps.settings()) });
     if (this.#fitted !== null) this.takeFittingModel();
   }
 

@@ -3,6 +3,7 @@ import type { ConversationOptions, ConversationSummary, Turn } from '../../share
 import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
+import { newConversationOptions } from '../lib/new-conversation-options.ts';
 import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
@@ -96,19 +97,13 @@ export function comparedQuestion(state: SessionState): ComparedQuestion | null {
   return asked ? { turnId: asked.id } : null;
 }
 
-/** Returns the options a new conversation begins with. */
-export function defaultOptions(deps: Pick<ChatDeps, 'settings'>): ConversationOptions {
-  const { newConversation } = deps.settings();
-  return { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
-}
-
 /** A conversation of which nothing was read yet; one without an id is new and ready. */
 export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>): SessionState {
   return {
     id,
     phase: id === null ? 'ready' : 'loading',
     summary: null,
-    options: defaultOptions(deps),
+    options: newConversationOptions(deps.settings()),
     turns: [],
     offset: 0,
     beside: [],

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { albumFilter, albumStore } from './album.ts';
 import { type DrawingEnd, drawingStatus } from './drawing-state.ts';
 import { drawingsShown } from './gallery-items.ts';

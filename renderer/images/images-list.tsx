@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../app/area-state.ts';
+import { featureCall } from '../app/features.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
-import { showTrash } from '../library/library-view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { albumStore, searchPrompts } from './album.ts';
@@ -41,7 +41,7 @@ export function ImagesList() {
           icon={<Trash2 aria-hidden size={14} />}
           onClick={() => {
             openArea('library');
-            showTrash(true, 'images');
+            void featureCall('showTrash').then((showTrash) => showTrash('images'), reportError);
           }}
         >
           {t('albums.trash')}

@@ -31,7 +31,9 @@ vi.mock('./images.ts', () => ({
   gallery: { forget: core.forget },
   stars: { give: core.giveStars },
 }));
-vi.mock('../chat/attach-image.ts', () => ({ attachImage: core.attachImage }));
+vi.mock('../app/features.ts', () => ({
+  featureCall: async (name: string) => ({ attachImage: core.attachImage })[name],
+}));
 vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: core.fillPromptBar, takeAsReference: vi.fn() }));
 const { attachToChat, canBeRepeated, recallAll, recallPrompt, starPictures, varyPicture } = await import(
   './picture-actions.ts'

@@ -4,12 +4,13 @@ import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea } from '../app/area-state.ts';
 import { connectionsStore } from '../app/connections-store.ts';
-import { settingsStore } from '../app/settings-store.ts';
+import { featureCall } from '../app/features.ts';
 import { openInspector } from '../app/open-inspector.ts';
+import { settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { attempt } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { attempt } from '../ui/toast-problem.ts';
 import { openAlbum } from './album.ts';
 import { draft, hearOfDrawing, stars } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
@@ -92,7 +93,7 @@ const attaching = new Map<string, Promise<void>>();
 function attach(id: string): Promise<void> {
   return attempt(i18next.t('lightbox:failed.attachFailed'), async () => {
     const isStill = rememberPlace();
-    const { attachImage } = await import('../chat/attach-image.ts');
+    const attachImage = await featureCall('attachImage');
     await attachImage(api.images.attachment({ id }), () => {
       if (!isStill()) return false;
       closeLightbox('elsewhere');

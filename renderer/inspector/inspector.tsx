@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
+import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { StateMark } from '../generation/state-mark.tsx';
 import { taskTitle } from '../generation/task-title.ts';
 import { taskWord } from '../generation/task-word.ts';
@@ -16,7 +17,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { callName } from './call-name.ts';
-import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { CallView } from './parts/call-view.tsx';
 
 /** Shows the requests and responses of a job, call by call, and follows it while it runs. */

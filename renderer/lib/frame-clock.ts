@@ -1,4 +1,10 @@
-import type { FrameClock } from '../chat/chat-deps.ts';
+/** When the next picture is painted, and what time it is; injected so that tests can hold both. */
+export interface FrameClock {
+  /** Milliseconds that never go back. */
+  now(): number;
+  /** Runs the callback once before the next frame; returns the function that cancels it. */
+  nextFrame(run: () => void): () => void;
+}
 
 /** Rest between two pictures that nobody sees, in milliseconds. */
 const HIDDEN_MS = 200;

@@ -21,6 +21,9 @@ interface WatchOptions {
   onEvents(events: readonly JobEvent[]): void;
 }
 
+/** Follows a job's log after a number; resolves when the job has ended or the signal aborts. */
+export type WatchJob = (options: WatchOptions) => Promise<void>;
+
 const RETRY_MS = 500;
 
 /**

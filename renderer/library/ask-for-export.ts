@@ -5,8 +5,8 @@ import type { LibraryExport } from '../../shared/contract/library.ts';
 import { offerDownload } from '../app/offer-download.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
-import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { toastProblem } from '../ui/toast-problem.ts';
 
 export type ExportForm = 'zip' | 'folder';
 

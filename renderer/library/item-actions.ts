@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { DeletedTogether } from '../generation/deleted-together.ts';
+import { featureCall } from '../app/features.ts';
 import { openInspector } from '../app/open-inspector.ts';
+import { DeletedTogether } from '../generation/deleted-together.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { focusItem } from './parts/focus-item.ts';
@@ -74,17 +75,17 @@ export async function copyPrompt(item: LibraryItem): Promise<void> {
   });
 }
 
-/** The picture itself, not its file. The images' own code, and with it their stores, is read only now. */
+/** The picture itself, not its file. */
 export async function copyImage(item: LibraryItem): Promise<void> {
   await attempt(i18next.t('library:do.copyFailed'), async () => {
-    const { copyPicture } = await import('../images/picture-actions.ts');
-    await copyPicture(item);
+    const copy = await featureCall('copyImage');
+    await copy(item);
   });
 }
 
 /** The picture goes along with the next prompt. */
 export async function makeReference({ id }: Pick<LibraryItem, 'id'>): Promise<void> {
-  const { takeAsReference } = await import('../images/use-in-bar.ts');
+  const takeAsReference = await featureCall('takeAsReference');
   await takeAsReference(id);
 }
 

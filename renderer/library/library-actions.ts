@@ -1,12 +1,12 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openAreaNow } from '../app/area-state.ts';
+import { openLibraryFolder } from '../app/open-library-folder.ts';
 import { openSettings } from '../app/window-state.ts';
 import { askForExport } from './ask-for-export.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
 import { items, selection } from './library.ts';
 import { isTrashShown, showTrash, switchView, wish } from './library-view.ts';
-import { openLibraryFolder } from './open-library-folder.ts';
 
 /** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */
 function chosen(): readonly string[] {

@@ -22,6 +22,11 @@ export function showTrash(trash: boolean, from: 'images' | null = null): void {
   shown.setState({ trash, from });
 }
 
+/** Shows the trash; its back button leads to the area it was opened from. */
+export function showTrashFrom(from: 'images'): void {
+  showTrash(true, from);
+}
+
 /** Returns the area that the trash's back button leads to. */
 export function useTrashFrom(): 'images' | null {
   return useStore(shown, (state) => state.from);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { AssetKind, LibraryItem } from '../../shared/domain/library-item.ts';
 import { openArea } from '../app/area-state.ts';
-import { openLightbox } from '../images/lightbox/open-lightbox.ts';
+import { featureCall } from '../app/features.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { problemWords } from '../ui/problem-words.ts';
@@ -32,6 +32,7 @@ async function openPicture(at: string): Promise<void> {
         ? order.ids
         : (await api.library.ids({ filter: { ...filterOf(view, Date.now()), kinds: ['picture'] }, sort }))
             .ids;
+    const openLightbox = await featureCall('openLightbox');
     openLightbox({ ids, at });
   } catch (thrown) {
     toast.show({

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionTest } from '../../shared/domain/connection.ts';
 import { formatDuration } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
-import { ServiceErrorNotice } from '../ui/service-error.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
+import { ServiceErrorNotice } from '../ui/service-error.tsx';
 import { testConnection } from './save-connection.ts';
 import { useAttempt } from './use-attempt.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useActiveConnection } from '../app/connections-store.ts';
+import { saveSetting } from '../app/save-setting.ts';
 import { useConnectionName } from '../app/use-connection-name.ts';
 import { Button } from '../ui/button.tsx';
-import { saveSetting } from './save-setting.ts';
 
 /** Whether new work goes to this connection, and the way to make it so: adding one does not yet. */
 export function ConnectionUse({ id }: { id: string }) {

@@ -2,13 +2,13 @@ import { ChevronLeft, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { useConnections } from '../app/connections-store.ts';
+import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { useConnectionName } from '../app/use-connection-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionTester } from './connection-test.tsx';
-import { saveSetting } from './save-setting.ts';
 import { useKeyWords } from './use-key-words.ts';
 
 interface ConnectionsPageProps {

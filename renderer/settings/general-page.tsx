@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
 import { Section } from '../ui/section.tsx';
@@ -8,7 +9,6 @@ import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { NotifySection } from './notify-section.tsx';
-import { saveSetting } from './save-setting.ts';
 
 /** How the window looks and how chat behaves. */
 export function GeneralPage() {

@@ -4,8 +4,8 @@ import type { Connection, KeyProtection } from '../../shared/domain/connection.t
 import { putConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
-import { AlertDialog } from '../ui/dialog.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
 import { draftOf, keyProblem } from './connection-draft.ts';
 import { KeyFields } from './connection-fields.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -6,10 +6,10 @@ import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/prof
 import { putConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import {
   type ChoiceField,
   isChoice,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../app/actions.ts';
+import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { Button } from '../ui/button.tsx';
-import { saveSetting } from './save-setting.ts';
 import { ShortcutRow } from './shortcut-row.tsx';
 
 /** Every action and its keys, to be changed by pressing the new ones. */

@@ -2,6 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../shared/domain/update-state.ts';
+import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
@@ -13,7 +14,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
-import { saveSetting } from './save-setting.ts';
 import { useUpdates } from './use-updates.ts';
 
 /** Whether there is a newer Quartet: asked for by a click, or once a day where the user wants that. */

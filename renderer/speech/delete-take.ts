@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { api } from '../lib/connection.ts';
-import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { silence, takeRecords, takes } from './speech.ts';
 

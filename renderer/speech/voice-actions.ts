@@ -3,8 +3,8 @@ import type { Voice } from '../../shared/domain/voice.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
-import { toastProblem } from '../ui/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
+import { toastProblem } from '../ui/toast-problem.ts';
 import { previews, voices } from './speech.ts';
 
 /** Plays a voice's sample, or ends it while it plays. */

@@ -5,9 +5,9 @@ import { openInspector } from '../app/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
+import { toastProblem } from '../ui/toast-problem.ts';
 import type { TaskAction } from './task-actions.ts';
 import { tasks } from './tasks.ts';
-import { toastProblem } from '../ui/toast-problem.ts';
 
 /** Does what was asked with a job; says so where it could not be done. */
 export async function doTask(action: TaskAction, job: Job): Promise<void> {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { ServiceErrorNotice } from './service-error.tsx';
 import { conflictWords } from './conflict-words.ts';
+import { ServiceErrorNotice } from './service-error.tsx';
 
 /** Why a call to the core failed, in words. */
 export function CallProblemNotice({ problem }: { problem: CallProblem }) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { longKind } from '../inspector/fold-long.ts';
 import { showLanguage } from '../locales/i18n.ts';
+import { longKind } from './fold-long.ts';
 
 beforeAll(() => showLanguage('en'));
 

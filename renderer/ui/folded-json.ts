@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Json } from '../../shared/service/json.ts';
-import { longKind } from '../inspector/fold-long.ts';
+import { longKind } from './fold-long.ts';
 
 /** JSON indented, with long runs of bytes folded to their size: for reading and for the clipboard. */
 export function foldedJson(value: Json): string {

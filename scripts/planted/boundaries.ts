@@ -1,4 +1,4 @@
-import { CORE_LAYERS } from '../../.dependency-cruiser.mjs';
+import { CORE_LAYERS, RENDERER_LAYERS } from '../../.dependency-cruiser.mjs';
 
 /** Files that break one boundary rule each: each must be caught by it. */
 export interface PlantedImport {
@@ -24,7 +24,7 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
     text: "import { main } from '../electron/main.ts';\nexport const x = main;",
   },
   { rule: 'room-core', path: 'core/b.ts', text: "export const x = () => import('../web/main.ts');" },
-  { rule: 'room-core', path: 'core/c.ts', text: "export { view } from '../renderer/view.ts';" },
+  { rule: 'room-core', path: 'core/c.ts', text: "export { view } from '../renderer/features.ts';" },
   { rule: 'room-core', path: 'core/d.ts', text: "export { sandbox } from '../sandbox/server.ts';" },
   { rule: 'room-core-tests', path: 'core/d.test.ts', text: "export { main } from '../web/main.ts';" },
   { rule: 'room-electron', path: 'electron/a.ts', text: "export { main } from '../web/main.ts';" },
@@ -41,12 +41,32 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
   },
   { rule: 'room-sandbox', path: 'sandbox/a.ts', text: "export { job } from '../shared/domain/job.ts';" },
   { rule: 'room-scripts', path: 'scripts/a.ts', text: "export { core } from '../core/core.ts';" },
-  { rule: 'room-e2e', path: 'e2e/a.ts', text: "export { view } from '../renderer/view.ts';" },
+  { rule: 'room-e2e', path: 'e2e/a.ts', text: "export { view } from '../renderer/features.ts';" },
   ...CORE_LAYERS.flat().map((folder) => ({
     rule: `core-layer-${folder}`,
     path: `core/${folder}/up.ts`,
     text: "import type { Core } from '../core.ts';\nexport type X = Core;",
   })),
+  ...RENDERER_LAYERS.flat().map((folder) => ({
+    rule: `renderer-layer-${folder}`,
+    path: `renderer/${folder}/up.ts`,
+    text: "import type { View } from '../features.ts';\nexport type X = View;",
+  })),
+  {
+    rule: 'renderer-layer-music',
+    path: 'renderer/music/beside.ts',
+    text: "export const x = () => import('../chat/answer.ts');",
+  },
+  {
+    rule: 'renderer-layer-app',
+    path: 'renderer/app/inside.ts',
+    text: "export { answer } from '../chat/answer.ts';",
+  },
+  {
+    rule: 'renderer-folders',
+    path: 'renderer/unlisted/x.ts',
+    text: "export { answer } from '../chat/answer.ts';",
+  },
   {
     rule: 'core-layer-platform',
     path: 'core/platform/database.ts',
@@ -157,6 +177,8 @@ export const HONEST_FILES: Readonly<Record<string, string>> = {
   'core/core.test.ts': "export { sandbox } from '../sandbox/server.ts';",
   'electron/main.ts': "import { app } from 'electron';\nexport const main = app;",
   'web/main.ts': "import { createServer } from 'node:http';\nexport const main = createServer;",
-  'renderer/view.ts': "import { useState } from 'react';\nexport const view = useState;",
+  'renderer/features.ts':
+    "import { useState } from 'react';\nexport const view = useState;\nexport type View = 1;",
+  'renderer/chat/answer.ts': 'export const answer = 1;',
   'sandbox/server.ts': "import { createServer } from 'node:http';\nexport const sandbox = createServer;",
 };

@@ -10,8 +10,9 @@ const taken = vi.hoisted(() => ({
   song: vi.fn<(turn: Turn) => Promise<void>>(),
   draw: vi.fn<(turn: Turn) => Promise<void>>(),
 }));
-vi.mock('../../music/lyrics/make-it-a-song.ts', () => ({ makeItASong: taken.song }));
-vi.mock('../../images/draw-answer.ts', () => ({ drawAnswer: taken.draw }));
+vi.mock('../../app/features.ts', () => ({
+  featureCall: async (name: string) => ({ makeItASong: taken.song, drawAnswer: taken.draw })[name],
+}));
 
 const turn: Turn = {
   id: 'turn',

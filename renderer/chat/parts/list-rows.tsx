@@ -6,12 +6,12 @@ import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { rowKeyTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
 import { type DayGroup, groupByDay, type ListRow } from '../group-by-day.ts';
-import { rowKeyTarget } from '../../ui/row-target.ts';
 import { runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 

@@ -2,13 +2,13 @@ import { ChevronDown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
+import { dayStart } from '../../lib/days.ts';
 import { formatDay } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
 import { chat, models } from '../chat.ts';
-import { dayStart } from '../../lib/days.ts';
 import { NO_FILTER, narrowedBy, SEARCH_DATES, SEARCH_HAS, type SearchNarrowing } from '../search-filter.ts';
 
 /** Offers the filters of a search; each choice applies at once. */

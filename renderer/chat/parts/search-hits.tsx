@@ -2,14 +2,14 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
+import { startOfDay } from '../../lib/days.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { rowKeyTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
-import { startOfDay } from '../../lib/days.ts';
 import { openHit } from '../open-hit.ts';
-import { rowKeyTarget } from '../../ui/row-target.ts';
 import { isNarrowed } from '../search-filter.ts';
 
 /** Lists the search results by conversation; each one opens at its message. */

@@ -1,19 +1,12 @@
-import {
-  AudioLines,
-  ChevronDown,
-  Image,
-  type LucideIcon,
-  Music,
-  RefreshCw,
-  ScanSearch,
-  Square,
-} from 'lucide-react';
+import { AudioLines, ChevronDown, Image, Music, RefreshCw, ScanSearch, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { DOUBLE_PRESS_MS } from '../../../shared/domain/operation-ids.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { featureCall } from '../../app/features.ts';
 import { openInspector } from '../../app/open-inspector.ts';
+import { speakState, useSpeakPhase } from '../../app/speak-state.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import type { LiveAnswer } from '../../lib/fold-job-events.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,7 +14,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { speakState, useSpeakPhase } from '../../app/speak-state.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
@@ -96,30 +88,18 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
   );
 }
 
-interface Crossing {
-  readonly icon: LucideIcon;
-  /** Loads the code that takes an answer over. */
-  read(): Promise<(turn: Turn) => Promise<void>>;
-}
-
 const CROSSINGS = {
-  song: {
-    icon: Music,
-    read: async () => (await import('../../music/lyrics/make-it-a-song.ts')).makeItASong,
-  },
-  draw: {
-    icon: Image,
-    read: async () => (await import('../../images/draw-answer.ts')).drawAnswer,
-  },
-} as const satisfies Record<string, Crossing>;
+  song: { icon: Music, call: 'makeItASong' },
+  draw: { icon: Image, call: 'drawAnswer' },
+} as const;
 
 /** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */
 export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROSSINGS }) {
   const { t } = useTranslation('chat');
-  const { icon: Icon, read } = CROSSINGS[to];
+  const { icon: Icon, call } = CROSSINGS[to];
   const go = async () => {
     try {
-      const take = await read();
+      const take = await featureCall(call);
       await take(turn);
     } catch (error) {
       reportError(error);
@@ -149,7 +129,7 @@ function SpeakButton({ turn }: { turn: Turn }) {
     try {
       // Seen at once, also while the code is still being read.
       if (phase === undefined) speakState.setState({ [turn.id]: 'coming' });
-      const { speakAnswer } = await import('../../speech/speak-answer.ts');
+      const speakAnswer = await featureCall('speakAnswer');
       if (phase === undefined) {
         const { [turn.id]: _, ...others } = speakState.getState();
         speakState.setState(others, true);

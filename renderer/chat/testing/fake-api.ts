@@ -17,7 +17,8 @@ import type { MessageQueueState, QueuedMessage } from '../../../shared/domain/me
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { CallError } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { ChatApi, ChatDeps, WatchJob } from '../chat-deps.ts';
+import type { WatchJob } from '../../lib/watch-job.ts';
+import type { ChatApi, ChatDeps } from '../chat-deps.ts';
 import { BUILT_IN } from '../models-store.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { askForExport } from './export-asked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { askForExport } from './export-asked.ts';
 import { ImportPlace } from './import-place.tsx';
 
 /** Conversations as files, out and in. */

@@ -3,8 +3,8 @@ import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { toastProblem } from '../../ui/toast-problem.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastProblem } from '../../ui/toast-problem.ts';
 import { isOpenGrid, openAlbum } from '../album.ts';
 import { albums } from '../images.ts';
 import { rememberPlace } from '../remember-place.ts';

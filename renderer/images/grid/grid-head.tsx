@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { useConnections } from '../../app/connections-store.ts';
+import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { exportFiles } from '../../library/ask-for-export.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -159,6 +159,10 @@ interface MoreProps extends Pick<GridHeadProps, 'grid' | 'drawings' | 'ids'> {
 function More({ grid, drawings, ids, onRename }: MoreProps) {
   const { t } = useTranslation('grids');
   const folder = useAppInfo()?.files.folderDialog ?? false;
+  const exportAs = (form: 'zip' | 'folder') =>
+    void featureCall('exportFiles')
+      .then((exportFiles) => exportFiles(ids, form))
+      .catch(reportError);
   return (
     <Menu
       align="end"
@@ -174,7 +178,7 @@ function More({ grid, drawings, ids, onRename }: MoreProps) {
       <MenuItem
         icon={<Archive aria-hidden size={16} />}
         disabled={ids.length === 0}
-        onSelect={() => void exportFiles(ids, 'zip')}
+        onSelect={() => exportAs('zip')}
       >
         {t('do.exportZip')}
       </MenuItem>
@@ -182,7 +186,7 @@ function More({ grid, drawings, ids, onRename }: MoreProps) {
         <MenuItem
           icon={<FolderOutput aria-hidden size={16} />}
           disabled={ids.length === 0}
-          onSelect={() => void exportFiles(ids, 'folder')}
+          onSelect={() => exportAs('folder')}
         >
           {t('do.exportFolder')}
         </MenuItem>

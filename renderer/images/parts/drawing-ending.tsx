@@ -13,9 +13,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
+import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
-import { openInspector } from '../../app/open-inspector.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';

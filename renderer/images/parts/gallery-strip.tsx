@@ -14,8 +14,8 @@ import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
+import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { type ExportForm, exportFiles } from '../../library/ask-for-export.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -121,7 +121,10 @@ function Doing({ icon: Icon, words, onPress, ...rest }: DoingProps) {
 function ExportChosen() {
   const { t } = useTranslation(['images', 'grids']);
   const folder = useAppInfo()?.files.folderDialog ?? false;
-  const run = (form: ExportForm) => void exportFiles([...selection.getState().ids], form);
+  const run = (form: 'zip' | 'folder') =>
+    void featureCall('exportFiles')
+      .then((exportFiles) => exportFiles([...selection.getState().ids], form))
+      .catch(reportError);
   if (!folder) return <Doing icon={Download} words={t('images:gallery.export')} onPress={() => run('zip')} />;
   return (
     <Menu trigger={<Doing icon={Download} words={t('images:gallery.export')} />}>

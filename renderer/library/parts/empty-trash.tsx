@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../locales/format.ts';
-import { toastProblem } from '../../ui/toast-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { toastProblem } from '../../ui/toast-problem.ts';
 import { trash, usage } from '../library.ts';
 
 /** Deletes everything in the trash for good, after saying how much that is. */

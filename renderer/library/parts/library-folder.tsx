@@ -2,8 +2,8 @@ import { Check, Copy, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../app/app-info-store.ts';
+import { openLibraryFolder } from '../../app/open-library-folder.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { openLibraryFolder } from '../open-library-folder.ts';
 
 /** The way to the files: opened where the host can, else its path to be copied. */
 export function LibraryFolder() {

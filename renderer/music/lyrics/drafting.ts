@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { settingsStore } from '../../app/settings-store.ts';
-import { defaultOptions } from '../../chat/session-state.ts';
 import { api } from '../../lib/connection.ts';
+import { newConversationOptions } from '../../lib/new-conversation-options.ts';
 import { newId } from '../../lib/new-id.ts';
 import { watchJob } from '../../lib/watch-job.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -15,7 +15,7 @@ export const drafter = new LyricsDrafter({
   api,
   watchJob: (options) => watchJob(options),
   newId,
-  options: () => defaultOptions({ settings: () => settingsStore.getState().settings }),
+  options: () => newConversationOptions(settingsStore.getState().settings),
   titleOf: (about) => i18next.t('lyrics:draft.conversation', { about }),
   sheet: {
     read: () => draft.state.getState().draft,

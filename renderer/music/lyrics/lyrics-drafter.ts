@@ -5,9 +5,9 @@ import type { ConversationOptions, Turn } from '../../../shared/domain/conversat
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import type { WatchJob } from '../../chat/chat-deps.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { foldJobEvents, isRunning, NOTHING_LIVE } from '../../lib/fold-job-events.ts';
+import type { WatchJob } from '../../lib/watch-job.ts';
 import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
 import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
 

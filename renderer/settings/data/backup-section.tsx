@@ -5,9 +5,9 @@ import { downloadFile } from '../../app/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
+import { WorkLine } from '../../ui/work-line.tsx';
 import { backingUp, backUp, type MadeBackup } from './backing-up.ts';
 import { backupProblem, contentsWords } from './backup-words.ts';
-import { WorkLine } from '../../ui/work-line.tsx';
 
 /** Everything into one file. */
 export function BackupSection() {

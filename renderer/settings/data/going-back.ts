@@ -1,6 +1,6 @@
+import { restartCore } from '../../app/restart-core.ts';
 import { api } from '../../lib/connection.ts';
 import { GoingBackStore } from './going-back-store.ts';
-import { restartCore } from './restart-core.ts';
 
 /** The way back to a copy of the database; it goes on while Settings are closed. */
 export const goingBack = new GoingBackStore({

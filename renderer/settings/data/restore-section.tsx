@@ -6,10 +6,10 @@ import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
+import { WorkLine } from '../../ui/work-line.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
 import type { RestoreState } from './restore-store.ts';
 import { restoring } from './restoring.ts';
-import { WorkLine } from '../../ui/work-line.tsx';
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';

@@ -1,6 +1,6 @@
+import { restartCore } from '../../app/restart-core.ts';
 import { api } from '../../lib/connection.ts';
 import { upload } from '../../lib/upload.ts';
-import { restartCore } from './restart-core.ts';
 import { RestoreStore } from './restore-store.ts';
 
 /** The backup on its way back; it goes on while Settings are closed. */

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LogLine } from '../../../shared/domain/log-line.ts';
-import { rowTarget } from '../../ui/row-target.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
+import { rowTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LogRow } from './log-row.tsx';

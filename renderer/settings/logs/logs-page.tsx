@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../app/app-info-store.ts';
+import { saveSetting } from '../../app/save-setting.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
@@ -8,7 +9,6 @@ import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { PathLine } from '../data/path-line.tsx';
-import { saveSetting } from '../save-setting.ts';
 import { LogList } from './log-list.tsx';
 import { LogStore } from './log-store.ts';
 import { LogTools } from './log-tools.tsx';

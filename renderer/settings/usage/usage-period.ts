@@ -1,5 +1,4 @@
-import { startOfDay } from '../../lib/days.ts';
-import { dayStart } from '../../lib/days.ts';
+import { dayStart, startOfDay } from '../../lib/days.ts';
 
 export const PERIODS = ['7', '30', '90', 'year', 'all', 'custom'] as const;
 export type PeriodName = (typeof PERIODS)[number];

@@ -2,13 +2,13 @@ import { ArchiveRestore, Cable, FlaskConical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
-import { beginWith } from '../settings/save-connection.ts';
-import { useAttempt } from '../settings/use-attempt.ts';
+import { openSettings } from '../app/window-state.ts';
 import { Button } from '../ui/button.tsx';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { beginWith } from './save-connection.ts';
+import { useAttempt } from './use-attempt.ts';
 import { WelcomeConnect } from './welcome-connect.tsx';
-import { openSettings } from './window-state.ts';
 
 /** The first screen: begin with the sandbox, or with an address and a key. */
 export function Welcome() {

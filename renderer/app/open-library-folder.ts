@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { appInfoStore } from '../app/app-info-store.ts';
 import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
+import { appInfoStore } from './app-info-store.ts';
 
 /** Shows the library folder in the system's file manager; where that cannot be, says where it is. */
 export async function openLibraryFolder(): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
-import { deleteMeans, type TaskAction, taskActions } from '../tasks/task-actions.ts';
-import { inGroup, TASK_GROUPS, type TaskWord, taskWord } from './task-word.ts';
+import { inGroup, TASK_GROUPS, type TaskWord, taskWord } from '../generation/task-word.ts';
+import { deleteMeans, type TaskAction, taskActions } from './task-actions.ts';
 
 type Row = [state: JobState, word: TaskWord, actions: TaskAction[], del: TaskAction | undefined];
 

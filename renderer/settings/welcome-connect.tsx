@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
-import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
-import { draftOf, isSound, problemsOf } from '../settings/connection-draft.ts';
-import { AddressFields, KeyFields } from '../settings/connection-fields.tsx';
-import { TestResult } from '../settings/connection-test.tsx';
-import { beginWith, saveConnection, testConnection } from '../settings/save-connection.ts';
-import { useAttempt } from '../settings/use-attempt.ts';
+import { useConnections } from '../app/connections-store.ts';
 import { Button } from '../ui/button.tsx';
-import { useConnections } from './connections-store.ts';
+import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
+import { draftOf, isSound, problemsOf } from './connection-draft.ts';
+import { AddressFields, KeyFields } from './connection-fields.tsx';
+import { TestResult } from './connection-test.tsx';
+import { beginWith, saveConnection, testConnection } from './save-connection.ts';
+import { useAttempt } from './use-attempt.ts';
 
 /** Address and key, saved, tried once for real, and taken into use when the service answered. */
 export function WelcomeConnect({ onBack }: { onBack: () => void }) {

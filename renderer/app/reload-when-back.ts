@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConnectionStatus } from '../../lib/connection.ts';
+import type { ConnectionStatus } from '../lib/connection.ts';
 
 /**
  * After a new start was asked for: begins the page anew once the core is there again. All that stands in it is of what

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ConnectionStatus } from '../../lib/connection.ts';
+import type { ConnectionStatus } from '../lib/connection.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
 
 it('begins the page anew once, when the core is back and not before', () => {

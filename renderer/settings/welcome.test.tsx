@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
+import { settingsStore } from '../app/settings-store.ts';
 import { showLanguage } from '../locales/i18n.ts';
-import { settingsStore } from './settings-store.ts';
 import { Welcome } from './welcome.tsx';
 
 const core = vi.hoisted(() => ({ change: vi.fn() }));

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { SettingsPatch } from '../../shared/contract/settings.ts';
-import { changeSettings } from '../app/settings-store.ts';
 import { toast } from '../ui/toast.tsx';
+import { changeSettings } from './settings-store.ts';
 
 /** Changes a setting from a control; where it cannot be kept the control goes back and says so. */
 export function saveSetting(patch: SettingsPatch): void {

@@ -1,4 +1,4 @@
-import { api, connectionStatus } from '../../lib/connection.ts';
+import { api, connectionStatus } from '../lib/connection.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
 
 /** Starts the core anew, so that what was laid ready takes its place; the window is loaded again when it is back. */

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { AreaId } from '../../shared/domain/area.ts';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { LazyView } from '../ui/lazy-view.tsx';
+
+/** A view that is part of the first view, or one that is loaded when it is first opened. */
+type View = ComponentType & Partial<Pick<LazyView, 'preload'>>;
+
+/** The views of one area. */
+export interface AreaViews {
+  /** The main view: a `PanelHeader`, then the work. */
+  readonly panel: View;
+  /** The content of the pane beside the rail: a `ListHeader` and a list. */
+  readonly list: View;
+}
+
+/** A view above the panels, mounted when it is first opened; it stays mounted, so that closing it animates. */
+export interface Overlay {
+  readonly id: string;
+  readonly view: LazyView;
+  /** A hook that returns whether it is open. */
+  readonly useOpen: () => boolean;
+}
+
+/** The parts of the settings' data page that belong to other features. */
+export interface DataSections {
+  readonly conversations: LazyView;
+  readonly diskUse: LazyView<{ whole: true }>;
+  readonly files: LazyView;
+}
+
+/** What one feature does for another. */
+export interface FeatureCalls {
+  /** Adds an image, once it is read, to the next message; `show` opens chat, and returns false if it must stay closed. */
+  attachImage(
+    image: Promise<{ readonly name: string; readonly url: string }>,
+    show: () => boolean,
+  ): Promise<void>;
+  copyImage(image: Pick<LibraryItem, 'id' | 'url'>): Promise<void>;
+  /** Opens the prompt bar with an answer's text as the prompt. */
+  drawAnswer(turn: Turn): Promise<void>;
+  exportFiles(ids: readonly string[], form: 'zip' | 'folder'): Promise<void>;
+  /** Shows an image over the whole window; `ids` are those to step through. */
+  openLightbox(shown: { readonly ids: readonly string[]; readonly at: string }): void;
+  /** Opens an answer's text as the lyrics of a new song. */
+  makeItASong(turn: Turn): Promise<void>;
+  /** Opens the trash of the library; its back button leads to `from`. */
+  showTrash(from: 'images'): void;
+  /** Reads an answer aloud, or stops that. */
+  speakAnswer(turn: Turn): void;
+  /** Opens the prompt bar with an image of the library as the reference. */
+  takeAsReference(id: string): Promise<void>;
+}
+
+/** All that the shell and the features use of each other's code: no feature imports another. */
+export interface Features {
+  readonly areas: Readonly<Record<AreaId, AreaViews>>;
+  readonly overlays: readonly Overlay[];
+  /** The first start: connects a service or chooses the sandbox. */
+  readonly welcome: LazyView;
+  readonly dataSections: DataSections;
+  /** Loads the code of a call. */
+  readonly calls: { readonly [Name in keyof FeatureCalls]: () => Promise<FeatureCalls[Name]> };
+  /** Registers the actions, shortcuts and search results of every area beside chat. */
+  readonly begin: () => Promise<void>;
+}
+
+let provided: Features | undefined;
+
+/** Connects the features with the shell, before the window is rendered. */
+export function provideFeatures(all: Features): void {
+  provided = all;
+}
+
+/** Returns the features of the window. */
+export function features(): Features {
+  if (provided === undefined) throw new Error('the window was started without features');
+  return provided;
+}
+
+/** Loads a call of another feature; rejects if the host does not provide its code. */
+export async function featureCall<Name extends keyof FeatureCalls>(name: Name): Promise<FeatureCalls[Name]> {
+  return features().calls[name]();
+}

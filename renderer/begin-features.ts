@@ -1,0 +1,16 @@
+import { beginImages } from './images/begin-images.ts';
+import { beginLibrary } from './library/begin-library.ts';
+import { beginMusic } from './music/begin-music.ts';
+import { beginSpeech } from './speech/begin-speech.ts';
+
+let begun = false;
+
+/** Registers the actions, shortcuts and search results of the areas beside chat, once. */
+export function beginFeatures(): void {
+  if (begun) return;
+  begun = true;
+  beginSpeech();
+  beginMusic();
+  beginImages();
+  beginLibrary();
+}

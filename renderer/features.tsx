@@ -1,0 +1,87 @@
+import type { Features } from './app/features.ts';
+import { useInspected } from './app/open-inspector.ts';
+import { Starting } from './app/starting.tsx';
+import { useWindowState } from './app/window-state.ts';
+import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
+import { useAskedExport } from './chat/transfer/export-asked.ts';
+import { useLightbox } from './images/lightbox/lightbox-state.ts';
+import { lazyView } from './ui/lazy-view.tsx';
+
+/** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
+async function registered<View>(view: Promise<View>): Promise<View> {
+  const [read] = await Promise.all([view, begin()]);
+  return read;
+}
+
+async function begin(): Promise<void> {
+  (await import('./begin-features.ts')).beginFeatures();
+}
+
+/** The features of the window, connected in this one place. Chat is part of the first view; all else is loaded when needed. */
+export const allFeatures: Features = {
+  areas: {
+    chat: { panel: ChatPanel, list: ChatList },
+    speech: {
+      panel: lazyView(async () => (await registered(import('./speech/speech-panel.tsx'))).SpeechPanel),
+      list: lazyView(async () => (await registered(import('./speech/speech-list.tsx'))).SpeechList),
+    },
+    music: {
+      panel: lazyView(async () => (await registered(import('./music/music-panel.tsx'))).MusicPanel),
+      list: lazyView(async () => (await registered(import('./music/music-list.tsx'))).MusicList),
+    },
+    images: {
+      panel: lazyView(async () => (await registered(import('./images/images-panel.tsx'))).ImagesPanel),
+      list: lazyView(async () => (await registered(import('./images/images-list.tsx'))).ImagesList),
+    },
+    library: {
+      panel: lazyView(async () => (await registered(import('./library/library-panel.tsx'))).LibraryPanel),
+      list: lazyView(async () => (await registered(import('./library/library-list.tsx'))).LibraryList),
+    },
+    tasks: {
+      panel: lazyView(async () => (await import('./tasks/tasks-panel.tsx')).TasksPanel),
+      list: lazyView(async () => (await import('./tasks/tasks-list.tsx')).TasksList),
+    },
+  },
+  overlays: [
+    {
+      id: 'lightbox',
+      view: lazyView(async () => (await import('./images/lightbox/lightbox.tsx')).Lightbox),
+      useOpen: () => useLightbox((state) => state.open !== null),
+    },
+    {
+      id: 'inspector',
+      view: lazyView(async () => (await import('./inspector/inspector.tsx')).Inspector),
+      useOpen: () => useInspected() !== null,
+    },
+    {
+      id: 'settings',
+      view: lazyView(async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog),
+      useOpen: () => useWindowState((state) => state.settings !== null),
+    },
+    {
+      id: 'export',
+      view: lazyView(async () => (await import('./chat/transfer/export-dialog.tsx')).ExportDialog),
+      useOpen: () => useAskedExport() !== undefined,
+    },
+  ],
+  welcome: lazyView(async () => (await import('./settings/welcome.tsx')).Welcome, <Starting />),
+  dataSections: {
+    conversations: lazyView(
+      async () => (await import('./chat/transfer/conversations-section.tsx')).ConversationsSection,
+    ),
+    diskUse: lazyView(async () => (await import('./library/parts/disk-use.tsx')).DiskUse),
+    files: lazyView(async () => (await import('./library/parts/files-section.tsx')).FilesSection),
+  },
+  calls: {
+    attachImage: async () => (await import('./chat/attach-image.ts')).attachImage,
+    copyImage: async () => (await import('./images/picture-actions.ts')).copyPicture,
+    drawAnswer: async () => (await import('./images/draw-answer.ts')).drawAnswer,
+    exportFiles: async () => (await import('./library/ask-for-export.ts')).exportFiles,
+    makeItASong: async () => (await import('./music/lyrics/make-it-a-song.ts')).makeItASong,
+    openLightbox: async () => (await import('./images/lightbox/open-lightbox.ts')).openLightbox,
+    showTrash: async () => (await import('./library/library-view.ts')).showTrashFrom,
+    speakAnswer: async () => (await import('./speech/speak-answer.ts')).speakAnswer,
+    takeAsReference: async () => (await import('./images/use-in-bar.ts')).takeAsReference,
+  },
+  begin,
+};

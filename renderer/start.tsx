@@ -1,0 +1,65 @@
+import { createRoot } from 'react-dom/client';
+import { App, preloadViews } from './app/app.tsx';
+import { registerAppActions } from './app/app-actions.ts';
+import { watchAppInfo } from './app/app-info-store.ts';
+import { followAppearance } from './app/appearance.ts';
+import { openAreaNow } from './app/area-state.ts';
+import { watchConnections } from './app/connections-store.ts';
+import { watchCrashedViews } from './app/crashed-views.ts';
+import { provideFeatures } from './app/features.ts';
+import { followMenu } from './app/follow-menu.ts';
+import { guardHeldKeys } from './app/held-keys.ts';
+import { watchSettings } from './app/settings-store.ts';
+import { listenForShortcuts } from './app/shortcuts.ts';
+import { tellSentOnce } from './app/tell-sent-once.ts';
+import { watchFaults } from './app/watch-faults.ts';
+import { allFeatures } from './features.tsx';
+import { watchLeaving } from './lib/leaving.ts';
+import { keepCopiesPlain } from './lib/plain-clipboard.ts';
+import { readCode } from './lib/read-code.ts';
+import { firstLanguage } from './locales/catalogs.ts';
+import { showLanguage } from './locales/i18n.ts';
+import { showPlayerWhenPresent } from './player/show-player.ts';
+import { beginTasks } from './tasks/tasks.ts';
+import { watchTextBoxes } from './ui/watch-text-boxes.ts';
+
+/** Latest time after the start when the jobs are read, in milliseconds. */
+const TASKS_WITHIN_MS = 2_000;
+/** Time after the start when the other features are loaded, in milliseconds: the first view is there by then. */
+const REST_AFTER_MS = 1_500;
+
+/**
+ * Wires the window up and shows it in `root`: the connection opens while the words are being read. Rejects where those
+ * cannot be read.
+ */
+export async function start(root: HTMLElement): Promise<void> {
+  provideFeatures(allFeatures);
+  watchFaults();
+  watchSettings();
+  watchConnections();
+  watchCrashedViews();
+  watchAppInfo();
+  followAppearance();
+  registerAppActions();
+  followMenu();
+  guardHeldKeys();
+  listenForShortcuts();
+  watchLeaving();
+  tellSentOnce();
+  watchTextBoxes();
+  keepCopiesPlain(document);
+  showPlayerWhenPresent();
+  const { panel, list } = allFeatures.areas[openAreaNow()];
+  const spoken = showLanguage(firstLanguage());
+  // The rail counts jobs from early on, but nothing waits for that.
+  requestIdleCallback(beginTasks, { timeout: TASKS_WITHIN_MS });
+  setTimeout(() => requestIdleCallback(loadRest), REST_AFTER_MS);
+  await Promise.all([spoken, panel.preload?.(), list.preload?.()]);
+  createRoot(root).render(<App />);
+}
+
+/** Loads what the first view does without: the palette finds takes, songs and images, and no view opens late. */
+function loadRest(): void {
+  readCode(allFeatures.begin).catch(reportError);
+  preloadViews();
+}
