@@ -19,6 +19,8 @@ export class KeyRing {
   readonly #vault: Vault;
   readonly #logger: Logger;
   readonly #held = new Map<string, Held>();
+  /** Reads of the vault in progress, by entry: many jobs that start together cause one. */
+  readonly #reading = new Map<string, Promise<Held>>();
   readonly #known: KnownSecrets;
 
   constructor(vault: Vault, logger: Logger, known: KnownSecrets) {
@@ -66,7 +68,17 @@ export class KeyRing {
     const held = this.#held.get(entry);
     // A locked keychain may have been unlocked since.
     if (held && held.state !== 'locked') return held;
+    const reading = this.#reading.get(entry) ?? this.#readOnce(id, entry, held);
+    this.#reading.set(entry, reading);
+    return reading;
+  }
+
+  async #readOnce(id: string, entry: string, held: Held | undefined): Promise<Held> {
     const found = await this.#read(entry);
+    this.#reading.delete(entry);
+    const now = this.#held.get(entry);
+    // The user set or deleted the key meanwhile.
+    if (now !== held && now !== undefined) return now;
     this.#held.set(entry, found);
     // A locked key is read again on every call; only changes of the state are logged.
     if (found.state !== held?.state)

@@ -6,8 +6,9 @@ import type { Secret } from '../http/secret.ts';
 export class KnownSecrets {
   readonly #secrets = new Set<Secret>();
 
-  /** Adds and returns a secret. */
+  /** Adds a secret, unless an equal one is known; returns the known one. */
   add(secret: Secret): Secret {
+    for (const known of this.#secrets) if (known.equals(secret)) return known;
     this.#secrets.add(secret);
     return secret;
   }
