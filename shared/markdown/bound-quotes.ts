@@ -1,13 +1,12 @@
 import type MarkdownIt from 'markdown-it';
 
-/** A quoted heading or rule: the next line cannot continue it, as it could continue a paragraph. */
-const CLOSED =
-  /^(?:>[ \t]?)+ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$)/;
+/** Lines of a quote after its first line without `>`. */
+const LAZY_MAX = 60;
 
 /**
- * Makes the `blockquote` rule end at a quoted heading or rule that no further quoted line follows. The rule looks for
- * continuation lines down to the next blank line, for each quote again: 100 KB of `># a` and text by turns would take
- * seconds.
+ * Makes the `blockquote` rule end at most `LAZY_MAX` lines after the first line without `>`. The rule takes such lines
+ * for a continued paragraph down to the next blank line before it knows what is quoted, for each quote again: 100 KB of
+ * `># a` or `>~~~` and text by turns would take seconds.
  */
 export function boundQuotes({ block: { ruler } }: InstanceType<typeof MarkdownIt>): void {
   const all = ruler.getRules('');
@@ -19,11 +18,11 @@ export function boundQuotes({ block: { ruler } }: InstanceType<typeof MarkdownIt
   ruler.at(
     'blockquote',
     (state, startLine, endLine, silent) => {
-      const textOf = (line: number) =>
-        state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
-      const next = startLine + 1;
-      const endsHere = next < endLine && !textOf(next).startsWith('>') && CLOSED.test(textOf(startLine));
-      return blockquote(state, startLine, endsHere ? next : endLine, silent);
+      const isQuoted = (line: number) =>
+        state.src[(state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0)] === '>';
+      let lazy = startLine + 1;
+      if (!silent) while (lazy < endLine && isQuoted(lazy)) lazy += 1;
+      return blockquote(state, startLine, Math.min(endLine, lazy + LAZY_MAX), silent);
     },
     { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
   );

@@ -8,6 +8,7 @@ export const heavyTexts: Readonly<Record<string, string>> = {
   'quotes, 10,000 deep': many('> ', 10_000),
   'quotes, 10,000 deep, with text': `${many('>', 10_000)} a\nb`,
   'quoted headings and text by turns': many('># a\nb\n', 40_000),
+  'quoted fences and text by turns': many('>~~~\nx\n', 40_000),
   'lists, 10,000 deep on one line': many('- ', 10_000),
   'lists, deeper each line': Array.from({ length: 1000 }, (_, i) => `${many('  ', i)}- x`).join('\n'),
   'numbered, 10,000 deep on one line': many('1. ', 10_000),
