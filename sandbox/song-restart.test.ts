@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { SandboxOptions } from './server.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
 import { FILE_LIFE_MS } from './task-life.ts';
 import { type SandboxUnderTest, sandboxUnderTest } from './testing/sandbox-under-test.ts';
 import {

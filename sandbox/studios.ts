@@ -6,7 +6,7 @@ import type { ImageCall } from './image.ts';
 import { IMAGE_CRAFT, type ImageStudio } from './image-craft.ts';
 import type { ImageOrder, ImageProduct } from './image-making.ts';
 import type { Call } from './operation.ts';
-import type { SandboxOptions } from './server.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
 import { SONG_CRAFT, type SongStudio } from './song-craft.ts';
 import { answerTaskFile, readTaskFile, tokenOf } from './task-file.ts';
 import type { TaskRecord } from './task-record.ts';

@@ -6,7 +6,7 @@ import { rethrowAsServiceError, withServiceErrors } from '../library/as-service-
 import type { Library } from '../library/library.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
 import { assertSpace } from '../platform/files/space.ts';
-import type { CallOptions } from '../service/chat/chat.ts';
+import type { CallOptions } from '../service/call-options.ts';
 
 export interface BilledCallPorts {
   readonly library: Pick<Library, 'assertSpace'>;

@@ -2,7 +2,7 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { toStorageError } from '../platform/files/storage-error.ts';
-import type { JobRunnerPorts } from './runner-ports.ts';
+import type { Redactor } from '../platform/log/redact.ts';
 
 /** The user stopped the job, or the program quit. */
 export const STOPPED = fail('stopped', '', { action: 'none', phase: 'answering' }).data;
@@ -33,7 +33,11 @@ export const NO_CONNECTION = fail('invalid', 'The connection was removed.', { ac
  * reported as a defect, except disk errors, which the user can repair.
  */
 export function failureOf(
-  { redactor, onDefect, onFailure }: Pick<JobRunnerPorts, 'redactor' | 'onDefect' | 'onFailure'>,
+  {
+    redactor,
+    onDefect,
+    onFailure,
+  }: { redactor: Redactor; onDefect: (error: unknown) => void; onFailure: (error: unknown) => void },
   thrown: unknown,
 ): ServiceErrorData {
   onFailure(thrown);

@@ -259,7 +259,7 @@ export class JobRunner {
     return { opId: texts.opId, request: this.#ports.jobCalls.requests.get(id, 0) };
   }
 
-  #changed(running: RunningJob): void {
+  #changed(running: Pick<RunningJob, 'id' | 'handler'>): void {
     const job = this.#publish(running.id);
     try {
       running.handler.started(job);

@@ -8,8 +8,8 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Redactor } from '../platform/log/redact.ts';
+import type { JobHandler } from './job-handler.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
-import type { RunningJob } from './running-job.ts';
 import type { WriteBatcher } from './write-batcher.ts';
 
 /** The ports of the job runner. */
@@ -41,7 +41,7 @@ export interface RunPorts extends JobRunnerPorts {
   /** Limits the calls that wait while the queue is paused. */
   readonly queue: KeyedLimiter;
   /** Called when the job's row has changed. */
-  readonly onChange: (running: RunningJob) => void;
+  readonly onChange: (running: { readonly id: string; readonly handler: JobHandler }) => void;
   /** Called instead of `onChange` when only another poll of its task was recorded. */
-  readonly onPolled: (running: RunningJob) => void;
+  readonly onPolled: (running: { readonly id: string }) => void;
 }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders/esnext';
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { AudioFile } from '../formats/audio/audio-file.ts';
-import type { PcmFormat } from '../formats/audio/audio-writer.ts';
 import { audioWriter } from '../formats/audio/audio-writer.ts';
+import type { PcmFormat } from '../formats/audio/decoded-audio.ts';
 import { openAudio } from '../formats/audio/open-audio.ts';
 
 const require = createRequire(import.meta.url);

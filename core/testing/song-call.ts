@@ -4,8 +4,8 @@ import type { SongRequest } from '../../shared/service/music.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Transport } from '../http/transport.ts';
+import type { BilledOptions } from '../service/call-options.ts';
 import { createSong } from '../service/music/music.ts';
-import type { BilledOptions } from '../service/tasks/billed-request.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const SONG_REQUEST: SongRequest = {

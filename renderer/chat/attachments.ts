@@ -1,7 +1,6 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
-import type { SessionState } from './session-state.ts';
 
 /** Most images of one message. */
 export const IMAGES_MAX = 8;
@@ -30,6 +29,11 @@ export interface DocumentFile {
 export interface Enclosures {
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
+}
+
+/** What the composer holds. */
+export interface ComposerContent extends Enclosures {
+  readonly draft: string;
 }
 
 /** A message before it is sent. */
@@ -111,9 +115,9 @@ export function sendBlock(
 
 /** The composer after a message left it: what was typed or added meanwhile stays. */
 export function withoutMessage(
-  now: Pick<SessionState, 'draft' | 'images' | 'documents'>,
+  now: ComposerContent,
   { text, images, documents }: UnsentMessage,
-): Pick<SessionState, 'draft' | 'images' | 'documents' | 'refused'> {
+): ComposerContent & { readonly refused: readonly Refused[] } {
   return {
     draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
     images: now.images.filter((image) => !images.includes(image)),
@@ -123,7 +127,7 @@ export function withoutMessage(
 }
 
 /** Returns the composer's content as a message. */
-export function unsentMessage(now: Pick<SessionState, 'draft' | 'images' | 'documents'>): UnsentMessage {
+export function unsentMessage(now: ComposerContent): UnsentMessage {
   return { text: now.draft, images: now.images, documents: now.documents };
 }
 

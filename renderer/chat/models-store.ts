@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
+import type { Api } from '../../shared/contract/index.ts';
 import { CHAT_MODELS, MESSAGES_MODELS } from '../../shared/service/models.ts';
-import type { ChatApi } from './chat-deps.ts';
 
 /** The models of a connection as the window knows them. */
 export interface OfferedModels extends ModelOffer {
@@ -28,11 +28,11 @@ export const BUILT_IN: OfferedModels = {
 /** The models each connection offers, asked for once a connection and again after it changed. */
 export class ModelsStore {
   readonly state: StoreApi<Readonly<Record<string, OfferedModels>>> = createStore(() => ({}));
-  readonly #api: Pick<ChatApi, 'connections'>;
+  readonly #api: Pick<Api, 'connections'>;
   /** The last request for each connection's list; its answer is out of date once the connection changed. */
   readonly #asks = new Map<string, { outdated: boolean; read: Promise<void> }>();
 
-  constructor(api: Pick<ChatApi, 'connections'>) {
+  constructor(api: Pick<Api, 'connections'>) {
     this.#api = api;
   }
 

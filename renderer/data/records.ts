@@ -36,6 +36,11 @@ export class Records<T extends { readonly id: string }> {
     return this.#shown.get(id);
   }
 
+  /** All of them as shown now, in no order. */
+  values(): Iterable<T> {
+    return this.#shown.values();
+  }
+
   revOf(id: string): number {
     return this.#reported.get(id)?.rev ?? 0;
   }

@@ -14,7 +14,7 @@ export async function doTask(action: TaskAction, job: Job): Promise<void> {
   if (action === 'show') return showResult(job);
   if (action === 'details') return openInspector(job.id);
   try {
-    tasks.put(await call(action, job));
+    await tasks.change(() => call(action, job));
   } catch (thrown) {
     sayProblem(thrown);
   }
@@ -42,7 +42,7 @@ function call(action: Exclude<TaskAction, 'show' | 'details'>, { id }: Job): Pro
 /** The new one takes the place of the old, which then asks for nothing any more. */
 async function submitAgain(id: string): Promise<Job> {
   const again = await api.jobs.retry({ opId: newId(), id });
-  tasks.put(await api.jobs.dismiss({ id }));
+  await tasks.change(() => api.jobs.dismiss({ id }));
   return again;
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/domain/job.ts';
 import { JOB_MOVES, type JobState } from '../../shared/domain/job-state.ts';
-import { newerJob } from './newer-job.ts';
 import { type TasksApi, TasksStore } from './tasks-store.ts';
 import { makeJob } from './testing/make-job.ts';
 
@@ -16,7 +15,7 @@ function coreWith(jobs: readonly Job[]) {
       .filter((job) => query.kinds?.includes(job.kind) ?? true)
       .filter((job) => query.before === undefined || job.id < query.before)
       .toSorted((a, b) => (a.id < b.id ? 1 : -1));
-    return { items: found.slice(0, query.limit), more: found.length > query.limit };
+    return { items: found.slice(0, query.limit), more: found.length > query.limit, rev: 0 };
   };
   const get = async ({ id }: { id: string }) => {
     const found = jobs.find((job) => job.id === id);
@@ -73,7 +72,9 @@ describe('the list of tasks', () => {
         async ([lives, shuffled]) => {
           const { store } = coreWith([]);
           await store.ready();
-          for (const job of [...shuffled, ...shuffled.slice(0, 3)]) store.put(job);
+          const revs = new Map(lives.flat().map((job, rev) => [job, rev + 1]));
+          for (const job of [...shuffled, ...shuffled.slice(0, 3)])
+            store.apply({ type: 'job', job }, revs.get(job) ?? 0);
           await Promise.resolve();
           const last = lives
             .flatMap((steps) => steps.at(-1) ?? [])
@@ -84,11 +85,15 @@ describe('the list of tasks', () => {
     );
   });
 
-  it('never takes an answer that was overtaken by a change for the later one', () => {
-    const done = makeJob({ state: 'done', seq: 4 });
-    const stale: Job = { ...done, state: 'running', seq: 9, times: { ...done.times, ended: null } };
-    expect(newerJob(done, stale)).toBe(done);
-    expect(newerJob(stale, done)).toBe(done);
+  it('ignores an answer that a change overtook', async () => {
+    const { store } = coreWith([]);
+    await store.ready();
+    const done = makeJob({ state: 'done' });
+    await store.change(async () => {
+      store.apply({ type: 'job', job: done }, 1);
+      return { ...done, state: 'running' };
+    });
+    expect(store.get(done.id)).toBe(done);
   });
 
   it('reads on page by page to the last one, each once', async () => {
@@ -130,7 +135,7 @@ describe('the list of tasks', () => {
     const running = store.state.getState().shown;
     expect(running).toHaveLength(2);
     const [first] = running;
-    if (first) store.put({ ...first, state: 'done', seq: 5 });
+    if (first) store.apply({ type: 'job', job: { ...first, state: 'done' } }, 1);
     await Promise.resolve();
     expect(store.state.getState().shown).toHaveLength(1);
     store.narrow({ group: 'needsYou' });
@@ -143,7 +148,7 @@ describe('the list of tasks', () => {
   it('forgets ended jobs when the list was cleared, and keeps those under way', async () => {
     const { store } = coreWith(many(5, (at) => ({ state: at === 4 ? 'running' : 'failed' })));
     await store.ready();
-    store.apply({ type: 'jobs_cleared' });
+    store.apply({ type: 'jobs_cleared' }, 1);
     expect(store.state.getState().shown.map((job) => job.state)).toEqual(['running']);
   });
 
@@ -164,8 +169,9 @@ describe('the list of tasks', () => {
     await store.ready();
     const [first, second, third] = jobs;
     if (!first || !second || !third) throw new Error('three jobs');
-    store.put({ ...first, state: 'done', seq: 4 });
-    store.put({ ...first, state: 'done', seq: 4 });
+    const job: Job = { ...first, state: 'done' };
+    store.apply({ type: 'job', job }, 0);
+    store.apply({ type: 'job', job }, 0);
     jobs.splice(1, 1, { ...second, state: 'failed', seq: 3 });
     await store.ready();
     await store.ready();

@@ -3,9 +3,9 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Job, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, isSettled } from '../../shared/domain/job-state.ts';
+import { Records } from '../data/records.ts';
 import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-word.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { newerJob } from './newer-job.ts';
 
 /** The part of the contract that the list calls. */
 export type TasksApi = Pick<Api['jobs'], 'list' | 'get'>;
@@ -55,7 +55,7 @@ export class TasksStore {
   readonly state: StoreApi<TasksState>;
   readonly #api: TasksApi;
   readonly #onEnded: (job: Job) => void;
-  readonly #jobs = new Map<string, Job>();
+  readonly #jobs = new Records<Job>();
   #reading: Reading = { after: undefined, more: true, begun: false };
   /** Counts readings begun; an answer to an earlier one is not of this list any more. */
   #asked = 0;
@@ -81,8 +81,8 @@ export class TasksStore {
   /** After each (re)connection: what is open is read, and the list anew. */
   async ready(): Promise<void> {
     // Ended ones may have been cleared meanwhile; of open ones we want to hear how they ended.
-    for (const [id, job] of this.#jobs) if (isSettled(job)) this.#jobs.delete(id);
-    const open = [...this.#jobs.keys()];
+    this.#forget(isSettled);
+    const open = Array.from(this.#jobs.values(), ({ id }) => id);
     // When the core is unreachable, `load` reports the problem.
     const [read] = await Promise.allSettled([
       this.#read({ states: [...OPEN_STATES], limit: MOST }),
@@ -157,8 +157,8 @@ export class TasksStore {
 
   /** Makes sure that a job is among what is shown, however old; false when it is no longer there. */
   async reveal(id: string): Promise<boolean> {
-    if (!this.#jobs.has(id)) await this.#reread(id).catch(() => undefined);
-    if (!this.#jobs.has(id)) return false;
+    if (!this.#jobs.get(id)) await this.#reread(id).catch(() => undefined);
+    if (!this.#jobs.get(id)) return false;
     const shows = () => this.state.getState().shown.some((job) => job.id === id);
     if (!shows()) this.narrow(EVERYTHING);
     while (!shows()) {
@@ -171,23 +171,41 @@ export class TasksStore {
     return true;
   }
 
-  /** Takes news from the core. */
-  apply(change: Change): void {
-    if (change.type === 'job') this.put(change.job);
+  /** Applies an event of the core. */
+  apply(change: Change, rev: number): void {
+    if (change.type === 'job') this.#put(change.job, rev);
     else if (change.type === 'jobs_cleared') this.forgetEnded();
   }
 
-  /** Takes in one job as it was told, in any order. */
-  put(told: Job): void {
-    this.#take(told);
+  /** Performs a call that changes a job and takes in its answer. Rejects as the call does. */
+  async change(call: () => Promise<Job>): Promise<void> {
+    const { rev } = this.#jobs;
+    this.#put(await call(), rev);
+  }
+
+  #put(job: Job, rev: number): void {
+    this.#take([job], rev);
     this.#drawSoon();
   }
 
-  #take(told: Job): void {
-    const known = this.#jobs.get(told.id);
-    const job = known ? newerJob(known, told) : told;
-    this.#jobs.set(job.id, job);
-    if (known && !isEnd(known.state) && isEnd(job.state)) this.#onEnded(job);
+  #take(jobs: readonly Job[], rev: number): void {
+    const open = jobs.filter(({ id }) => {
+      const known = this.#jobs.get(id);
+      return known !== undefined && !isEnd(known.state);
+    });
+    this.#jobs.put(jobs, rev);
+    for (const { id } of open) {
+      const job = this.#jobs.get(id);
+      if (job && isEnd(job.state)) this.#onEnded(job);
+    }
+  }
+
+  #forget(isGone: (job: Job) => boolean): void {
+    const gone = Array.from(this.#jobs.values()).filter(isGone);
+    this.#jobs.remove(
+      gone.map(({ id }) => id),
+      this.#jobs.rev,
+    );
   }
 
   /** All that is known, in no order. */
@@ -201,23 +219,23 @@ export class TasksStore {
 
   /** Removes ended jobs after the core has deleted them from its list. */
   forgetEnded(): void {
-    for (const [id, job] of this.#jobs) if (isEnd(job.state)) this.#jobs.delete(id);
+    this.#forget((job) => isEnd(job.state));
     this.#draw();
   }
 
   /** Loads jobs without rendering; the caller does that, because only it knows how far the loaded pages reach. */
-  async #read(query: Parameters<TasksApi['list']>[0]): Promise<{ items: Job[]; more: boolean }> {
+  async #read(query: Parameters<TasksApi['list']>[0]): Promise<Awaited<ReturnType<TasksApi['list']>>> {
     const page = await this.#api.list(query);
-    for (const job of page.items) this.#take(job);
+    this.#take(page.items, page.rev);
     return page;
   }
 
   async #reread(id: string): Promise<void> {
     try {
-      this.put(await this.#api.get({ id }));
+      await this.change(() => this.#api.get({ id }));
     } catch (thrown) {
       if (callProblem(thrown).kind !== 'not_found') throw thrown;
-      this.#jobs.delete(id);
+      this.#jobs.remove([id], this.#jobs.rev);
       this.#drawSoon();
     }
   }

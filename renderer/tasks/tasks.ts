@@ -21,8 +21,8 @@ let begun = false;
 export function beginTasks(): void {
   if (begun) return;
   begun = true;
-  onChange((change) => {
-    tasks.apply(change);
+  onChange((change, rev) => {
+    tasks.apply(change, rev);
     if (change.type === 'jobs_cleared') taskGone();
   });
   onReady(() => void tasks.ready());

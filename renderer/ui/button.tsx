@@ -1,8 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { comboForAria, IS_MAC, type KeyCombo } from './key-combo.ts';
+import type { TooltipSide } from './place-beside.ts';
 import { Spinner } from './spinner.tsx';
-import { type TooltipSide, tooltipAttributes } from './tooltip.tsx';
+import { tooltipAttributes } from './tooltip.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';

@@ -1,4 +1,4 @@
-import type { TooltipSide } from './tooltip.tsx';
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
 interface Box {
   readonly left: number;

@@ -2,9 +2,7 @@ import { cloneElement, type ReactElement, useEffect, useLayoutEffect, useRef, us
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
-import { placeBeside } from './place-beside.ts';
-
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
+import { placeBeside, type TooltipSide } from './place-beside.ts';
 
 interface TooltipWords {
   /** Plain words. A tooltip never holds the only copy of something: touch does not show it. */

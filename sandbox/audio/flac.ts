@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as FlacLibrary from 'libflacjs/dist/index.d.ts';
 import { libraryFile } from '../library-file.ts';
-import type { AudioEncoder } from './audio-encoder.ts';
+import type { AudioEncoder } from './pcm.ts';
 import { int16 } from './pcm.ts';
 
 type Flac = typeof FlacLibrary;

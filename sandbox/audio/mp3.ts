@@ -1,5 +1,5 @@
-import type { AudioEncoder } from './audio-encoder.ts';
 import { newLame } from './lame.ts';
+import type { AudioEncoder } from './pcm.ts';
 
 /** Constant kbit/s: what speech needs, and no more than the format allows below 32 kHz. */
 const bitrate = (rate: number) => (rate >= 32_000 ? 128 : 64);

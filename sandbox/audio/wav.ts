@@ -1,5 +1,4 @@
-import type { AudioEncoder } from './audio-encoder.ts';
-import { toPcm } from './pcm.ts';
+import { type AudioEncoder, toPcm } from './pcm.ts';
 
 const HEADER_BYTES = 44;
 /** The length that players read as "until the end of the stream". */

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { z } from 'zod';
-import { type RunningSandbox, type SandboxOptions, startSandboxServer } from '../server.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
+import { type RunningSandbox, startSandboxServer } from '../server.ts';
 
 /** A sandbox of one test, closed when it ends, and the few ways the tests talk to it. */
 export interface SandboxUnderTest extends RunningSandbox {

@@ -87,6 +87,11 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
     path: 'core/jobs/circle.ts',
     text: "export { b } from './circle-b.ts';\nexport const a = 1;",
   },
+  {
+    rule: 'no-circles',
+    path: 'renderer/lib/named.ts',
+    text: "import type { B } from './named-b.ts';\nexport type A = B | 1;",
+  },
   { rule: 'no-unresolvable', path: 'core/lost.ts', text: "export { x } from './not-there.ts';" },
   { rule: 'no-tests-in-the-product', path: 'core/t.ts', text: "export { fake } from './testing/fake.ts';" },
   {
@@ -168,6 +173,7 @@ export const HONEST_FILES: Readonly<Record<string, string>> = {
   'shared/contract/base.ts': "import { oc } from '@orpc/contract';\nexport const base = oc;",
   'core/core.ts':
     "import { job } from '../shared/domain/job.ts';\nexport const core = job;\nexport type Core = 1;",
+  'renderer/lib/named-b.ts': "import type { A } from './named.ts';\nexport type B = A;",
   'core/jobs/circle-b.ts': "export { a } from './circle.ts';\nexport const b = 1;",
   'core/testing/fake.ts': 'export const fake = 1;',
   'core/http/http.ts': "import { request } from 'undici';\nexport const x = request;",

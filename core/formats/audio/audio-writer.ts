@@ -2,19 +2,7 @@ import type { AudioFormat } from '../../../shared/service/speech.ts';
 import { flacWriter } from '../flac/flac-writer.ts';
 import { mp3Writer } from '../mp3/mp3-writer.ts';
 import { pcmWriter, wavWriter } from '../wav/wav-writer.ts';
-import type { Block, DecodedAudio } from './decoded-audio.ts';
-
-/** Sample rate, channels and bit depth of a file to write. */
-export type PcmFormat = Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'>;
-
-/** Encodes audio into an open file. */
-export interface AudioWriter {
-  write(block: Block): void;
-  /** Writes the end, and header fields known only then. */
-  finish(): void;
-  /** Frees native memory; call it even without `finish`. */
-  close(): void;
-}
+import type { AudioWriter, PcmFormat } from './decoded-audio.ts';
 
 /**
  * Creates the encoder for a format.

@@ -11,3 +11,15 @@ export interface DecodedAudio {
   /** Yields all samples; can be iterated once. @throws AudioError if the file turns out to be damaged. */
   blocks(): Iterable<Block>;
 }
+
+/** Sample rate, channels and bit depth of a file to write. */
+export type PcmFormat = Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'>;
+
+/** Encodes audio into an open file. */
+export interface AudioWriter {
+  write(block: Block): void;
+  /** Writes the end, and header fields known only then. */
+  finish(): void;
+  /** Frees native memory; call it even without `finish`. */
+  close(): void;
+}

@@ -4,9 +4,9 @@ import { renameWithRetry } from '../../platform/files/rename-with-retry.ts';
 import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-file.ts';
-import { type AudioWriter, audioWriter } from './audio-writer.ts';
+import { audioWriter } from './audio-writer.ts';
 import { convertAudio } from './convert-audio.ts';
-import type { DecodedAudio } from './decoded-audio.ts';
+import type { AudioWriter, DecodedAudio } from './decoded-audio.ts';
 import { openAudio } from './open-audio.ts';
 import { SeamFader } from './seam.ts';
 

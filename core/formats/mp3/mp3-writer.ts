@@ -3,7 +3,7 @@ import { createEncoder } from 'wasm-media-encoders/esnext';
 import { writeBytes } from '../../platform/files/write-bytes.ts';
 import { libraryFile } from '../../platform/library-file.ts';
 import { AudioError } from '../audio/audio-error.ts';
-import type { AudioWriter, PcmFormat } from '../audio/audio-writer.ts';
+import type { AudioWriter, PcmFormat } from '../audio/decoded-audio.ts';
 import { type Mp3Frame, mp3Frame } from './mp3-frame.ts';
 import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 

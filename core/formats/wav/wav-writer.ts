@@ -1,5 +1,5 @@
 import { writeBytes } from '../../platform/files/write-bytes.ts';
-import type { AudioWriter, PcmFormat } from '../audio/audio-writer.ts';
+import type { AudioWriter, PcmFormat } from '../audio/decoded-audio.ts';
 import { encodeSamples } from '../audio/samples.ts';
 import { wavHeader } from './wav-header.ts';
 

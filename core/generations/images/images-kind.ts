@@ -16,7 +16,6 @@ import type { ServiceCalls } from '../../service/service-calls.ts';
 import { taskQuery } from '../../service/tasks/task-query.ts';
 import type { Connections } from '../../settings/connections.ts';
 import { commonView } from '../generations.ts';
-import type { TaskGenerations } from '../task-generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { imageRecipe } from './image-recipe.ts';
 import { imageJobRequest } from './image-request.ts';
@@ -32,7 +31,6 @@ export interface ImagesKindPorts extends SendImagesPorts {
   readonly library: Pick<Library, 'assertSpace' | 'picture' | 'keepPicture'>;
 }
 
-export type ImageGenerations = TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage>;
 export type ImagesKind = TaskKind<ImageSettings, object, ImageGeneration, FoundImage> & {
   /** Returns an image; undefined if it is missing or in the trash. */
   picture(assetId: string): GeneratedImage | undefined;

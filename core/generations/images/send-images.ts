@@ -1,17 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { ReferenceStore } from '../../db/generations/reference-store.ts';
-import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
+import type { ImageSettings, StoredImageGeneration } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { CallContext, JobContext } from '../../jobs/job-handler.ts';
 import type { Clock, Logger } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { ImageCallResult } from '../../service/images/image-task.ts';
+import type { FoundImage, ImageCallResult } from '../../service/images/image-task.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { type BilledCallPorts, billedCall } from '../billed-call.ts';
 import type { FetchedFiles } from '../fetched-files.ts';
+import type { TaskGenerations } from '../task-generations.ts';
 import { imageBody, referencePlaceholder } from './image-request.ts';
-import type { ImageGenerations } from './images-kind.ts';
 import type { ReferenceFiles } from './reference-files.ts';
 
 export interface SendImagesPorts extends BilledCallPorts {
@@ -23,7 +24,7 @@ export interface SendImagesPorts extends BilledCallPorts {
   readonly calls: Pick<ServiceCalls, 'generateImages' | 'createImageTask'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  generations(): ImageGenerations;
+  generations(): TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage>;
 }
 
 /**

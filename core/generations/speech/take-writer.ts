@@ -6,7 +6,7 @@ import { planSegments } from '../../../shared/script/plan-segments.ts';
 import { splitText } from '../../../shared/script/split-text.ts';
 import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
 import { type SegmentStore, segmentResult } from '../../db/generations/segment-store.ts';
-import type { StoredTake } from '../../db/generations/shapes.ts';
+import type { StoredTake, TakeSettings } from '../../db/generations/shapes.ts';
 import type { CallStore } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -16,9 +16,9 @@ import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
+import type { Generations } from '../generations.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
 import { type Script, withVoiceName } from './script.ts';
-import type { Takes } from './speech-kind.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
 
@@ -27,7 +27,7 @@ const CALLS_MAX = 5000;
 
 export interface TakeWriterPorts {
   readonly db: DatabaseSync;
-  readonly takes: Takes;
+  readonly takes: Generations<TakeSettings, object, Take>;
   readonly segments: SegmentStore;
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;

@@ -1,20 +1,12 @@
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import type { ChatRequest } from '../../../shared/service/chat.ts';
 import type { MessagesRequest } from '../../../shared/service/messages.ts';
-import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
+import type { CallOptions } from '../call-options.ts';
 import { MessagesReader } from '../messages/messages-reader.ts';
 import { type AnswerReader, readAnswer } from './answer-stream.ts';
 import { ChatReader } from './chat-reader.ts';
-
-/** Options of every call besides its request. */
-export interface CallOptions {
-  /** Aborting ends the call at once with a `stopped` failure. */
-  readonly signal: AbortSignal;
-  readonly observer?: CallObserver | undefined;
-  /** The operation's id, sent as `Idempotency-Key`; nothing relies on it. */
-  readonly opId?: string | undefined;
-}
 
 /**
  * Requests a chat completion and yields its events, the same whether streamed or not. Returns when it is complete.

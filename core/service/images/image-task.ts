@@ -1,6 +1,5 @@
 import type { ImageKind } from '../../formats/image/image-kind.ts';
-import type { CallOptions } from '../chat/chat.ts';
-import type { BilledOptions } from '../tasks/billed-request.ts';
+import type { BilledOptions, CallOptions } from '../call-options.ts';
 
 /**
  * An image in a response: an unchecked URL, or embedded data, which was checked and saved at the path `hold` returned.
@@ -15,6 +14,12 @@ export interface EmbeddedImage {
   /** Lower-case hexadecimal. */
   readonly sha256: string;
 }
+
+/** An image embedded in a response, or why it is unusable. */
+export type EmbeddedImageResult = EmbeddedImage | { readonly problem: string };
+
+/** Maximum number of images accepted per response. */
+export const RESPONSE_IMAGES_MAX = 20;
 
 /** The result of an image request: at least one image, or the service's id of a task. */
 export type ImageCallResult =

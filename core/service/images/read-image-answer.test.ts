@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../testing/deep.ts';
+import type { EmbeddedImageResult } from './image-task.ts';
 import { readImageAnswer } from './read-image-answer.ts';
-import type { EmbeddedImageResult } from './receive-images.ts';
 
 const A = 'https://f.example/a.png';
 const B = 'https://f.example/b.png';

@@ -3,8 +3,7 @@ import { mediaIndex } from '../../http/spool/media-scanner.ts';
 import { addressOf, firstAddress, type KeyFilter } from '../tasks/answer-address.ts';
 import { type ReadOptions, readResults, withState } from '../tasks/result-walk.ts';
 import type { TaskResults } from '../tasks/task-answer.ts';
-import type { FoundImage } from './image-task.ts';
-import type { EmbeddedImageResult } from './receive-images.ts';
+import { type EmbeddedImageResult, type FoundImage, RESPONSE_IMAGES_MAX } from './image-task.ts';
 
 /** Fields that may contain an image or a list of images. */
 const CONTAINERS = [
@@ -20,8 +19,6 @@ const NAMES = [
 /** Fields that may also contain the reference image that was sent. */
 const AMBIGUOUS_NAMES = ['image', 'picture', 'output', 'result', 'data', 'images'] as const;
 
-/** Maximum number of images accepted per response. */
-export const RESPONSE_IMAGES_MAX = 20;
 /** The state of a task with its images, as a response reports it. */
 export interface ImageTaskResponse extends TaskResults<FoundImage> {
   /** Why data in the place of an image is unusable. */

@@ -9,11 +9,8 @@ import { bodyExcerpt, EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { decodeMedia, type MediaFault, unescapeAscii } from '../../http/spool/decode-media.ts';
 import { MediaScanner, type MediaString } from '../../http/spool/media-scanner.ts';
-import type { EmbeddedImage } from './image-task.ts';
+import type { EmbeddedImageResult } from './image-task.ts';
 import type { ResponseFiles } from './response-files.ts';
-
-/** An image embedded in a response, or why it is unusable. */
-export type EmbeddedImageResult = EmbeddedImage | { readonly problem: string };
 
 /** A response with images, complete or up to where it broke off. */
 export interface ReceivedImages {

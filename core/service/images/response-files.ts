@@ -6,8 +6,7 @@ import { type PartFile, storageFailure } from '../../http/part-file.ts';
 import { EXCERPT_SOURCE_MAX } from '../../http/shown-body.ts';
 import { Spool } from '../../http/spool/spool.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
-import type { FoundImage, HoldOptions } from './image-task.ts';
-import { RESPONSE_IMAGES_MAX } from './read-image-answer.ts';
+import { type FoundImage, type HoldOptions, RESPONSE_IMAGES_MAX } from './image-task.ts';
 
 const MIB = 1024 * 1024;
 

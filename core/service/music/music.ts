@@ -1,9 +1,9 @@
 import type { SongRequest } from '../../../shared/service/music.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
-import type { CallOptions } from '../chat/chat.ts';
+import type { BilledOptions, CallOptions } from '../call-options.ts';
 import { keyFilterOf } from '../tasks/answer-address.ts';
-import { type BilledOptions, requestBilled } from '../tasks/billed-request.ts';
+import { requestBilled } from '../tasks/billed-request.ts';
 import { queryTask, taskQuery } from '../tasks/task-query.ts';
 import { reportTask, type TaskReport, UNKNOWN_TASK } from '../tasks/task-report.ts';
 import { type FoundSong, readSongAnswer } from './song-answer.ts';

@@ -6,7 +6,7 @@ import { createPart, PartFile } from '../../http/part-file.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Spool } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport, WHOLE_ANSWER_FACTOR } from '../../http/transport.ts';
-import type { CallOptions } from '../chat/chat.ts';
+import type { CallOptions } from '../call-options.ts';
 import { receiveSpeech } from './receive-speech.ts';
 
 /** The audio file of a successful call. */

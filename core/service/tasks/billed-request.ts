@@ -2,19 +2,13 @@ import { DEADLINES } from '../../../shared/service/limits.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { quarantineBody } from '../../http/spool/spool.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
-import type { CallOptions } from '../chat/chat.ts';
+import type { BilledOptions } from '../call-options.ts';
 import type { ImageCallResult } from '../images/image-task.ts';
 import type { ImageTaskResponse } from '../images/read-image-answer.ts';
 import { type ReceivedImages, receiveImages } from '../images/receive-images.ts';
 import { keepImages, withResponseFiles } from '../images/response-files.ts';
 import { keyFilterOf } from './answer-address.ts';
 import { judgeAnswer } from './judge-answer.ts';
-
-/** Options of a call that creates a task or images. */
-export interface BilledOptions extends CallOptions {
-  /** Path in the quarantine for an unusable response that may have been billed; must not exist. */
-  readonly quarantine: string;
-}
 
 /** What a call sends, and how its response is read. */
 interface BilledRequest {

@@ -10,7 +10,7 @@ import type { ServiceConnection } from '../../http/service-connection.ts';
 import { bodyExcerpt } from '../../http/shown-body.ts';
 import { sniffBody } from '../../http/sniff-body.ts';
 import { redactorOf, type ServiceCall, type Transport } from '../../http/transport.ts';
-import type { CallOptions } from '../chat/chat.ts';
+import type { CallOptions } from '../call-options.ts';
 
 /** How to query a task, from a connection's profile. */
 export interface TaskQuery {

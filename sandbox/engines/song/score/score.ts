@@ -1,7 +1,7 @@
 import type { SectionKind, SectionTag } from '../../../../shared/service/lyrics/tags.ts';
 import type { DrumName } from '../drums/drum-names.ts';
 import type { InstrumentName } from '../instruments/instrument-names.ts';
-import type { SongStyle } from '../style/song-style.ts';
+import type { Role, SongStyle } from '../style/song-style.ts';
 import type { ChordAt } from './chords.ts';
 
 /** Times are in beats from the beginning of the song, before swing. */
@@ -14,9 +14,6 @@ export interface Note {
   /** Later than written, in seconds: a strummed chord is not struck at once. */
   readonly lateSec?: number;
 }
-
-/** The role of an instrument in the song. */
-export type Role = 'chords' | 'pad' | 'bass' | 'lead' | 'counter' | 'arpeggio';
 
 export interface Part {
   readonly instrument: InstrumentName;

@@ -2,10 +2,12 @@ import type { DrumName, KitName } from '../drums/drum-names.ts';
 import type { InstrumentName } from '../instruments/instrument-names.ts';
 import type { Richness } from '../score/chords.ts';
 import type { ScaleName, TuneDegrees } from '../score/scales.ts';
-import type { Role } from '../score/score.ts';
 import type { BassPattern } from './bass-patterns.ts';
 import type { CompPattern } from './comp-patterns.ts';
 import type { GrooveName } from './grooves.ts';
+
+/** The role of an instrument in the song. */
+export type Role = 'chords' | 'pad' | 'bass' | 'lead' | 'counter' | 'arpeggio';
 
 /** A player: an instrument, what it does, and when it joins in. */
 export type Player = ChordPlayer | BassPlayer | TunePlayer;
