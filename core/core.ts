@@ -26,6 +26,8 @@ export interface Core {
   flushBeforeQuit(): Promise<void>;
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
   stop(): Promise<void>;
+  /** Keeps what came and closes the database at once, when the system ends the session and waits for nothing. */
+  stopNow(): void;
 }
 
 /**
@@ -49,5 +51,6 @@ export function createCore(host: Host): Core {
     language: () => settings.get().language,
     flushBeforeQuit: () => changes.flushBeforeQuit(clock),
     stop: app.stop,
+    stopNow: app.stopNow,
   };
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, session } from 'electron';
 import { createCore } from '../core/core.ts';
 import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
 import { logUncaughtErrors } from '../core/host-kit/log-uncaught-errors.ts';
 import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
+import { staticRoot } from '../core/host-kit/static-file.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
 import { type DataLock, lockDataFolder } from '../core/platform/data-lock.ts';
@@ -21,7 +22,7 @@ import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
-import { confirmBeforeClose, quitGracefully } from './quit-gracefully.ts';
+import { confirmBeforeClose, type Quitting, quitGracefully } from './quit-gracefully.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
 import { reloadCrashedPage } from './reload-crashed-page.ts';
@@ -69,20 +70,16 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   denyPermissions(session.defaultSession);
   // Chromium would download dictionaries; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
-  handleAppScheme(realpathSync(RENDERER));
+  handleAppScheme(staticRoot(RENDERER));
   const logKeeper = log.keepIn(dataFolder);
   // Must run before anything in the folder is opened.
   const warnings = applyPendingRestore(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  let end: ReturnType<typeof quitGracefully> = {
-    restart: () => app.quit(),
-    quitThen: () => app.quit(),
-    mustAsk: () => false,
-  };
+  let end: Quitting | undefined;
   const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
   const core = createCore(
-    await createHost({ ...host, restart: () => end.restart(), quitThen: (last) => end.quitThen(last) }),
+    await createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
   );
   await core.start();
   handleMediaScheme(core.media);
@@ -92,23 +89,29 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     if (window !== undefined) showWindow();
     return window;
   });
-  end = quitGracefully(
-    app,
-    question,
-    async () => {
-      await core.flushBeforeQuit();
-      rpc.close();
-      await core.stop();
-      log.close();
-      lock.release();
-    },
-    logger,
-  );
+  const close = () => {
+    log.close();
+    lock.release();
+  };
+  const stop = async () => {
+    await core.flushBeforeQuit();
+    rpc.close();
+    await core.stop();
+    close();
+  };
+  const stopNow = () => {
+    core.stopNow();
+    close();
+  };
+  const quitting = quitGracefully(app, question, { stop, stopNow }, logger);
+  end = quitting;
   const open = () => {
     window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
     reloadCrashedPage(window.webContents, logger);
     // On macOS the app keeps running without a window.
-    if (process.platform !== 'darwin') confirmBeforeClose(app, window, end);
+    if (process.platform !== 'darwin') confirmBeforeClose(app, window, quitting);
+    // Windows announces the end of a session to windows; once this event comes, nothing prevents it any more.
+    window.on('session-end', quitting.endNow);
     window.on('closed', () => {
       window = undefined;
     });

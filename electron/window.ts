@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { z } from 'zod';
 import type { SettingsFile } from '../core/platform/host.ts';
-import { APP_ORIGIN } from './origin.ts';
+import { APP_ADDRESS } from './origin.ts';
 import { initialBounds, MIN_SIZE } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
@@ -40,7 +40,7 @@ export function createWindow(options: {
   if (maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   rememberBounds(window, boundsFile);
-  void window.loadURL(`${APP_ORIGIN}/`);
+  void window.loadURL(APP_ADDRESS);
   return window;
 }
 

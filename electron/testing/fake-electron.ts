@@ -20,6 +20,8 @@ export const recorded = {
 
 export const ipcMain = new EventEmitter();
 
+export const powerMonitor = new EventEmitter();
+
 export const shell = {
   async openExternal(url: string): Promise<void> {
     recorded.external.push(url);
@@ -207,11 +209,24 @@ export class BrowserWindow extends EventEmitter {
 /** A page: the contents of a window, and the source of calls. */
 export class FakeContents extends EventEmitter {
   readonly mainFrame: FakeFrame;
+  url = '';
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
   constructor(origin = 'app://quartet') {
     super();
     this.mainFrame = new FakeFrame(origin, null);
+  }
+
+  getURL(): string {
+    return this.url;
+  }
+
+  /** Navigates as a page does, `location.reload()` included: both events come. Returns whether it was allowed. */
+  navigate(url: string): boolean {
+    let allowed = true;
+    for (const name of ['will-frame-navigate', 'will-navigate'])
+      this.emit(name, { url, isMainFrame: true, preventDefault: () => (allowed = false) });
+    return allowed;
   }
 
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
