@@ -84,3 +84,11 @@ test('stopNow keeps what an answer has received before it returns', async () => 
   const { turns } = await core.api.conversations.open({ id: conversation.summary.id, limit: 10 });
   expect(turns.at(-1)).toMatchObject({ parts: [{ text: 'Kept' }], status: 'interrupted' });
 });
+
+test('followSettings calls back with the settings now and after each change', async () => {
+  core = await testCore();
+  const themes: string[] = [];
+  core.core.followSettings(({ theme }) => themes.push(theme));
+  await core.api.settings.change({ theme: 'dark' });
+  expect(themes).toEqual(['system', 'dark']);
+});

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type BrowserWindow, crashReporter, dialog, session } from 'electron';
+import { app, type BrowserWindow, crashReporter, dialog, nativeTheme, session } from 'electron';
 import { createCore } from '../core/core.ts';
 import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
 import { logUncaughtErrors } from '../core/host-kit/log-uncaught-errors.ts';
@@ -13,11 +13,13 @@ import { ignoreClosedOutput } from '../core/platform/ignore-closed-output.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
 import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
-import { APP_ID } from './app-id.ts';
+import { userModelId } from './app-id.ts';
+import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
+import { exitOnDefect } from './exit-on-defect.ts';
 import { createHost } from './host.ts';
+import { type Labels, labelsFor } from './labels.ts';
 import { setMenu } from './menu.ts';
-import { menuLabels } from './menu-labels.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
@@ -34,12 +36,14 @@ import { createWindow } from './window.ts';
 const BUILT = import.meta.dirname;
 const PRELOAD = join(BUILT, 'preload.cjs');
 const RENDERER = join(BUILT, '../renderer');
+const ICONS = join(BUILT, '../../assets/icons');
 const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
 
 ignoreClosedOutput();
 const log = openLog({ terminal: process.stderr, clock: systemClock });
 const { logger } = log;
 logUncaughtErrors(logger);
+exitOnDefect(app, dialog);
 let window: BrowserWindow | undefined;
 
 /**
@@ -48,7 +52,7 @@ let window: BrowserWindow | undefined;
  */
 function beforeReady(): string | undefined {
   app.enableSandbox();
-  app.setAppUserModelId(APP_ID);
+  app.setAppUserModelId(userModelId(app.isPackaged));
   registerSchemes();
   if (isDebugged(process.argv, app.isPackaged)) return undefined;
   assertSandboxed(process.argv, app.isPackaged);
@@ -106,7 +110,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const quitting = quitGracefully(app, question, { stop, stopNow }, logger);
   end = quitting;
   const open = () => {
-    window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
+    window = createWindow({ preload: PRELOAD, icons: ICONS, boundsFile, labels: () => labels });
+    showContextMenus(window, () => labels);
     reloadCrashedPage(window.webContents, logger);
     // On macOS the app keeps running without a window.
     if (process.platform !== 'darwin') confirmBeforeClose(app, window, quitting);
@@ -116,14 +121,18 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
       window = undefined;
     });
   };
-  const show = (what: 'logs' | 'report') => {
+  const show = (what: 'settings' | 'logs' | 'report') => {
     if (window === undefined) open();
     else showWindow();
     // A window that is still opening receives it once it listens.
     core.show(what);
   };
-  const words = menuLabels(core.language(), app.getPreferredSystemLanguages());
-  setMenu(app, process.platform, { words, show });
+  let labels: Labels = labelsFor('system', []);
+  core.followSettings(({ theme, language }) => {
+    nativeTheme.themeSource = theme;
+    labels = labelsFor(language, app.getPreferredSystemLanguages());
+    setMenu(app, process.platform, { labels, show });
+  });
   app.on('activate', () => (window === undefined ? open() : showWindow()));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -68,6 +68,9 @@ export class ClipboardItem {
 }
 
 export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    recorded.clipboard.push({ kind: 'text/plain', bytes: Buffer.from(text) });
+  },
   async write(items: readonly ClipboardItem[]): Promise<void> {
     for (const { items: kinds } of items) {
       for (const [kind, blob] of Object.entries(kinds)) {
@@ -138,7 +141,13 @@ export const protocol = {
   },
 };
 
-export const nativeTheme = { shouldUseDarkColors: false };
+export const nativeTheme = {
+  themeSource: 'system' as 'system' | 'light' | 'dark',
+  isSystemDark: false,
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'system' ? this.isSystemDark : this.themeSource === 'dark';
+  },
+};
 
 export const screen = {
   displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
@@ -148,63 +157,12 @@ export const screen = {
 };
 
 export const Menu = {
-  buildFromTemplate: (template: unknown) => template,
+  buildFromTemplate: (template: unknown) => ({
+    template,
+    popup: ({ window }: { window: unknown }) => void recorded.menus.push({ template, window }),
+  }),
   setApplicationMenu: (menu: unknown) => recorded.menus.push(menu),
 };
-
-/** A window that records its options. */
-export class BrowserWindow extends EventEmitter {
-  static focused: BrowserWindow | null = null;
-
-  static getFocusedWindow(): BrowserWindow | null {
-    return BrowserWindow.focused;
-  }
-
-  readonly options: Record<string, unknown>;
-  readonly loaded: string[] = [];
-  bounds = { x: 10, y: 20, width: 800, height: 600 };
-  maximized = false;
-  shown = false;
-  destroyed = false;
-  /** The PDF that printing returns; null makes it fail. */
-  static printed: Buffer | null = Buffer.from('%PDF-');
-  readonly webContents = {
-    async printToPDF(): Promise<Buffer> {
-      if (BrowserWindow.printed === null) throw new Error('it cannot be printed');
-      return BrowserWindow.printed;
-    },
-  };
-
-  constructor(options: Record<string, unknown>) {
-    super();
-    this.options = options;
-    recorded.windows.push(this);
-  }
-
-  maximize(): void {
-    this.maximized = true;
-  }
-
-  isMaximized(): boolean {
-    return this.maximized;
-  }
-
-  getNormalBounds() {
-    return this.bounds;
-  }
-
-  show(): void {
-    this.shown = true;
-  }
-
-  destroy(): void {
-    this.destroyed = true;
-  }
-
-  async loadURL(url: string): Promise<void> {
-    this.loaded.push(url);
-  }
-}
 
 /** A page: the contents of a window, and the source of calls. */
 export class FakeContents extends EventEmitter {
@@ -242,6 +200,62 @@ export class FakeFrame {
   constructor(origin: string, parent: FakeFrame | null) {
     this.origin = origin;
     this.parent = parent;
+  }
+}
+
+/** A window that records its options. */
+export class BrowserWindow extends EventEmitter {
+  static focused: BrowserWindow | null = null;
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.focused;
+  }
+
+  readonly options: Record<string, unknown>;
+  readonly loaded: string[] = [];
+  bounds = { x: 10, y: 20, width: 800, height: 600 };
+  maximized = false;
+  shown = false;
+  destroyed = false;
+  /** The PDF that printing returns; null makes it fail. */
+  static printed: Buffer | null = Buffer.from('%PDF-');
+  readonly webContents = Object.assign(new FakeContents(), {
+    async printToPDF(): Promise<Buffer> {
+      if (BrowserWindow.printed === null) throw new Error('it cannot be printed');
+      return BrowserWindow.printed;
+    },
+  });
+
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+    recorded.windows.push(this);
+  }
+
+  /** Shows a hidden window, as Electron does. */
+  maximize(): void {
+    this.maximized = true;
+    this.shown = true;
+  }
+
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+
+  getNormalBounds() {
+    return this.bounds;
+  }
+
+  show(): void {
+    this.shown = true;
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.loaded.push(url);
   }
 }
 
