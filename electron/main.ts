@@ -83,7 +83,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   let end: Quitting | undefined;
   const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
   const core = createCore(
-    await createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
+    createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
   );
   await core.start();
   handleMediaScheme(core.media);
