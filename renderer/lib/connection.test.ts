@@ -67,15 +67,29 @@ function fakeCore() {
   return { channels, open, calls, failures, hang, retried };
 }
 
+const made: ReturnType<typeof createConnection>[] = [];
+function connectionOf(...options: Parameters<typeof createConnection>): ReturnType<typeof createConnection> {
+  const connection = createConnection(...options);
+  made.push(connection);
+  return connection;
+}
+
 let core: ReturnType<typeof fakeCore>;
 beforeEach(() => {
   core = fakeCore();
 });
-afterEach(() => core.hang.resolve());
+// A connection that waits to try again would do so after the page is gone.
+afterEach(async () => {
+  core.hang.resolve();
+  await vi.waitFor(() => {
+    expect(made.map(({ status }) => status.getState().state)).not.toContain('lost');
+  });
+  made.length = 0;
+});
 
 describe('a connection', () => {
   it('knows a failure the contract names from one it does not', async () => {
-    const { api } = createConnection(core.open);
+    const { api } = connectionOf(core.open);
     core.failures.push(
       new ORPCError('CONFLICT', { data: { reason: 'running' } }),
       new ORPCError('CONFLICT', { data: { reason: 7 } }),
@@ -88,7 +102,7 @@ describe('a connection', () => {
   });
 
   it('opens with the first call, not before', async () => {
-    const { api, status } = createConnection(core.open);
+    const { api, status } = connectionOf(core.open);
     expect(core.channels).toHaveLength(0);
     expect(await api.app.info()).toEqual(INFO);
     expect(status.getState()).toEqual({ state: 'open', reason: null });
@@ -97,7 +111,7 @@ describe('a connection', () => {
   });
 
   it('rejects what is under way when it breaks, opens again, and repeats nothing', async () => {
-    const { api, status } = createConnection(core.open);
+    const { api, status } = connectionOf(core.open);
     await api.app.info();
     const pending = api.app.openExternal({ url: 'https://a.b' });
     const stream = await api.app.watch();
@@ -115,7 +129,7 @@ describe('a connection', () => {
   });
 
   it('never hangs on a channel that is gone without a word', async () => {
-    const { api } = createConnection(core.open);
+    const { api } = connectionOf(core.open);
     await api.app.info();
     const [channel] = core.channels;
     const pending = api.app.openExternal({ url: 'https://a.b' });
@@ -127,7 +141,7 @@ describe('a connection', () => {
 
   it('tries again until it opens', async () => {
     let failures = 3;
-    const { api, status } = createConnection(async () => {
+    const { api, status } = connectionOf(async () => {
       if (failures-- > 0) throw new Error('not yet');
       return core.open();
     });
@@ -143,7 +157,7 @@ describe('a connection', () => {
       return core.open();
     });
     const backoff = { first: 1, most: 2, attempts: 5 };
-    const { api, status, reconnect } = createConnection(open, { backoff });
+    const { api, status, reconnect } = connectionOf(open, { backoff });
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
     expect(status.getState()).toEqual({ state: 'unreachable', reason: null });
     expect(open).toHaveBeenCalledTimes(6);
@@ -157,7 +171,7 @@ describe('a connection', () => {
 
   it('stops when it is refused, says why, and fails calls at once', async () => {
     const open = vi.fn(() => Promise.reject(new Refused('token')));
-    const { api, status } = createConnection(open);
+    const { api, status } = connectionOf(open);
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
     expect(status.getState()).toEqual({ state: 'refused', reason: 'token' });
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
@@ -166,7 +180,7 @@ describe('a connection', () => {
 
   it('makes a billed call whose answer was lost again as the same operation, also after a reload', async () => {
     localStorage.clear();
-    const connect = () => createConnection(core.open, { storage: localStorage }).api;
+    const connect = () => connectionOf(core.open, { storage: localStorage }).api;
     const [first, reloaded] = [connect(), connect()];
     const id = newId();
     const lost = first.jobs.retry({ opId: newId(), id });
@@ -182,7 +196,7 @@ describe('a connection', () => {
   });
 
   it('lets a call wait no longer than it should, or than its caller wants', async () => {
-    const { api } = createConnection(() => new Promise(() => undefined), { waitForOpenMs: 50 });
+    const { api } = connectionOf(() => new Promise(() => undefined), { waitForOpenMs: 50 });
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
     const reason = new Error('left');
     await expect(api.app.info(undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

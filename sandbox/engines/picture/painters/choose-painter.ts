@@ -1,13 +1,13 @@
 import type { Painter } from '../sheet.ts';
 import type { Wish } from '../words/read-prompt.ts';
 import type { Manner } from '../words/word-list.ts';
-import { paintCity } from './city.ts';
 import { paintFlow } from './flow.ts';
 import { paintInfographic } from './infographic.ts';
 import { paintInk } from './ink.ts';
 import { paintLandscape } from './landscape.ts';
 import { paintPoster } from './poster.ts';
 import { paintTiles } from './tiles.ts';
+import { viewOf } from './view.ts';
 
 /** How a picture is painted, and whether it is soft as a photograph is. */
 export interface Choice {
@@ -15,7 +15,6 @@ export interface Choice {
   readonly soft: boolean;
 }
 
-const LANDSCAPE: Choice = { paint: paintLandscape, soft: true };
 const FLOW: Choice = { paint: paintFlow, soft: true };
 const INFOGRAPHIC: Choice = { paint: paintInfographic, soft: false };
 const MANNER_CHOICES: Readonly<Record<Manner, Choice>> = {
@@ -32,10 +31,10 @@ const INFOGRAPHIC_MODEL = 'vendor-nova-u1-fast';
 export function choosePainter(wish: Wish, model: string, guided: boolean, random: () => number): Choice {
   if (wish.manner) return MANNER_CHOICES[wish.manner];
   if (model === INFOGRAPHIC_MODEL) return INFOGRAPHIC;
-  if (wish.subjects.has('city')) return { paint: paintCity, soft: true };
-  if (wish.subjects.size > 0 || wish.time || wish.weather || wish.season) return LANDSCAPE;
+  const view = viewOf(wish);
+  if (view) return { paint: view, soft: true };
   // Nothing said that has a look of its own: with a reference its look, else one of several.
   if (guided) return FLOW;
-  const [first, ...rest] = [LANDSCAPE, FLOW, MANNER_CHOICES.tiles, MANNER_CHOICES.ink] as const;
-  return [first, ...rest][Math.floor(random() * (rest.length + 1))] ?? first;
+  const all = [{ paint: paintLandscape, soft: true }, FLOW, MANNER_CHOICES.tiles, MANNER_CHOICES.ink];
+  return all[Math.floor(random() * all.length)] ?? FLOW;
 }

@@ -1,5 +1,5 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
-import { between, type Painter, type Sheet } from '../sheet.ts';
+import { between, disc, line, type Painter, polygon, type Sheet } from '../sheet.ts';
 import { lightScene, type Scene } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { paintLightning, paintMist, paintWeather } from './weather.ts';
@@ -74,17 +74,12 @@ function paintBuilding(sheet: Sheet, scene: Scene, building: Building): void {
   const roof = random();
   if (roof < 0.2) context.fillRect(x + wide * 0.2, top - unit * 16, wide * 0.6, unit * 17);
   else if (roof < 0.34) {
-    context.beginPath();
-    context.moveTo(x, top);
-    context.lineTo(x + wide / 2, top - wide * between(sheet, 0.35, 0.8));
-    context.lineTo(x + wide, top);
-    context.fill();
+    const point = [x + wide / 2, top - wide * between(sheet, 0.35, 0.8)] as const;
+    polygon(context, [[x, top], point, [x + wide, top]], face);
   } else if (roof < 0.46) {
     context.fillRect(x + wide / 2 - unit, top - unit * between(sheet, 30, 66), unit * 2.2, unit * 70);
   } else if (roof < 0.56) {
-    context.beginPath();
-    context.arc(x + wide / 2, top, wide / 2, Math.PI, 0);
-    context.fill();
+    disc(context, [x + wide / 2, top], wide / 2, face);
   }
   paintWindows(sheet, scene, building);
   if (building.share > 0.5 && NEON_WORDS.test(sheet.wish.text) && random() < 0.4) paintSign(sheet, building);
@@ -172,13 +167,8 @@ function paintReflection(sheet: Sheet, scene: Scene, ground: number): void {
     const near = sheet.random();
     const [x, y] = [sheet.random() * width, ground + near * depth];
     const colour = sheet.random() < 0.45 ? shade(scene.sky[2], 0.02) : deep;
-    context.strokeStyle = css(colour, 0.1 + 0.14 * near);
-    context.lineWidth = unit * (0.8 + 2.2 * near);
-    const long = unit * (12 + 90 * near * sheet.random());
-    context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(x + long, y);
-    context.stroke();
+    const end = [x + unit * (12 + 90 * near * sheet.random()), y] as const;
+    line(context, [[x, y], end], css(colour, 0.1 + 0.14 * near), unit * (0.8 + 2.2 * near));
   }
   context.fillStyle = css(shade(wall(scene, 1), -0.05));
   context.fillRect(0, ground - unit * 2, width, unit * 5);

@@ -1,6 +1,6 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
 import type { GuideView } from '../guide-view.ts';
-import { between, type Painter, pick, type Sheet } from '../sheet.ts';
+import { between, line, type Painter, pick, type Sheet } from '../sheet.ts';
 import { choosePalette } from './palette.ts';
 
 /** Strokes that follow a field of directions; with a reference each takes the colour that is there. */
@@ -116,25 +116,16 @@ function paintStroke(sheet: Sheet, field: Field, start: readonly [number, number
     x += Math.cos(angle) * step;
     y += Math.sin(angle) * step;
   }
-  context.strokeStyle = css(stroke.colour, stroke.alpha);
-  context.lineWidth = Math.max(0.8, stroke.wide * unit);
-  context.beginPath();
-  for (const [px, py] of points) context.lineTo(px, py);
-  context.stroke();
+  line(context, points, css(stroke.colour, stroke.alpha), Math.max(0.8, stroke.wide * unit));
   if (stroke.wide < 8) return;
   // Hairs of the brush.
-  context.strokeStyle = css(shade(stroke.colour, 0.07), stroke.alpha * 0.5);
-  context.lineWidth = Math.max(0.6, stroke.wide * unit * 0.14);
   for (const side of [-0.28, 0.22]) {
-    context.beginPath();
-    points.forEach(([px, py], at) => {
+    const hair = points.map(([px, py], at) => {
       const [qx, qy] = points[at + 1] ?? [px, py];
-      const far = Math.hypot(qx - px, qy - py) || 1;
-      context.lineTo(
-        px - ((qy - py) / far) * stroke.wide * unit * side,
-        py + ((qx - px) / far) * stroke.wide * unit * side,
-      );
+      const aside = (stroke.wide * unit * side) / (Math.hypot(qx - px, qy - py) || 1);
+      return [px - (qy - py) * aside, py + (qx - px) * aside] as const;
     });
-    context.stroke();
+    const colour = css(shade(stroke.colour, 0.07), stroke.alpha * 0.5);
+    line(context, hair, colour, Math.max(0.6, stroke.wide * unit * 0.14));
   }
 }

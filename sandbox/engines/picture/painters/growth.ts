@@ -1,5 +1,5 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
-import { between, type Sheet } from '../sheet.ts';
+import { between, disc, line, polygon, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Trees and grass along a ridge, as many as the words want. @param share 0 far, 1 near. */
@@ -38,31 +38,20 @@ function paintConifer(
   high: number,
   colour: Colour,
 ): void {
-  const wide = high * 0.19;
-  const tiers = 6;
-  context.fillStyle = css(shade(colour, (random() - 0.5) * 0.05));
-  context.beginPath();
-  context.moveTo(x, foot - high);
-  const side = (sign: 1 | -1) => {
-    for (let tier = 1; tier <= tiers; tier += 1) {
-      const at = sign === 1 ? tier : tiers - tier + 1;
-      const [y, reach] = [foot - high * (1 - at / (tiers + 0.4)), (wide * at) / tiers];
-      const inner = sign * reach * 0.52;
-      if (sign === 1) {
-        context.lineTo(x + reach * (0.9 + 0.2 * random()), y);
-        context.lineTo(x + inner, y - high * 0.012);
-      } else {
-        context.lineTo(x + inner, y - high * 0.012);
-        context.lineTo(x - reach * (0.9 + 0.2 * random()), y);
-      }
-    }
-  };
-  side(1);
-  context.lineTo(x + wide * 0.1, foot);
-  context.lineTo(x - wide * 0.1, foot);
-  side(-1);
-  context.closePath();
-  context.fill();
+  const [wide, tiers] = [high * 0.19, 6];
+  const side = (sign: 1 | -1) =>
+    Array.from({ length: tiers }, (_, tier) => {
+      const [y, reach] = [foot - high * (1 - (tier + 1) / (tiers + 0.4)), (sign * wide * (tier + 1)) / tiers];
+      return [
+        [x + reach * (0.9 + 0.2 * random()), y],
+        [x + reach * 0.52, y - high * 0.012],
+      ] as const;
+    }).flat();
+  polygon(
+    context,
+    [[x, foot - high], ...side(1), [x + wide * 0.1, foot], [x - wide * 0.1, foot], ...side(-1).toReversed()],
+    css(shade(colour, (random() - 0.5) * 0.05)),
+  );
   if (scene.season !== 'winter') return;
   context.strokeStyle = css(
     mix({ l: 0.95, c: 0.01, h: 240 }, scene.haze, 0.3),
@@ -96,22 +85,19 @@ function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: n
         ? (LEAVES[Math.floor(random() * LEAVES.length)] ?? BLOSSOM)
         : shade(colour, 0.06, 1.2);
   const crown = mix({ ...own, l: own.l * dim }, scene.haze, 0.12);
-  context.strokeStyle = css(shade(colour, -0.12, 0.6));
-  context.lineWidth = high * 0.05;
-  context.beginPath();
-  context.moveTo(x, foot);
-  context.lineTo(x + high * 0.02, foot - high * 0.5);
-  context.stroke();
+  const trunk = [
+    [x, foot],
+    [x + high * 0.02, foot - high * 0.5],
+  ] as const;
+  line(context, trunk, css(shade(colour, -0.12, 0.6)), high * 0.05);
   const sunSide = scene.sun.x * sheet.width < x ? -1 : 1;
   for (let clump = 0; clump < 30; clump += 1) {
     const angle = random() * 2 * Math.PI;
     const reach = Math.sqrt(random());
     const [dx, dy] = [Math.cos(angle) * reach * 0.3, Math.sin(angle) * reach * 0.3];
     const light = (dx * sunSide - dy) * 0.3 + (random() - 0.5) * 0.05;
-    context.fillStyle = css(shade(crown, Math.min(0.12, light)), 0.9);
-    context.beginPath();
-    context.arc(x + dx * high, foot - high * 0.64 + dy * high, high * (0.08 + 0.06 * random()), 0, 7);
-    context.fill();
+    const middle = [x + dx * high, foot - high * 0.64 + dy * high] as const;
+    disc(context, middle, high * (0.08 + 0.06 * random()), css(shade(crown, Math.min(0.12, light)), 0.9));
   }
 }
 
@@ -148,10 +134,8 @@ function paintFlowers(sheet: Sheet, scene: Scene, top: (x: number) => number, sh
     const down = random() ** 0.8;
     const y = top(x) + down * height * 0.24 - unit * 6;
     const colour = own[Math.floor(random() * own.length)] ?? BLOSSOM;
-    context.fillStyle = css({ ...colour, l: colour.l * dim }, 0.92);
-    context.beginPath();
-    context.arc(x, y, unit * (1.2 + 3.4 * share * (0.4 + down) * random()), 0, 7);
-    context.fill();
+    const radius = unit * (1.2 + 3.4 * share * (0.4 + down) * random());
+    disc(context, [x, y], radius, css({ ...colour, l: colour.l * dim }, 0.92));
   }
 }
 
@@ -161,31 +145,20 @@ export function paintBoat(sheet: Sheet, scene: Scene, x: number, y: number): voi
   const size = unit * between(sheet, 62, 84);
   const sail = mix({ l: scene.time === 'night' ? 0.62 : 0.95, c: 0.03, h: 80 }, scene.sky[2], 0.25);
   const hull = shade(scene.near, -0.12, 0.7);
-  const draw = (up: 1 | -1, alpha: number) => {
-    const at = (dx: number, dy: number) => [x + dx * size, y - dy * size * up] as const;
-    const shape = (colour: Colour, points: readonly (readonly [number, number])[]) => {
-      context.fillStyle = css(colour, alpha);
-      context.beginPath();
-      for (const [dx, dy] of points) context.lineTo(...at(dx, dy));
-      context.fill();
-    };
-    shape(sail, [
-      [0.03, 0.14],
-      [0.03, 1.1],
-      [0.44, 0.16],
-    ]);
-    shape(shade(sail, -0.1), [
-      [-0.02, 0.14],
-      [-0.02, 0.92],
-      [-0.32, 0.18],
-    ]);
-    shape(hull, [
-      [-0.42, 0.11],
-      [0.5, 0.11],
-      [0.36, -0.02],
-      [-0.32, -0.02],
-    ]);
-  };
-  draw(-1, 0.2);
-  draw(1, 1);
+  for (const [up, alpha] of [
+    [-1, 0.2],
+    [1, 1],
+  ] as const) {
+    for (const { colour, points } of [
+      { colour: sail, points: [0.03, 0.14, 0.03, 1.1, 0.44, 0.16] },
+      { colour: shade(sail, -0.1), points: [-0.02, 0.14, -0.02, 0.92, -0.32, 0.18] },
+      { colour: hull, points: [-0.42, 0.11, 0.5, 0.11, 0.36, -0.02, -0.32, -0.02] },
+    ]) {
+      const corners = Array.from({ length: points.length / 2 }, (_, at) => {
+        const [dx = 0, dy = 0] = points.slice(at * 2, at * 2 + 2);
+        return [x + dx * size, y - dy * size * up] as const;
+      });
+      polygon(context, corners, css(colour, alpha));
+    }
+  }
 }

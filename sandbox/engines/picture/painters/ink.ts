@@ -1,9 +1,8 @@
-import { createCanvas } from '../canvas.ts';
 import { css, mix } from '../colour.ts';
-import { between, type Painter, type Sheet } from '../sheet.ts';
-import { paintCity } from './city.ts';
+import { between, line, type Painter, paintApart, polygon, type Sheet } from '../sheet.ts';
 import { paintLandscape } from './landscape.ts';
 import { choosePalette, type Palette } from './palette.ts';
+import { viewOf } from './view.ts';
 
 /** The light of a place, 0 (dark) to 1; places are 0 (left, top) to 1. */
 type Light = (x: number, y: number) => number;
@@ -19,7 +18,7 @@ export const paintInk: Painter = (sheet) => {
   const { paper, ink } = printing(sheet);
   context.fillStyle = css(paper);
   context.fillRect(0, 0, width, height);
-  engrave(sheet, css(ink), guide ? (x, y) => guide.at(x, y).l : viewOf(sheet), paper.l > ink.l);
+  engrave(sheet, css(ink), guide ? (x, y) => guide.at(x, y).l : lightOf(sheet), paper.l > ink.l);
   if (!guide && (wish.weather === 'rain' || wish.weather === 'storm')) {
     cutRain(sheet, css(ink), wish.weather === 'storm');
   }
@@ -43,12 +42,10 @@ function printing(sheet: Sheet): Pick<Palette, 'paper' | 'ink'> {
 }
 
 /** Paints what the words name in colour, and returns its light from the darkest to the lightest place. */
-function viewOf(sheet: Sheet): Light {
+function lightOf(sheet: Sheet): Light {
   const [width, height] = [Math.ceil(sheet.width * SMALLER), Math.ceil(sheet.height * SMALLER)];
-  const context = createCanvas(width, height).getContext('2d');
   const wish = { ...sheet.wish, colours: [] };
-  const paint = wish.subjects.has('city') ? paintCity : paintLandscape;
-  paint({ ...sheet, context, width, height, unit: sheet.unit * SMALLER, wish });
+  const context = paintApart(sheet, viewOf(wish) ?? paintLandscape, { width, height, wish });
   const { data } = context.getImageData(0, 0, width, height);
   const lights = Float32Array.from(
     { length: width * height },
@@ -69,7 +66,6 @@ function engrave(sheet: Sheet, ink: string, light: Light, darkInk: boolean): voi
   const apart = unit * APART;
   const step = unit * 2.5;
   const slant = between(sheet, -0.12, 0.12);
-  context.fillStyle = ink;
   for (let row = -width * 0.15; row < height + width * 0.15; row += apart) {
     const upper: [number, number][] = [];
     const lower: [number, number][] = [];
@@ -82,23 +78,17 @@ function engrave(sheet: Sheet, ink: string, light: Light, darkInk: boolean): voi
       upper.push([x, y - half]);
       lower.push([x, y + half]);
     }
-    context.beginPath();
-    for (const [x, y] of [...upper, ...lower.toReversed()]) context.lineTo(x, y);
-    context.fill();
+    polygon(context, [...upper, ...lower.toReversed()], ink);
   }
 }
 
 function cutRain({ context, width, height, unit, random }: Sheet, ink: string, heavy: boolean): void {
-  context.strokeStyle = ink;
   context.lineCap = 'round';
   const count = Math.round(((width * height) / (unit * unit) / 1000) * (heavy ? 0.5 : 0.6));
   for (let drop = 0; drop < count; drop += 1) {
     const [x, y, long] = [random() * width, random() * height, unit * (18 + 34 * random())];
-    context.lineWidth = unit * (1 + 1.4 * random());
-    context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(x - long * (heavy ? 0.5 : 0.24), y + long);
-    context.stroke();
+    const end = [x - long * (heavy ? 0.5 : 0.24), y + long] as const;
+    line(context, [[x, y], end], ink, unit * (1 + 1.4 * random()));
   }
 }
 

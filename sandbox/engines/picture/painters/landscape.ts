@@ -1,6 +1,6 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
 import { fractal } from '../noise.ts';
-import { between, type Painter, type Sheet } from '../sheet.ts';
+import { between, line, type Painter, polygon, type Sheet } from '../sheet.ts';
 import { paintBoat, paintTrees } from './growth.ts';
 import { paintLighthouse } from './lighthouse.ts';
 import { lightScene, type Scene } from './scene.ts';
@@ -75,13 +75,9 @@ function paintRidge(sheet: Sheet, scene: Scene, ridge: Ridge): (x: number) => nu
   const body = context.createLinearGradient(0, base - high, 0, until > base ? base + height * 0.16 : base);
   body.addColorStop(0, css(colour));
   body.addColorStop(1, css(mix(colour, scene.haze, scene.thick * 0.6 * (1 - share))));
-  context.fillStyle = body;
-  context.beginPath();
-  context.moveTo(-1, until + 1);
-  for (let x = -1; x <= width + step; x += step) context.lineTo(x, top(x));
-  context.lineTo(width + 1, until + 1);
-  context.closePath();
-  context.fill();
+  const ridgeLine = Array.from({ length: Math.ceil(width / step) + 2 }, (_, at) => at * step - 1);
+  const edge = ridgeLine.map((x) => [x, top(x)] as const);
+  polygon(context, [[-1, until + 1], ...edge, [width + 1, until + 1]], body);
   if (peaks) paintSlopes(sheet, scene, ridge, top, colour);
   return top;
 }
@@ -133,11 +129,11 @@ function strip(
   fill.addColorStop(0, from);
   fill.addColorStop(0.6, from);
   fill.addColorStop(1, to);
-  context.strokeStyle = fill;
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x, y + high);
-  context.stroke();
+  const ends = [
+    [x, y],
+    [x, y + high],
+  ] as const;
+  line(context, ends, fill, context.lineWidth);
 }
 
 /** The nearest land, with what grows on it. */

@@ -1,8 +1,6 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
-import type { Sheet } from '../sheet.ts';
+import { polygon, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
-
-type Point = readonly [x: number, y: number];
 
 const WHITE: Colour = { l: 0.95, c: 0.015, h: 85 };
 const RED: Colour = { l: 0.52, c: 0.17, h: 27 };
@@ -20,7 +18,7 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
   const [base, top] = [foot - high * 0.1, foot - high];
   const dark =
     scene.time === 'night' || scene.time === 'sunset' || scene.weather === 'storm' || scene.weather === 'fog';
-  const lamp: Point = [x, top + high * 0.06];
+  const lamp = [x, top + high * 0.06] as const;
   if (dark) paintBeams(sheet, lamp, right ? -1 : 1);
   paintRock(sheet, scene, x, foot, half * 5);
   const at = (share: number) => half * (1 - 0.4 * share);
@@ -31,16 +29,13 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
     const sunLeft = scene.sun.x * width < x;
     face.addColorStop(sunLeft ? 0.15 : 0.85, css(shade(colour, 0.03)));
     face.addColorStop(sunLeft ? 1 : 0, css(shade(colour, -0.2)));
-    context.fillStyle = face;
-    context.beginPath();
-    for (const [dx, y] of [
-      [-at(from), up(from)],
-      [-at(to), up(to)],
-      [at(to), up(to)],
-      [at(from), up(from)],
-    ] as const)
-      context.lineTo(x + dx, y);
-    context.fill();
+    const corners = [
+      [x - at(from), up(from)],
+      [x - at(to), up(to)],
+      [x + at(to), up(to)],
+      [x + at(from), up(from)],
+    ] as const;
+    polygon(context, corners, face);
   };
   const paint = wish.colours[1] ?? RED;
   band(0, 1, lit(WHITE));
@@ -53,18 +48,15 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
   context.fillRect(x - at(1) * 1.35, top + high * 0.108, at(1) * 2.7, high * 0.016);
   for (const bar of [-1, -0.34, 0.34, 1])
     context.fillRect(x + bar * room - high * 0.004, top + high * 0.02, high * 0.008, high * 0.09);
-  context.fillStyle = css(lit(paint));
-  context.beginPath();
-  for (const [dx, y] of [
-    [-room * 1.3, top + high * 0.024],
-    [0, top - high * 0.045],
-    [room * 1.3, top + high * 0.024],
-  ] as const)
-    context.lineTo(x + dx, y);
-  context.fill();
+  const roof = [
+    [x - room * 1.3, top + high * 0.024],
+    [x, top - high * 0.045],
+    [x + room * 1.3, top + high * 0.024],
+  ] as const;
+  polygon(context, roof, css(lit(paint)));
 }
 
-function paintBeams({ context, width }: Sheet, [x, y]: Point, way: 1 | -1): void {
+function paintBeams({ context, width }: Sheet, [x, y]: readonly [number, number], way: 1 | -1): void {
   for (const [sign, rise, alpha] of [
     [way, -0.04, 0.42],
     [-way, 0.06, 0.2],
@@ -73,10 +65,8 @@ function paintBeams({ context, width }: Sheet, [x, y]: Point, way: 1 | -1): void
     const beam = context.createLinearGradient(x, 0, far, 0);
     beam.addColorStop(0, css(LAMP, alpha));
     beam.addColorStop(1, css(LAMP, 0));
-    context.fillStyle = beam;
-    context.beginPath();
-    for (const edge of [0, rise - 0.05, rise + 0.05]) context.lineTo(edge === 0 ? x : far, y + width * edge);
-    context.fill();
+    const ends = [rise - 0.05, rise + 0.05].map((edge) => [far, y + width * edge] as const);
+    polygon(context, [[x, y], ...ends], beam);
   }
   const glow = context.createRadialGradient(x, y, 0, x, y, width * 0.05);
   glow.addColorStop(0, css(LAMP, 0.8));
@@ -98,10 +88,8 @@ function paintRock(
   const fill = context.createLinearGradient(0, foot - wide * 0.3, 0, foot + wide * 0.08);
   fill.addColorStop(0, css(shade(stone, 0.06)));
   fill.addColorStop(1, css(shade(stone, -0.14)));
-  context.fillStyle = fill;
-  context.beginPath();
-  for (let share = -1; share <= 1.001; share += 0.03) context.lineTo(x + share * wide, top(share));
-  context.lineTo(x + wide * 0.9, Math.min(height, foot + wide * 0.05));
-  context.lineTo(x - wide * 0.9, Math.min(height, foot + wide * 0.05));
-  context.fill();
+  const edge = Array.from({ length: 67 }, (_, at) => at / 33 - 1);
+  const low = Math.min(height, foot + wide * 0.05);
+  const ends = [0.9, -0.9].map((share) => [x + wide * share, low] as const);
+  polygon(context, [...edge.map((share) => [x + share * wide, top(share)] as const), ...ends], fill);
 }

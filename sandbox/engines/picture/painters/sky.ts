@@ -1,7 +1,7 @@
 import { createCanvas } from '../canvas.ts';
 import { bytesOf, css, mix, shade } from '../colour.ts';
 import { fractal } from '../noise.ts';
-import { between, type Sheet } from '../sheet.ts';
+import { between, disc, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Clouds are computed this wide, and drawn as wide as the sky: they are soft. */
@@ -34,10 +34,8 @@ function paintStars(sheet: Sheet, horizon: number): void {
   for (let star = 0; star < count; star += 1) {
     const [x, y] = [sheet.random() * width, sheet.random() ** 1.4 * horizon];
     const bright = sheet.random() ** 3;
-    context.fillStyle = `rgba(255,${240 + Math.floor(sheet.random() * 15)},${225 + Math.floor(sheet.random() * 30)},${0.25 + 0.7 * bright})`;
-    context.beginPath();
-    context.arc(x, y, unit * (0.5 + 1.3 * bright), 0, 7);
-    context.fill();
+    const [green, blue] = [240 + Math.floor(sheet.random() * 15), 225 + Math.floor(sheet.random() * 30)];
+    disc(context, [x, y], unit * (0.5 + 1.3 * bright), `rgba(255,${green},${blue},${0.25 + 0.7 * bright})`);
   }
 }
 
@@ -53,21 +51,15 @@ function paintSun(sheet: Sheet, { sun, sunShows, time }: Scene): void {
   context.fillStyle = glow;
   context.fillRect(0, 0, width, height);
   context.globalAlpha = Math.min(1, sunShows * 1.2);
-  context.fillStyle = css(sun.colour);
-  context.beginPath();
-  context.arc(x, y, radius, 0, 7);
-  context.fill();
+  disc(context, [x, y], radius, css(sun.colour));
   if (time === 'night') {
-    context.fillStyle = css(shade(sun.colour, -0.07), 0.5);
     for (const [dx, dy, size] of [
       [-0.3, -0.2, 0.24],
       [0.25, 0.1, 0.17],
       [-0.05, 0.42, 0.2],
       [0.3, -0.42, 0.12],
     ] as const) {
-      context.beginPath();
-      context.arc(x + dx * radius, y + dy * radius, size * radius, 0, 7);
-      context.fill();
+      disc(context, [x + dx * radius, y + dy * radius], size * radius, css(shade(sun.colour, -0.07), 0.5));
     }
   }
   context.globalAlpha = 1;

@@ -1,5 +1,5 @@
 import { type Colour, css, distance, shade } from '../colour.ts';
-import { type Painter, pick, type Sheet } from '../sheet.ts';
+import { disc, type Painter, pick, polygon, type Sheet } from '../sheet.ts';
 import { choosePalette } from './palette.ts';
 
 /** A wall of tiles with plain shapes; some stand over two by two. With a reference each has the colours of its place. */
@@ -41,7 +41,7 @@ export const paintTiles: Painter = (sheet) => {
       context.rotate((Math.floor(random() * 4) * Math.PI) / 2);
       context.translate(-size / 2, -size / 2);
       const third = place ? shade(place, 0.12) : pick(sheet, palette.paints);
-      pick(sheet, FIGURES)(sheet, size, css(figure), css(distance(third, figure) > 0.1 ? third : ground));
+      pick(sheet, FIGURES)(context, size, css(figure), css(distance(third, figure) > 0.1 ? third : ground));
       context.restore();
     }
   }
@@ -59,55 +59,42 @@ function shadesOf({ random }: Sheet, place: Colour): [Colour, Colour] {
   return [place, shade(place, way * (0.05 + 0.07 * random()), 1.15)];
 }
 
-type Figure = (sheet: Sheet, size: number, figure: string, third: string) => void;
-
-const circle = (sheet: Sheet, x: number, y: number, radius: number, fill: string) => {
-  sheet.context.fillStyle = fill;
-  sheet.context.beginPath();
-  sheet.context.arc(x, y, radius, 0, 7);
-  sheet.context.fill();
-};
+type Figure = (context: Sheet['context'], size: number, figure: string, third: string) => void;
 
 const FIGURES: readonly [Figure, ...Figure[]] = [
   // A quarter of a circle, with a smaller one in it.
-  (sheet, size, figure, third) => {
-    circle(sheet, 0, 0, size, figure);
-    circle(sheet, 0, 0, size * 0.5, third);
+  (context, size, figure, third) => {
+    disc(context, [0, 0], size, figure);
+    disc(context, [0, 0], size * 0.5, third);
   },
-  (sheet, size, figure) => circle(sheet, 0, 0, size, figure),
+  (context, size, figure) => disc(context, [0, 0], size, figure),
   // Half a circle.
-  (sheet, size, figure) => circle(sheet, size / 2, 0, size / 2, figure),
+  (context, size, figure) => disc(context, [size / 2, 0], size / 2, figure),
   // Two halves that pass each other.
-  (sheet, size, figure, third) => {
-    circle(sheet, 0, size / 2, size / 2, figure);
-    circle(sheet, size, size / 2, size / 2, third);
+  (context, size, figure, third) => {
+    disc(context, [0, size / 2], size / 2, figure);
+    disc(context, [size, size / 2], size / 2, third);
   },
-  (sheet, size, figure, third) => {
-    circle(sheet, size / 2, size / 2, size * 0.38, figure);
-    circle(sheet, size / 2, size / 2, size * 0.16, third);
+  (context, size, figure, third) => {
+    disc(context, [size / 2, size / 2], size * 0.38, figure);
+    disc(context, [size / 2, size / 2], size * 0.16, third);
   },
   // A half of the tile.
-  ({ context }, size, figure) => {
-    context.fillStyle = figure;
-    context.beginPath();
-    context.moveTo(0, 0);
-    context.lineTo(size, 0);
-    context.lineTo(0, size);
-    context.fill();
-  },
+  (context, size, figure) =>
+    polygon(
+      context,
+      [
+        [0, 0],
+        [size, 0],
+        [0, size],
+      ],
+      figure,
+    ),
   // Stripes.
-  ({ context }, size, figure) => {
+  (context, size, figure) => {
     context.fillStyle = figure;
     for (let stripe = 0; stripe < 5; stripe += 2)
       context.fillRect(0, (stripe * size) / 5, size + 1, size / 5);
-  },
-  // A leaf.
-  ({ context }, size, figure) => {
-    context.fillStyle = figure;
-    context.beginPath();
-    context.arc(0, size, size, -Math.PI / 2, 0);
-    context.arc(size, 0, size, Math.PI / 2, Math.PI);
-    context.fill();
   },
   // Nothing: the eye rests.
   () => {},

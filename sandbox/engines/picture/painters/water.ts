@@ -1,5 +1,5 @@
 import { css, mix, shade } from '../colour.ts';
-import { between, type Sheet } from '../sheet.ts';
+import { between, line, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Water from the horizon to the lower edge: the sky upside down, waves, and the sun's way on it. */
@@ -53,11 +53,11 @@ function paintGlint(sheet: Sheet, { sun, sunShows, time }: Scene, horizon: numbe
     const long = unit * (5 + 34 * near * sheet.random());
     const y = horizon + unit * 3 + near * depth * 0.94;
     const fall = Math.max(0, 1 - near * 0.75);
-    context.strokeStyle = css(sun.colour, (0.12 + 0.5 * sheet.random()) * strength * fall);
-    context.lineWidth = unit * (0.9 + 2.4 * near);
-    context.beginPath();
-    context.moveTo(middle + spread - long / 2, y);
-    context.lineTo(middle + spread + long / 2, y);
-    context.stroke();
+    const ends = [
+      [middle + spread - long / 2, y],
+      [middle + spread + long / 2, y],
+    ] as const;
+    const light = css(sun.colour, (0.12 + 0.5 * sheet.random()) * strength * fall);
+    line(context, ends, light, unit * (0.9 + 2.4 * near));
   }
 }

@@ -1,5 +1,5 @@
 import { css, shade } from '../colour.ts';
-import { between, type Sheet } from '../sheet.ts';
+import { between, line, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
 /** Paints rain and snow in front of everything else. */
@@ -20,12 +20,8 @@ function paintRain(sheet: Sheet, scene: Scene): void {
     const near = sheet.random();
     const long = unit * (14 + 46 * near * near);
     const [x, y] = [between(sheet, -0.1, 1.1) * width, between(sheet, -0.05, 1) * height];
-    context.strokeStyle = css(light, 0.1 + 0.24 * near);
-    context.lineWidth = unit * (0.5 + 0.9 * near);
-    context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(x + long * slant, y + long);
-    context.stroke();
+    const end = [x + long * slant, y + long] as const;
+    line(context, [[x, y], end], css(light, 0.1 + 0.24 * near), unit * (0.5 + 0.9 * near));
   }
 }
 
@@ -60,12 +56,8 @@ export function paintLightning(sheet: Sheet, horizon: number): void {
     [7, 0.16],
     [2.4, 0.95],
   ] as const) {
-    context.strokeStyle = `rgba(236,238,255,${alpha})`;
-    context.lineWidth = wide * unit;
     context.lineJoin = 'round';
-    context.beginPath();
-    for (const [px, py] of points) context.lineTo(px, py);
-    context.stroke();
+    line(context, points, `rgba(236,238,255,${alpha})`, wide * unit);
   }
 }
 
