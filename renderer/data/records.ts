@@ -45,8 +45,8 @@ export class Records<T extends { readonly id: string }> {
     return this.#reported.get(id)?.rev ?? 0;
   }
 
-  /** Returns whether a record is removed: here and not confirmed yet, or by a report after revision `since`. */
-  isRemoved(id: string, since: number): boolean {
+  /** Returns whether a record is removed: here and not confirmed yet, or by a report after revision `since`, if given. */
+  isRemoved(id: string, since = -1): boolean {
     if (this.#pending.get(id)?.some(({ patch }) => patch === null)) return true;
     const reported = this.#reported.get(id);
     return reported?.value === null && reported.rev > since;

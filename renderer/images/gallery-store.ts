@@ -112,7 +112,7 @@ export class GalleryStore {
       this.#changed.add(id);
       const picture = this.#known.get(id);
       if (picture) this.#place(picture);
-      else if (this.#known.records.isRemoved(id, 0)) this.#drop([id]);
+      else if (this.#known.records.isRemoved(id)) this.#drop([id]);
     }
   }
 

@@ -293,3 +293,20 @@ test('a file is found whatever the view leaves out', async () => {
   expect(state().view.kind).toBeNull();
   expect(await store.reveal(idOf(99))).toBeNull();
 });
+
+test('files that were not read yet keep their place when they get a star', async () => {
+  const { store, state } = await setUp(5000);
+  expect(state().items.has(idOf(0))).toBe(false);
+  expect(await store.star([idOf(0), idOf(4999)], true)).toBeNull();
+  expect(state().order.ids).toHaveLength(5000);
+  expect(store.get(idOf(4999))?.starred).toBe(true);
+});
+
+test('files that were not read yet come back when the core refuses to delete them', async () => {
+  const { core, store, state } = await setUp(5000);
+  vi.spyOn(core as { remove: typeof core.remove }, 'remove').mockRejectedValueOnce(new Error('no'));
+  const removing = store.remove([idOf(0), idOf(4999)]);
+  expect(state().order.ids).toHaveLength(4998);
+  expect(await removing).toMatchObject({ kind: 'defect' });
+  await vi.waitFor(() => expect(state().order.ids).toHaveLength(5000));
+});

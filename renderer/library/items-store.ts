@@ -152,6 +152,8 @@ export class LibraryItems {
     this.#follow(ids);
     const problem = await answered;
     this.#follow(ids);
+    // Of those that were not read, only the core knows the places.
+    if (problem && patch === null && ids.some((id) => !this.#records.get(id))) void this.load();
     return problem;
   }
 
@@ -203,7 +205,7 @@ export class LibraryItems {
 
   /** Brings the list up to date with what is known of these items. */
   #follow(ids: readonly string[]): void {
-    this.#forget(ids.filter((id) => this.#records.get(id) === undefined));
+    this.#forget(ids.filter((id) => this.#records.isRemoved(id)));
     for (const id of ids) {
       const item = this.#records.get(id);
       if (item) this.#put(item);
