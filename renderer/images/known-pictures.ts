@@ -37,7 +37,7 @@ export class KnownPictures {
   /** Sees to it that these are known soon. What could not be read is read with the next wish for it. */
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
-      if (this.#used.has(id) && !this.#stale.has(id)) this.#remember(id);
+      if (this.records.get(id) && !this.#stale.has(id)) this.#remember(id);
       else if (!this.#asked.has(id)) this.#wanted.add(id);
     }
     if (this.#wanted.size === 0 || this.#planned) return;
@@ -52,12 +52,12 @@ export class KnownPictures {
   put(pictures: readonly GeneratedImage[], rev: number): void {
     this.records.put(pictures, rev);
     for (const { id } of pictures) this.#remember(id);
-    const far = [...this.#used].slice(0, Math.max(0, this.#used.size - REMEMBERED));
-    for (const id of far) {
+    for (const id of this.#used) {
+      if (this.#used.size <= REMEMBERED) break;
       this.#used.delete(id);
       this.#stale.delete(id);
+      this.records.forget([id]);
     }
-    this.records.forget(far);
   }
 
   /** All of it may have changed: shown until then, it is read anew with the next wish for it. */
