@@ -26,7 +26,9 @@ test('the chosen language stays when the words of the system’s come late', asy
   const chosen = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   await context.route('**/assets/messages-*.js', async (route) => {
-    const response = await route.fetch();
+    // The page that is left may still load code in advance while its host ends.
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return route.abort();
     const words = await response.text();
     // Each window begins in the system's language, until the settings have come.
     if (words.includes('`Message`')) await chosen.promise;

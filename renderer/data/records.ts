@@ -45,6 +45,13 @@ export class Records<T extends { readonly id: string }> {
     return this.#reported.get(id)?.rev ?? 0;
   }
 
+  /** Returns whether a record is removed: here and not confirmed yet, or by a report after revision `since`, if given. */
+  isRemoved(id: string, since = -1): boolean {
+    if (this.#pending.get(id)?.some(({ patch }) => patch === null)) return true;
+    const reported = this.#reported.get(id);
+    return reported?.value === null && reported.rev > since;
+  }
+
   /** Calls `listener` with the ids of records that changed. Returns what ends it. */
   onChange(listener: (ids: readonly string[]) => void): () => void {
     this.#listeners.add(listener);
@@ -111,6 +118,23 @@ export class Records<T extends { readonly id: string }> {
       return null;
     } catch (thrown) {
       return callProblem(thrown);
+    }
+  }
+
+  /** Drops records that are far from view; they are read again when needed. Listeners are not told. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (this.#pending.has(id)) continue;
+      this.#reported.delete(id);
+      this.#shown.delete(id);
+    }
+  }
+
+  /** So much was removed at once that it is not announced one by one. */
+  allAnnounced(): void {
+    for (const [id, all] of this.#pending) {
+      for (const pending of all) pending.announced = true;
+      this.#settle(id);
     }
   }
 

@@ -16,21 +16,21 @@ it('puts a new picture where it was asked for, not where it came: between those 
   core.pictures = [newest, oldest];
   const { store } = await ready(core);
   const late = aPicture({ createdAt: 200, width: 1000, height: 300 });
-  store.apply([late]);
+  store.apply([late], 1);
   expect(store.state.getState()).toMatchObject({
     ids: [newest.id, late.id, oldest.id],
     ratios: [1770, 3333, 1770],
     times: [300, 200, 100],
   });
-  store.apply([late]);
+  store.apply([late], 1);
   expect(ids(store)).toHaveLength(3);
 });
 
 it('orders pictures of one asking as the core does: by their ids', async () => {
   const { store } = await ready();
   const [a, b] = [aPicture({ id: 'A', createdAt: 5 }), aPicture({ id: 'B', createdAt: 5 })];
-  store.apply([a]);
-  store.apply([b]);
+  store.apply([a], 1);
+  store.apply([b], 1);
   expect(ids(store)).toEqual(['B', 'A']);
 });
 
@@ -40,10 +40,10 @@ it('takes out what does not fit the album any more, and adds nothing to what a s
   core.pictures = [picture];
   const { store } = await ready(core);
   await store.show({ starred: true });
-  store.apply([{ ...picture, starred: false }]);
+  store.apply([{ ...picture, starred: false }], 1);
   expect(ids(store)).toEqual([]);
   await store.show({ query: 'harbour' });
-  store.apply([aPicture({ prompt: 'another harbour' })]);
+  store.apply([aPicture({ prompt: 'another harbour' })], 1);
   expect(ids(store)).toEqual([picture.id]);
   store.forget([picture.id]);
   expect(ids(store)).toEqual([]);
@@ -75,7 +75,7 @@ it('loses no picture that came while the tiles were read, and shows none again t
   const reading = store.load();
   await settled();
   const came = aPicture();
-  store.apply([came]);
+  store.apply([came], 1);
   store.forget([gone.id]);
   release();
   await reading;
@@ -121,7 +121,7 @@ it('does not take an older answer for a newer word', async () => {
   core.hold.set('pictures', new Promise((resolve) => (release = resolve)));
   store.ensure([picture.id]);
   await settled();
-  store.apply([{ ...picture, starred: true }]);
+  store.apply([{ ...picture, starred: true }], 1);
   release();
   await settled();
   expect(store.known(picture.id)?.starred).toBe(true);
@@ -148,6 +148,7 @@ it('reads what it knew again after a break, and shows it until then', async () =
   store.ensure([picture.id]);
   await settled();
   core.pictures = [{ ...picture, starred: true }];
+  core.rev += 1;
   await store.again({});
   expect(store.known(picture.id)?.starred).toBe(false);
   store.ensure([picture.id]);
@@ -161,4 +162,19 @@ it('asks for the pictures of the first tiles as soon as these are there, before 
   const { store } = await ready(core);
   await expect.poll(() => store.known(core.pictures[0]?.id ?? '')).toBeDefined();
   expect(core.asked('pictures')).toEqual([{ ids: core.pictures.slice(0, 40).map(({ id }) => id) }]);
+});
+
+it('shows a star at once, and takes back nothing but that where the core refuses', async () => {
+  const core = new FakeImages();
+  const picture = aPicture();
+  core.pictures = [picture];
+  const { store } = await ready(core);
+  store.apply([picture], 1);
+  core.fail.set('star', new Error('no'));
+  const answered = store.star([picture.id, 'unknown'], true);
+  expect(store.known(picture.id)?.starred).toBe(true);
+  store.apply([{ ...picture, title: 'Another name' }], 2);
+  expect(store.known(picture.id)?.starred).toBe(true);
+  expect(await answered).toMatchObject({ kind: 'defect' });
+  expect(store.known(picture.id)).toMatchObject({ title: 'Another name', starred: false });
 });

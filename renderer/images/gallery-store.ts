@@ -29,8 +29,8 @@ export class GalleryStore {
   #wanted: GalleryFilter = {};
   /** Each reading has a number: only the answer to the newest is ever shown. */
   #reading = 0;
-  /** The changes that events reported while the tiles were loading: the response may be older than they are. */
-  #told = new Map<string, GeneratedImage | null>();
+  /** The images that changed while the tiles were loading. */
+  #changed = new Set<string>();
 
   constructor(api: ImagesApi) {
     this.#api = api;
@@ -46,18 +46,15 @@ export class GalleryStore {
   /** Reads the tiles anew. */
   async load(): Promise<void> {
     const [reading, filter] = [++this.#reading, this.#wanted];
-    this.#told = new Map();
+    this.#changed = new Set();
     if (this.state.getState().phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
     try {
-      const tiles = await this.#api.images.gallery({ filter });
+      const { rev: _, ...tiles } = await this.#api.images.gallery({ filter });
       if (reading !== this.#reading) return;
       // On its way while the window lays out and draws.
       this.ensure(tiles.ids.slice(0, SHOWN_FIRST));
       this.state.setState({ phase: 'ready', filter, problem: null, ...tiles });
-      for (const [id, told] of this.#told) {
-        if (told) this.#place(told);
-        else this.#drop([id]);
-      }
+      this.#follow([...this.#changed]);
     } catch (thrown) {
       if (reading !== this.#reading) return;
       const shown =
@@ -80,26 +77,43 @@ export class GalleryStore {
     return this.#known.seen;
   }
 
-  /** Takes in pictures the core told of: new ones, changed ones, those out of the trash. */
-  apply(pictures: readonly GeneratedImage[]): void {
-    this.#known.put(pictures);
-    for (const picture of pictures) {
-      this.#told.set(picture.id, picture);
-      this.#place(picture);
-    }
+  /** Adds images that the core reported as of a revision: new, changed or restored ones. */
+  apply(pictures: readonly GeneratedImage[], rev: number): void {
+    this.#known.put(pictures, rev);
+    this.#follow(pictures.map(({ id }) => id));
   }
 
-  /** Deleted, here or elsewhere. */
-  forget(ids: readonly string[]): void {
-    for (const id of ids) this.#told.set(id, null);
-    this.#drop(ids);
-    this.#known.forget(ids);
+  /** Removes images that were deleted here or elsewhere. */
+  forget(ids: readonly string[], rev = this.#known.records.rev): void {
+    this.#known.records.remove(ids, rev);
+    this.#follow(ids);
+  }
+
+  /** Sets or removes stars at once, and reverts them when the core refuses. */
+  async star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
+    const answered = this.#known.records.change(ids, { starred }, () =>
+      this.#api.library.star({ ids: [...ids], starred }),
+    );
+    this.#follow(ids);
+    const problem = await answered;
+    this.#follow(ids);
+    return problem;
   }
 
   /** As `show`, after much may have changed unheard: what is known of single pictures is read again as well. */
   again(filter: GalleryFilter): Promise<void> {
     this.#known.refresh();
     return this.show(filter);
+  }
+
+  /** Brings the tiles up to date with what is known of these images. */
+  #follow(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#changed.add(id);
+      const picture = this.#known.get(id);
+      if (picture) this.#place(picture);
+      else if (this.#known.records.isRemoved(id)) this.#drop([id]);
+    }
   }
 
   #place(picture: GeneratedImage): void {

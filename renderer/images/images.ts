@@ -5,7 +5,6 @@ import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
-import { WishedStars } from '../lib/wished-stars.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
 import { AlbumsStore } from './albums-store.ts';
 import { DrawingsStore } from './drawings-store.ts';
@@ -23,18 +22,13 @@ export const albums = new AlbumsStore(api);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
 export const pictureJobs = new JobQuestions(api, 'images');
-export const stars = new WishedStars<GeneratedImage>({
-  known: (id) => gallery.known(id),
-  show: showPictures,
-  star: (asked) => api.library.star(asked),
-});
 
 onChange((change, rev) => {
   switch (change.type) {
     case 'picture':
       return hearOfPictures([change.picture], rev);
     case 'pictures_removed':
-      gallery.forget(change.ids);
+      gallery.forget(change.ids, rev);
       return albums.changed();
     case 'drawing':
       return hearOfDrawing(change.drawing, rev);
@@ -86,10 +80,6 @@ export function hearOfDrawing(drawing: ImageGeneration, rev = 0): void {
 
 function hearOfPictures(told: readonly GeneratedImage[], rev: number): void {
   for (const picture of told) drawings.gave(picture, rev);
-  showPictures(told.map((picture) => stars.over(picture)));
-}
-
-function showPictures(pictures: readonly GeneratedImage[]): void {
-  gallery.apply(pictures);
+  gallery.apply(told, rev);
   albums.changed();
 }

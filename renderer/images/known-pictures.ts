@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { Records } from '../data/records.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 /** Most pictures one call tells of. */
@@ -15,29 +16,28 @@ export class KnownPictures {
   /** Changes with every change of what is known. */
   readonly seen = createStore(() => ({ times: 0 }));
   readonly #api: ImagesApi;
-  /** In the order of their last use, the newest last. */
-  readonly #pictures = new Map<string, GeneratedImage>();
+  readonly records = new Records<GeneratedImage>();
+  /** Those that are known, in the order of their last use, the newest last. */
+  readonly #used = new Set<string>();
   readonly #asked = new Set<string>();
   /** Known from before, to be read again. */
   readonly #stale = new Set<string>();
-  /** Told of while they were asked for: what is answered may be older. */
-  readonly #toldMeanwhile = new Set<string>();
   #wanted = new Set<string>();
   #planned = false;
 
   constructor(api: ImagesApi) {
     this.#api = api;
+    this.records.onChange(() => this.seen.setState(({ times }) => ({ times: times + 1 })));
   }
 
   get(id: string): GeneratedImage | undefined {
-    return this.#pictures.get(id);
+    return this.records.get(id);
   }
 
   /** Sees to it that these are known soon. What could not be read is read with the next wish for it. */
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
-      const known = this.#pictures.get(id);
-      if (known && !this.#stale.has(id)) this.#remember(known);
+      if (this.records.get(id) && !this.#stale.has(id)) this.#remember(id);
       else if (!this.#asked.has(id)) this.#wanted.add(id);
     }
     if (this.#wanted.size === 0 || this.#planned) return;
@@ -48,40 +48,27 @@ export class KnownPictures {
     });
   }
 
-  /** Takes in what the core announced. */
-  put(pictures: readonly GeneratedImage[]): void {
-    for (const { id } of pictures) if (this.#asked.has(id)) this.#toldMeanwhile.add(id);
-    this.#take(pictures);
-  }
-
-  #take(pictures: readonly GeneratedImage[]): void {
-    for (const picture of pictures) this.#remember(picture);
-    for (const id of this.#pictures.keys()) {
-      if (this.#pictures.size <= REMEMBERED) break;
-      this.#pictures.delete(id);
+  /** Adds images as of a revision. */
+  put(pictures: readonly GeneratedImage[], rev: number): void {
+    this.records.put(pictures, rev);
+    for (const { id } of pictures) this.#remember(id);
+    for (const id of this.#used) {
+      if (this.#used.size <= REMEMBERED) break;
+      this.#used.delete(id);
       this.#stale.delete(id);
+      this.records.forget([id]);
     }
-    if (pictures.length > 0) this.#tell();
-  }
-
-  forget(ids: readonly string[]): void {
-    for (const id of ids) this.#pictures.delete(id);
-    this.#tell();
   }
 
   /** All of it may have changed: shown until then, it is read anew with the next wish for it. */
   refresh(): void {
-    for (const id of this.#pictures.keys()) this.#stale.add(id);
+    for (const id of this.#used) this.#stale.add(id);
   }
 
-  #remember(picture: GeneratedImage): void {
-    this.#stale.delete(picture.id);
-    this.#pictures.delete(picture.id);
-    this.#pictures.set(picture.id, picture);
-  }
-
-  #tell(): void {
-    this.seen.setState(({ times }) => ({ times: times + 1 }));
+  #remember(id: string): void {
+    this.#stale.delete(id);
+    this.#used.delete(id);
+    this.#used.add(id);
   }
 
   async #read(): Promise<void> {
@@ -93,15 +80,12 @@ export class KnownPictures {
   async #readSome(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#asked.add(id);
     try {
-      const { items } = await this.#api.images.pictures({ ids: [...ids] });
-      this.#take(items.filter(({ id }) => !this.#toldMeanwhile.has(id)));
+      const { items, rev } = await this.#api.images.pictures({ ids: [...ids] });
+      this.put(items, rev);
     } catch {
       // The host banner says what is wrong with the way to the core.
     } finally {
-      for (const id of ids) {
-        this.#asked.delete(id);
-        this.#toldMeanwhile.delete(id);
-      }
+      for (const id of ids) this.#asked.delete(id);
     }
   }
 }

@@ -28,8 +28,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
 vi.mock('./images.ts', () => ({
   draft: { state: { getState: () => ({ draft: { way: 'wait' } }) } },
   hearOfDrawing: core.hearOfDrawing,
-  gallery: { forget: core.forget },
-  stars: { give: core.giveStars },
+  gallery: { forget: core.forget, star: core.giveStars },
 }));
 vi.mock('../app/features.ts', () => ({
   featureCall: async (name: string) => ({ attachImage: core.attachImage })[name],
@@ -49,7 +48,8 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.clearAllMocks();
   core.draw.mockResolvedValue({ drawings: [aDrawing()], gridId: null });
-  for (const call of [core.giveStars, core.remove, core.restore]) call.mockResolvedValue(undefined);
+  for (const call of [core.remove, core.restore]) call.mockResolvedValue(undefined);
+  core.giveStars.mockResolvedValue(null);
   closeLightbox();
 });
 
@@ -137,7 +137,7 @@ it('recalls the prompt alone, or with every setting; the lightbox leads on to th
 
 it('says so where the core refuses a star', async () => {
   const picture = aPicture();
-  core.giveStars.mockRejectedValueOnce(new Error('no'));
+  core.giveStars.mockResolvedValueOnce({ kind: 'defect' });
   await starPictures([picture], true);
   expect(core.giveStars).toHaveBeenCalledWith([picture.id], true);
   expect(shown.mock.calls[0]?.[0].tone).toBe('bad');

@@ -10,9 +10,9 @@ import { settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { toast } from '../ui/toast.tsx';
-import { attempt } from '../ui/toast-problem.ts';
+import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { openAlbum } from './album.ts';
-import { draft, hearOfDrawing, stars } from './images.ts';
+import { draft, gallery, hearOfDrawing } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { TakeBack } from './parts/take-back.tsx';
 import { pngOf } from './picture-bytes.ts';
@@ -111,12 +111,13 @@ export function copyPicture(picture: Pick<GeneratedImage, 'id' | 'url'>): Promis
 }
 
 /** Seen at once, and taken back where the core refuses. */
-export function starPictures(
+export async function starPictures(
   pictures: readonly Pick<GeneratedImage, 'id'>[],
   starred: boolean,
 ): Promise<void> {
   const ids = pictures.map(({ id }) => id);
-  return attempt(i18next.t('lightbox:failed.starFailed'), () => stars.give(ids, starred));
+  const problem = await gallery.star(ids, starred);
+  if (problem) toastProblem(i18next.t('lightbox:failed.starFailed'), problem);
 }
 
 /** To the answer of a conversation its prompt was taken from. */

@@ -48,10 +48,13 @@ test('items far from what is looked at are let go, so that memory is bounded', a
 });
 
 test('a new file stands in its place by time, and one that changes stays in it', async () => {
-  const { store, state } = await setUp(3);
-  store.apply({ type: 'library_item', item: makeItem(9, { createdAt: makeItem(1).createdAt + 1 }) });
+  const { core, store, state } = await setUp(3);
+  store.apply(
+    { type: 'library_item', item: makeItem(9, { createdAt: makeItem(1).createdAt + 1 }) },
+    ++core.rev,
+  );
   expect(state().order.ids).toEqual([idOf(2), idOf(9), idOf(1), idOf(0)]);
-  store.apply({ type: 'library_item', item: makeItem(1, { title: 'other' }) });
+  store.apply({ type: 'library_item', item: makeItem(1, { title: 'other' }) }, ++core.rev);
   expect(state().order.ids).toEqual([idOf(2), idOf(9), idOf(1), idOf(0)]);
   expect(store.get(idOf(1))?.title).toBe('other');
   expect(state().total).toBe(4);
@@ -95,13 +98,13 @@ describe('sorted another way', () => {
   test('a new title gives a file its new place, a star leaves it where it is', async () => {
     const { core, store, state } = await sorted(3);
     core.asked.length = 0;
-    store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) });
+    store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
     expect(state().order.ids).toEqual([0, 1, 2].map(idOf));
     expect(store.get(idOf(1))?.starred).toBe(true);
     expect(core.asked).toEqual([]);
     const renamed = makeItem(0, { title: 'Zebra' });
     core.files = [renamed, makeItem(1), makeItem(2)];
-    store.apply({ type: 'library_item', item: renamed });
+    store.apply({ type: 'library_item', item: renamed }, ++core.rev);
     expect(store.get(idOf(0))?.title).toBe('Zebra');
     await vi.waitFor(() => expect(state().order.ids).toEqual([1, 2, 0].map(idOf)));
   });
@@ -110,18 +113,18 @@ describe('sorted another way', () => {
     const { core, store, state } = await sorted(3);
     const made = makeItem(9, { title: 'Picture 1b' });
     core.files.push(made);
-    store.apply({ type: 'library_item', item: made });
+    store.apply({ type: 'library_item', item: made }, ++core.rev);
     await vi.waitFor(() => expect(state().order.ids).toEqual([0, 1, 9, 2].map(idOf)));
     expect(state().total).toBe(4);
   });
 });
 
 test('a file that fits the view no more leaves it, and one that never fitted does not come in', async () => {
-  const { store, state } = await setUp(3);
+  const { core, store, state } = await setUp(3);
   store.narrow({ kind: 'picture' });
   await vi.waitFor(() => expect(state().asking).toBe(false));
-  store.apply({ type: 'library_item', item: makeItem(7, { kind: 'song' }) });
-  store.apply({ type: 'library_removed', ids: [idOf(1)] });
+  store.apply({ type: 'library_item', item: makeItem(7, { kind: 'song' }) }, ++core.rev);
+  store.apply({ type: 'library_removed', ids: [idOf(1)] }, ++core.rev);
   expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
   expect(state().total).toBe(2);
 });
@@ -132,8 +135,8 @@ test('among words only the core can tell whether a new file belongs', async () =
   await vi.waitFor(() => expect(state().asking).toBe(false));
   const other = makeItem(8, { prompt: 'else', title: 'else' });
   core.files.push(other, makeItem(9));
-  store.apply({ type: 'library_item', item: other });
-  store.apply({ type: 'library_item', item: makeItem(9) });
+  store.apply({ type: 'library_item', item: other }, ++core.rev);
+  store.apply({ type: 'library_item', item: makeItem(9) }, ++core.rev);
   expect(state().order.ids).toHaveLength(3);
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(9), idOf(2), idOf(1), idOf(0)]));
 });
@@ -163,7 +166,7 @@ test('what is deleted is gone at once, and comes back when the core refuses', as
   expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
   expect(await removing).toBeNull();
   // A late word about it does not bring it back.
-  store.apply({ type: 'library_item', item: makeItem(1) });
+  store.apply({ type: 'library_item', item: makeItem(1) }, ++core.rev);
   expect(state().order.ids).toHaveLength(2);
   expect(await store.restore([idOf(1)])).toBeNull();
   expect(state().order.ids).toHaveLength(3);
@@ -186,31 +189,32 @@ test('a star is seen at once and taken back when the core refuses', async () => 
 });
 
 test('what is restored elsewhere comes back, once its deleting was answered and announced', async () => {
-  const { store, state } = await setUp(3);
+  const { core, store, state } = await setUp(3);
   const removing = store.remove([idOf(1)]);
-  store.apply({ type: 'library_removed', ids: [idOf(1)] });
-  store.apply({ type: 'library_item', item: makeItem(1) });
+  store.apply({ type: 'library_removed', ids: [idOf(1)] }, ++core.rev);
+  store.apply({ type: 'library_item', item: makeItem(1) }, ++core.rev);
   expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
   expect(await removing).toBeNull();
-  store.apply({ type: 'library_item', item: makeItem(1) });
+  store.apply({ type: 'library_item', item: makeItem(1) }, ++core.rev);
   expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
 });
 
 test('so does what was deleted with so much else that it was not told one by one', async () => {
   const { core, store, state } = await setUp(3);
   const removing = store.remove([idOf(1)]);
-  store.apply({ type: 'library_rebuilt' });
+  store.apply({ type: 'library_rebuilt' }, ++core.rev);
   expect(await removing).toBeNull();
   await core.restore({ ids: [idOf(1)] });
-  store.apply({ type: 'library_item', item: makeItem(1) });
+  store.apply({ type: 'library_item', item: makeItem(1) }, ++core.rev);
   expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
 });
 
 test('of two stars the later is shown, whatever is told of the first', async () => {
   const { core, store } = await setUp(2);
   const stars = [store.star([idOf(1)], true), store.star([idOf(1)], false)];
-  store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) });
+  store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
   expect(store.get(idOf(1))?.starred).toBe(false);
+  store.apply({ type: 'library_item', item: makeItem(1) }, ++core.rev);
   await Promise.all(stars);
   expect(store.get(idOf(1))?.starred).toBe(false);
   expect(core.files[1]?.starred).toBe(false);
@@ -220,7 +224,7 @@ test('a star that was refused takes back nothing but itself', async () => {
   const { core, store } = await setUp(2);
   core.lost = true;
   const starring = store.star([idOf(1)], true);
-  store.apply({ type: 'library_item', item: makeItem(1, { title: 'new' }) });
+  store.apply({ type: 'library_item', item: makeItem(1, { title: 'new' }) }, ++core.rev);
   expect(store.get(idOf(1))).toMatchObject({ title: 'new', starred: true });
   await starring;
   expect(store.get(idOf(1))).toMatchObject({ title: 'new', starred: false });
@@ -251,7 +255,7 @@ test('what is told while the list is read is newer than what its first part says
   await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce());
   const item = makeItem(299, { title: 'new', starred: true });
   core.files = [...core.files.slice(0, -1), item];
-  store.apply({ type: 'library_item', item });
+  store.apply({ type: 'library_item', item }, ++core.rev);
   const titles: (string | undefined)[] = [];
   store.state.subscribe(() => titles.push(store.get(idOf(299))?.title));
   held.resolve();
@@ -288,4 +292,21 @@ test('a file is found whatever the view leaves out', async () => {
   expect(await store.reveal(idOf(2))).toBe(1);
   expect(state().view.kind).toBeNull();
   expect(await store.reveal(idOf(99))).toBeNull();
+});
+
+test('files that were not read yet keep their place when they get a star', async () => {
+  const { store, state } = await setUp(5000);
+  expect(state().items.has(idOf(0))).toBe(false);
+  expect(await store.star([idOf(0), idOf(4999)], true)).toBeNull();
+  expect(state().order.ids).toHaveLength(5000);
+  expect(store.get(idOf(4999))?.starred).toBe(true);
+});
+
+test('files that were not read yet come back when the core refuses to delete them', async () => {
+  const { core, store, state } = await setUp(5000);
+  vi.spyOn(core as { remove: typeof core.remove }, 'remove').mockRejectedValueOnce(new Error('no'));
+  const removing = store.remove([idOf(0), idOf(4999)]);
+  expect(state().order.ids).toHaveLength(4998);
+  expect(await removing).toMatchObject({ kind: 'defect' });
+  await vi.waitFor(() => expect(state().order.ids).toHaveLength(5000));
 });

@@ -2,9 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { LibraryFilter, LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { Records } from '../data/records.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { GoneIds } from '../lib/gone-ids.ts';
-import { WishedStars } from '../lib/wished-stars.ts';
 import { forgetFar } from './forget-far.ts';
 import { type ItemOrder, orderOf, withoutItems } from './item-order.ts';
 import { type ItemsState, NOTHING_READ } from './items-state.ts';
@@ -47,23 +46,12 @@ export class LibraryItems {
   #reading = false;
   /** Read before the way to the core broke: shown, and read again. */
   #old: ReadonlySet<string> = new Set();
-  /** Deleted here: a late word of them must not bring them back. */
-  readonly #gone = new GoneIds();
-  readonly #stars: WishedStars<LibraryItem>;
-  /** Told of while the list is asked for in two steps: what the first has answered may be older. */
-  #told: Map<string, LibraryItem> | null = null;
+  readonly #records = new Records<LibraryItem>();
 
   constructor(api: LibraryApi, now = () => Date.now(), sort = (): LibrarySort => 'newest') {
     this.#api = api;
     this.#now = now;
     this.#sort = sort;
-    this.#stars = new WishedStars({
-      known: (id) => this.get(id),
-      show: (items) => {
-        for (const item of items) this.#put(item);
-      },
-      star: (asked) => api.star(asked),
-    });
   }
 
   /** Looks at other files. What was shown stays until the answer comes; words are asked for when typing rests. */
@@ -85,22 +73,22 @@ export class LibraryItems {
   async load(): Promise<void> {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
-    this.#gone.readAnew();
-    this.#told = new Map();
+    this.#records.readAnew();
     const { view, order } = this.state.getState();
     const shown = { filter: filterOf(view, this.#now()), sort: this.#sort() };
     const same = JSON.stringify(shown) === JSON.stringify(this.#shown) && order.ids.length > 0;
     try {
       const page = await this.#api.items({ ...shown, limit: PAGE });
       if (asked !== this.#asked) return;
-      const items = page.items.map((item) => this.#stars.over(item));
-      const total = page.total ?? items.length;
+      this.#records.put(page.items, page.rev);
+      const total = page.total ?? page.items.length;
       const whole = !page.more;
-      if (!same || whole) this.#show(shown, orderOf(items), items, total);
+      if (!same || whole) this.#show(shown, orderOf(page.items), page.items, total, page.rev);
       if (whole) return;
+      const { rev } = this.#records;
       const { ids, times, bytes } = await this.#api.ids(shown);
       if (asked !== this.#asked) return;
-      this.#show(shown, { ids, times, bytes }, items, Math.max(total, ids.length));
+      this.#show(shown, { ids, times, bytes }, page.items, Math.max(total, ids.length), rev);
       this.#pump();
     } catch (thrown) {
       if (asked !== this.#asked) return;
@@ -110,8 +98,6 @@ export class LibraryItems {
         asking: false,
         problem: callProblem(thrown),
       });
-    } finally {
-      if (asked === this.#asked) this.#told = null;
     }
   }
 
@@ -138,48 +124,46 @@ export class LibraryItems {
   }
 
   /** Applies an event of the core. */
-  apply(change: Change): void {
-    if (change.type === 'library_item') this.#put(this.#stars.over(change.item));
-    else if (change.type === 'library_removed') {
-      this.#gone.announced(change.ids);
-      this.#forget(change.ids);
+  apply(change: Change, rev: number): void {
+    if (change.type === 'library_item') {
+      this.#records.put([change.item], rev);
+      this.#follow([change.item.id]);
+    } else if (change.type === 'library_removed') {
+      this.#records.remove(change.ids, rev);
+      this.#follow(change.ids);
     } else if (change.type === 'library_rebuilt') {
-      this.#gone.announcedAll();
+      this.#records.allAnnounced();
       void this.load();
     }
   }
 
   /** Sets or removes stars at once, and reverts them when the core refuses. */
-  async star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
-    const problem = await this.#stars.give(ids, starred).then(() => null, callProblem);
-    // An item that left the view when it lost its star has to be loaded again.
-    if (problem && ids.some((id) => !this.get(id))) void this.load();
-    return problem;
+  star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
+    return this.#change(ids, { starred }, () => this.#api.star({ ids: [...ids], starred }));
   }
 
   /** Moves items to the trash: removes them from the list at once, and puts them back when the core refuses. */
-  async remove(ids: readonly string[]): Promise<CallProblem | null> {
-    this.#gone.add(ids);
-    this.#forget(ids);
-    try {
-      await this.#api.remove({ ids: [...ids] });
-      this.#gone.answered(ids);
-      return null;
-    } catch (thrown) {
-      this.#gone.delete(ids);
-      void this.load();
-      return callProblem(thrown);
-    }
+  remove(ids: readonly string[]): Promise<CallProblem | null> {
+    return this.#change(ids, null, () => this.#api.remove({ ids: [...ids] }));
   }
 
-  /** Out of the trash again. */
+  async #change(ids: readonly string[], patch: Partial<LibraryItem> | null, send: () => Promise<unknown>) {
+    const answered = this.#records.change(ids, patch, send);
+    this.#follow(ids);
+    const problem = await answered;
+    this.#follow(ids);
+    // Of those that were not read, only the core knows the places.
+    if (problem && patch === null && ids.some((id) => !this.#records.get(id))) void this.load();
+    return problem;
+  }
+
+  /** Restores items from the trash. */
   async restore(ids: readonly string[]): Promise<CallProblem | null> {
     try {
       await this.#api.restore({ ids: [...ids] });
     } catch (thrown) {
       return callProblem(thrown);
     }
-    this.#gone.delete(ids);
     await this.load();
     return null;
   }
@@ -190,16 +174,14 @@ export class LibraryItems {
     else this.#timer = setTimeout(() => void this.load(), ms);
   }
 
-  #show(shown: Shown, order: ItemOrder, read: readonly LibraryItem[], total: number): void {
+  /** @param rev of the order: what was removed since is not part of it */
+  #show(shown: Shown, order: ItemOrder, read: readonly LibraryItem[], total: number, rev: number): void {
     this.#shown = shown;
     const had = this.state.getState().items;
     this.#old = new Set(had.keys());
     const items = new Map(had);
-    this.#take(
-      items,
-      read.map((item) => this.#told?.get(item.id) ?? item),
-    );
-    const kept = withoutItems(order, new Set(order.ids.filter((id) => this.#gone.has(id))));
+    this.#take(items, read);
+    const kept = withoutItems(order, new Set(order.ids.filter((id) => this.#records.isRemoved(id, rev))));
     this.state.setState({
       phase: 'ready',
       asking: false,
@@ -213,16 +195,24 @@ export class LibraryItems {
 
   #take(items: Map<string, LibraryItem>, read: readonly LibraryItem[]): void {
     const old = new Set(this.#old);
-    for (const item of read) {
-      items.set(item.id, item);
-      old.delete(item.id);
+    for (const { id } of read) {
+      const item = this.#records.get(id);
+      if (item) items.set(id, item);
+      old.delete(id);
     }
     this.#old = old;
   }
 
+  /** Brings the list up to date with what is known of these items. */
+  #follow(ids: readonly string[]): void {
+    this.#forget(ids.filter((id) => this.#records.isRemoved(id)));
+    for (const id of ids) {
+      const item = this.#records.get(id);
+      if (item) this.#put(item);
+    }
+  }
+
   #put(item: LibraryItem): void {
-    if (this.#gone.has(item.id)) return;
-    this.#told?.set(item.id, item);
     const state = this.state.getState();
     const had = state.order.ids.includes(item.id);
     if (!fits(item, this.#shown.filter)) {
@@ -268,8 +258,8 @@ export class LibraryItems {
         const page = await this.#api.items({ ...this.#shown, ...after, limit: PAGE });
         // Another list by now: its places are not these.
         if (asked !== this.#asked) continue;
-        const items = page.items.map((item) => this.#stars.over(item));
-        this.#takePage(order.ids.slice(at, at + PAGE), { items, more: page.more }, before);
+        this.#records.put(page.items, page.rev);
+        this.#takePage(order.ids.slice(at, at + PAGE), page, before);
       } catch (thrown) {
         if (asked !== this.#asked) continue;
         const problem = callProblem(thrown);
@@ -284,10 +274,10 @@ export class LibraryItems {
     const { order, items, total, sort } = this.state.getState();
     const next = new Map(items);
     this.#take(next, page.items);
-    const fresh = page.items.filter(({ id }) => !this.#gone.has(id));
+    const fresh = page.items.filter(({ id }) => this.#records.get(id));
     const sorted = sort === 'newest' ? null : { before };
     const now = putPage({ order, total }, expected, { items: fresh, more: page.more }, sorted);
-    if (next.size > KEPT) forgetFar(next, now.order.ids, this.#wanted, KEPT / 4);
+    if (next.size > KEPT) this.#records.forget(forgetFar(next, now.order.ids, this.#wanted, KEPT / 4));
     this.state.setState({ ...now, items: next });
   }
 

@@ -23,8 +23,8 @@ export const trash = new LibraryTrash(api.library);
 items.state.subscribe(({ order }, before) => {
   if (order !== before.order) selection.keep(order.ids);
 });
-onChange((change) => {
-  items.apply(change);
+onChange((change, rev) => {
+  items.apply(change, rev);
   usage.apply(change);
   if (change.type === 'library_removed') hush(change.ids);
 });

@@ -69,7 +69,7 @@ beforeEach(() => {
   // Only what the store calls is there: anything else is a mistake of the test.
   const api = { images: { pictures: async () => ({ items: pictures }) } } as unknown as ImagesApi;
   const gallery = new GalleryStore(api);
-  gallery.apply(pictures);
+  gallery.apply(pictures, 1);
   held.gallery = gallery;
   stop = registerPictureKeys();
   box = document.body.appendChild(document.createElement('div'));

@@ -59,6 +59,8 @@ export class FakeImages {
   pictures: GeneratedImage[] = [];
   drawings: ImageGeneration[] = [];
   references: Reference[] = [];
+  /** The revision of the last change. */
+  rev = 0;
   draft: ImageDraft = emptyDraft();
   /** Names of calls, with what was asked. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
@@ -88,12 +90,16 @@ export class FakeImages {
     };
     // Only what the stores call is there: anything else is a mistake of the test.
     const api = {
+      library: {
+        star: (input: object) => call('star', input, () => undefined),
+      },
       images: {
         gallery: (input: { filter: GalleryFilter }) =>
-          call('gallery', input, () => this.#tiles(input.filter)),
+          call('gallery', input, () => ({ ...this.#tiles(input.filter), rev: this.rev })),
         pictures: (input: { ids: string[] }) =>
           call('pictures', input, () => ({
             items: input.ids.flatMap((id) => this.pictures.find((picture) => picture.id === id) ?? []),
+            rev: this.rev,
           })),
         unfinished: (input: object) =>
           call('unfinished', input, () => ({ items: this.drawings, more: false, rev: 0 })),

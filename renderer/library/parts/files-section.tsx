@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { saveSetting } from '../../app/save-setting.ts';
@@ -17,6 +18,9 @@ export function FilesSection() {
   const recipesInFiles = useSettings((settings) => settings.recipesInFiles);
   const running = useStore(rebuilding.state, (state) => state.running !== null);
   const inTrash = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  useEffect(() => {
+    void usage.load();
+  }, []);
   return (
     <Section title={t('data.files')}>
       <Switch

@@ -130,7 +130,7 @@ test('what goes while the keyboard is elsewhere does not take it away from there
   const elsewhere = document.body.appendChild(document.createElement('button'));
   selection.moveTo(idOf(3));
   elsewhere.focus();
-  act(() => items.apply({ type: 'library_removed', ids: [idOf(3)] }));
+  act(() => items.apply({ type: 'library_removed', ids: [idOf(3)] }, 1));
   expect(selection.state.getState().cursor).toBe(idOf(2));
   expect(moved).not.toHaveBeenCalled();
   elsewhere.remove();

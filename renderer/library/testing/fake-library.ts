@@ -54,6 +54,8 @@ export class FakeLibrary implements LibraryApi {
   readonly trash = new Map<string, LibraryItem>();
   readonly asked: string[] = [];
   lost = false;
+  /** The revision of the last change. */
+  rev = 0;
 
   constructor(count = 0) {
     this.files = Array.from({ length: count }, (_, n) => makeItem(n));
@@ -66,7 +68,7 @@ export class FakeLibrary implements LibraryApi {
     const page = all.slice(from, from + limit);
     return {
       items: page,
-      rev: 0,
+      rev: this.rev,
       more: from + page.length < all.length,
       total: before === undefined ? all.length : null,
     };
@@ -90,17 +92,20 @@ export class FakeLibrary implements LibraryApi {
 
   readonly star: LibraryApi['star'] = async ({ ids, starred }) => {
     this.#ask('star');
+    this.rev += 1;
     this.files = this.files.map((one) => (ids.includes(one.id) ? { ...one, starred } : one));
   };
 
   readonly remove: LibraryApi['remove'] = async ({ ids }) => {
     this.#ask('remove');
+    this.rev += 1;
     for (const one of this.files) if (ids.includes(one.id)) this.trash.set(one.id, one);
     this.files = this.files.filter(({ id }) => !ids.includes(id));
   };
 
   readonly restore: LibraryApi['restore'] = async ({ ids }) => {
     this.#ask('restore');
+    this.rev += 1;
     this.files = [...this.files, ...ids.flatMap((id) => this.trash.get(id) ?? [])];
   };
 
