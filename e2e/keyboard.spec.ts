@@ -95,12 +95,12 @@ test('the whole way with the keyboard alone', async ({ app }) => {
       .toBe(true);
     for (let i = 0; i < 30; i += 1) {
       await keyboard.press('Tab');
-      const inside = await settings.dialog.evaluate(
-        (dialog) =>
-          dialog.contains(document.activeElement) ||
-          document.activeElement?.hasAttribute('data-base-ui-focus-guard') === true,
-      );
-      expect(inside, 'the focus stays in the dialog').toBe(true);
+      // Where the focus goes around, the guard at the end of the dialog hands it on a moment later.
+      await expect
+        .poll(() => settings.dialog.evaluate((box) => box.contains(document.activeElement)), {
+          message: 'the focus stays in the dialog',
+        })
+        .toBe(true);
     }
     await keyboard.press('Escape');
     await expect(settings.dialog).toBeHidden();

@@ -51,7 +51,7 @@ export class SessionTurns {
       find: (turnId) => this.#find(turnId),
       show: (answers) => this.#show(answers),
       reread: () => this.#read(),
-      ended: (turnIds) => this.#ended(turnIds),
+      ended: (turnIds) => void this.#ended(turnIds),
     });
   }
 
@@ -244,15 +244,31 @@ export class SessionTurns {
     }));
   }
 
-  #ended(turnIds: readonly string[]): void {
-    const ended = turnIds.flatMap((id) => this.#find(id)?.turn ?? []);
+  /** Reads what the core settled with the end: how long the answers took, and whether tools began another round. */
+  async #ended(turnIds: readonly string[]): Promise<void> {
     this.#hooks.onEnded();
+    const ended = turnIds.flatMap((id) => this.#find(id)?.turn ?? []);
+    const [first] = ended;
+    if (!first) return;
     // Choices that never came are taken out with the end; tools whose results are saved have begun the next round.
     const goesOn = ended.some(
       ({ answer, parts }) =>
         answer?.group?.kind === 'choices' || parts.some((part) => part.type === 'tool_call'),
     );
-    if (goesOn) void this.load();
+    if (goesOn) return this.load();
+    try {
+      const read = await this.#deps.api.conversations.group({ turnId: first.id });
+      this.#show(
+        read.flatMap((turn) => {
+          const shown = this.#find(turn.id);
+          // Meanwhile it may have been continued by another job.
+          const isSame = shown?.turn.answer?.jobId === turn.answer?.jobId;
+          return shown && isSame ? [{ ...shown, turn: newer(turn, [shown.turn]) }] : [];
+        }),
+      );
+    } catch {
+      // The words are all here; the next read brings the rest.
+    }
   }
 }
 
@@ -263,8 +279,12 @@ function allTurns({ turns, beside, groups }: Pick<SessionState, 'turns' | 'besid
 
 /** The turn as read, or as shown when the stream has already brought it further. */
 function newer(read: Turn, shown: readonly Turn[]): Turn {
-  if (!isRunning(read) || !read.answer) return read;
   const had = shown.findLast((turn) => turn.id === read.id);
-  const ahead = had?.answer?.jobId === read.answer.jobId && had.answer.seq > read.answer.seq;
-  return had && ahead ? had : read;
+  if (!had) return read;
+  if (isRunning(read) && read.answer) {
+    const ahead = had.answer?.jobId === read.answer.jobId && had.answer.seq > read.answer.seq;
+    return ahead ? had : read;
+  }
+  // Parts that did not change stay the same objects, so that they are not drawn again.
+  return JSON.stringify(had.parts) === JSON.stringify(read.parts) ? { ...read, parts: had.parts } : read;
 }

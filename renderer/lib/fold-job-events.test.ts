@@ -68,17 +68,10 @@ describe('folding a log', () => {
     expect(foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), state(2, job)]).turn.status).toBe(status);
   });
 
-  it('does not count the pause before an answer was continued as time of writing', () => {
-    const stopped = foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), state(3, 'stopped')]);
-    // As the core tells it when it goes on: the job is another, and counts from 0.
-    const anew = stopped.turn.answer && {
-      ...stopped.turn,
-      status: 'waiting' as const,
-      answer: { ...stopped.turn.answer, jobId: 'k', seq: 0 },
-    };
-    const late = { ...text(1, 'b'), at: 100_000 };
-    const on = foldJobEvents(anew ?? turn, stopped.live, [late, { ...state(2, 'done'), at: 104_000 }]);
-    expect(on.live.heard && on.live.heard.to - on.live.heard.from).toBe(6000);
+  it('says when the job ended, until the answer is continued', () => {
+    const ended = foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), { ...state(2, 'stopped'), at: 5000 }]);
+    expect(ended.live.endedAt).toBe(5000);
+    expect(foldJobEvents(ended.turn, ended.live, [text(3, 'b')]).live.endedAt).toBeNull();
   });
 
   it('waits until the first words, then streams', () => {

@@ -18,14 +18,17 @@ export interface LiveAnswer {
   /** When the next try begins (epoch milliseconds), and its number; null when none is pending. */
   readonly retry: { readonly at: number; readonly attempt: number } | null;
   readonly thinking: Readonly<Record<number, ThinkingSpan>>;
-  /**
-   * When it was first and last heard of, in epoch milliseconds; null before. Where it ended
-   * and was continued, `from` is as much later as the pause was long: `to - from` is the time of writing.
-   */
-  readonly heard: { readonly from: number; readonly to: number; readonly ended: boolean } | null;
+  /** When its job ended, in epoch milliseconds; null while it runs, or if that was not watched. */
+  readonly endedAt: number | null;
 }
 
-export const NOTHING_LIVE: LiveAnswer = { silentMs: 0, silentAt: 0, retry: null, thinking: {}, heard: null };
+export const NOTHING_LIVE: LiveAnswer = {
+  silentMs: 0,
+  silentAt: 0,
+  retry: null,
+  thinking: {},
+  endedAt: null,
+};
 
 export interface Folded {
   readonly turn: Turn;
@@ -52,21 +55,17 @@ export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly Job
 function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): Folded {
   const { turn } = folded;
   if (!turn.answer) return folded;
-  const live = { ...folded.live, heard: heardAfter(folded.live.heard, event.at) };
-  const heard = { ...turn, answer: { ...turn.answer, seq: event.seq } };
+  const live = { ...folded.live, endedAt: null };
+  const next = { ...turn, answer: { ...turn.answer, seq: event.seq } };
   switch (event.type) {
     case 'answer': {
-      const { choice = 0 } = heard.answer;
-      const { parts, info } = applyAnswerEvent(
-        { parts: heard.parts, info: heard.answer },
-        event.event,
-        choice,
-      );
+      const { choice = 0 } = next.answer;
+      const { parts, info } = applyAnswerEvent({ parts: next.parts, info: next.answer }, event.event, choice);
       return {
         ...folded,
         turn: {
-          ...heard,
-          parts: parts === heard.parts ? heard.parts : [...parts],
+          ...next,
+          parts: parts === next.parts ? next.parts : [...parts],
           answer: info,
           status: 'streaming',
         },
@@ -77,39 +76,32 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
       const status = statusAfter(event.state, turn);
       return {
         ...folded,
-        turn: { ...heard, status, answer: { ...heard.answer, error: event.error } },
+        turn: { ...next, status, answer: { ...next.answer, error: event.error } },
         live: isOver(status)
           ? {
               ...NOTHING_LIVE,
-              heard: { ...live.heard, ended: true },
+              endedAt: event.at,
               thinking: closeAll(live.thinking, event.at),
             }
           : live,
       };
     }
     case 'still_waiting':
-      return { ...folded, turn: heard, live: { ...live, silentMs: event.silentMs, silentAt: event.at } };
+      return { ...folded, turn: next, live: { ...live, silentMs: event.silentMs, silentAt: event.at } };
     case 'retry_at':
       return {
         ...folded,
-        turn: heard,
+        turn: next,
         live: { ...live, silentMs: 0, retry: { at: event.retryAt, attempt: event.attempt } },
       };
     // An answer is a single call that is never polled, so these events do not change its turn.
     case 'progress':
     case 'call':
     case 'poll':
-      return { ...folded, turn: heard, live };
+      return { ...folded, turn: next, live };
     default:
       return event satisfies never;
   }
-}
-
-function heardAfter(heard: LiveAnswer['heard'], at: number): NonNullable<LiveAnswer['heard']> {
-  if (heard === null) return { from: at, to: at, ended: false };
-  // It had ended and now continues.
-  const pause = heard.ended ? at - heard.to : 0;
-  return { from: heard.from + pause, to: at, ended: false };
 }
 
 function statusAfter(state: JobState, turn: Turn): TurnStatus {

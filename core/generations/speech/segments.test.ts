@@ -227,7 +227,7 @@ describe('a restart while a segment is regenerated', () => {
     expect(await now()).toMatchObject({
       jobId: made.jobId,
       redo: null,
-      asset: { sha256: made.asset?.sha256, missing: false },
+      asset: { durationMs: made.asset?.durationMs, missing: false },
     });
     expect(here.server.posts).toHaveLength(5);
   });

@@ -68,7 +68,7 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
             <>
               {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
               <Details turn={turn} />
-              <AnswerFacts turn={turn} live={live} />
+              <AnswerFacts turn={turn} />
             </>
           )}
         </footer>

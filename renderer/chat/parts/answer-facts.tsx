@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import type { LiveAnswer } from '../../lib/fold-job-events.ts';
 import { formatDuration } from '../../locales/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { countsAllChoices, turnTokens } from '../token-totals.ts';
@@ -8,16 +7,14 @@ import { FactsTable } from './facts-table.tsx';
 
 interface AnswerFactsProps {
   readonly turn: Turn;
-  readonly live?: LiveAnswer | undefined;
 }
 
 /** Tokens the model wrote and the time of an answer in a few words; opens to everything the service said of it. */
-export function AnswerFacts({ turn, live }: AnswerFactsProps) {
+export function AnswerFacts({ turn }: AnswerFactsProps) {
   const { t } = useTranslation('chat');
   const { output } = turnTokens(turn.answer?.usage);
   const together = countsAllChoices(turn.answer);
-  const heard = live?.heard;
-  const took = turn.answer?.tookMs ?? (heard ? heard.to - heard.from : null);
+  const took = turn.answer?.tookMs ?? null;
   const words = [
     output === null
       ? t('turn.tokensUnknown')

@@ -60,11 +60,7 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
         ) : null}
       </div>
       <AnswerBody turn={turn} live={live} session={session} />
-      {running ? (
-        <div className="h-8" />
-      ) : (
-        <TurnActions turn={turn} session={session} always={last} live={live} />
-      )}
+      {running ? <div className="h-8" /> : <TurnActions turn={turn} session={session} always={last} />}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { featureCall } from '../../app/features.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { speakState, useSpeakPhase } from '../../app/speak-state.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
-import type { LiveAnswer } from '../../lib/fold-job-events.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -24,11 +23,10 @@ interface TurnActionsProps {
   readonly turn: Turn;
   readonly session: ConversationSession;
   readonly always: boolean;
-  readonly live?: LiveAnswer | undefined;
 }
 
 /** Offers the actions for a finished answer. */
-export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
+export function TurnActions({ turn, session, always }: TurnActionsProps) {
   const { t } = useTranslation('chat');
   const jobId = turn.answer?.jobId ?? null;
   const regenerateKeys = useShortcutOf('chat.regenerate');
@@ -82,7 +80,7 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
           </IconButton>
         )}
         <TurnMenu turn={turn} session={session} />
-        <AnswerFacts turn={turn} live={live} />
+        <AnswerFacts turn={turn} />
       </div>
     </div>
   );

@@ -126,8 +126,7 @@ it('takes the keyboard when an answer has just ended, unless something is being 
   await showAnew();
   // It was only opened.
   expect(document.activeElement).toBe(box);
-  const heard = { from: Date.now(), to: Date.now(), ended: true };
-  session.state.setState({ live: { [turn.id]: { ...NOTHING_LIVE, heard } } });
+  session.state.setState({ live: { [turn.id]: { ...NOTHING_LIVE, endedAt: Date.now() } } });
   box.value = 'half a word';
   await showAnew();
   expect(document.activeElement).toBe(box);

@@ -38,8 +38,8 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
   const form = useRef<HTMLFormElement>(null);
   const waits = calls.length > 0;
   useEffect(() => {
-    const heard = session.state.getState().live[turn.id]?.heard;
-    const now = heard?.ended === true && Date.now() - heard.to < JUST_NOW_MS;
+    const endedAt = session.state.getState().live[turn.id]?.endedAt ?? null;
+    const now = endedAt !== null && Date.now() - endedAt < JUST_NOW_MS;
     if (waits && now && !turn.answer?.group && isIdle(document.activeElement)) {
       form.current?.querySelector('textarea')?.focus({ preventScroll: true });
     }
