@@ -102,13 +102,7 @@ export default defineConfig({
     web: program(['web/main', ...CORE_THREADS], 'dist/web', 'es'),
     preload: program(['electron/preload'], 'dist/electron', 'cjs'),
     sandbox: program(
-      [
-        'sandbox/main',
-        'sandbox/speech-worker',
-        'sandbox/song-worker',
-        'sandbox/image-worker',
-        'sandbox/engines/voice/voice-worker',
-      ],
+      ['sandbox/main', 'sandbox/speech-worker', 'sandbox/song-worker', 'sandbox/image-worker'],
       'dist/sandbox',
       'es',
     ),

@@ -11,8 +11,8 @@ interface Thread {
 }
 
 /**
- * The thread speech is made in, started when first needed and kept. One is enough: encoding takes a hundredth of the
- * time the sound lasts, and the voices have threads of their own.
+ * The thread speech is made in, started when first needed and kept. One is enough: speaking and encoding take a small
+ * part of the time the sound lasts.
  */
 export class SpeechStudio {
   #thread: Thread | null = null;

@@ -40,7 +40,6 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/sandbox/image-worker.js',
   'dist/sandbox/song-worker.js',
   'dist/sandbox/speech-worker.js',
-  'dist/sandbox/voice-worker.js',
   'dist/sandbox/*-????????.js',
   'dist/sandbox/lame.wasm',
   'dist/sandbox/flac.cjs',

@@ -14,7 +14,7 @@ export type Part =
   /** Seconds at speed 1. */
   | { readonly kind: 'pause'; readonly seconds: number };
 
-/** Everything a worker needs to make one piece of sound. */
+/** Everything needed to make one piece of sound. */
 export interface Order {
   readonly voice: SandboxVoice;
   /** Factor. */

@@ -1,8 +1,11 @@
+/// <reference path="./web-assembly.d.ts" />
+
+import { setImmediate } from 'node:timers/promises';
+import { compileFlite } from './compile-flite.ts';
 import { planPieces } from './plan.ts';
-import { type Order, type Part, RENDER_RATE } from './render.ts';
+import { RENDER_RATE, render } from './render.ts';
 import { speakable } from './speakable.ts';
 import { VOICES } from './voices.ts';
-import { renderInWorker } from './worker-pool.ts';
 
 export { UnspeakableText } from './speakable.ts';
 
@@ -24,8 +27,7 @@ export interface SpeakRequest {
   readonly pitch: number;
 }
 
-/** Pieces made ahead of the one that is asked for. */
-const AHEAD = 1;
+let program: Promise<WebAssembly.Module> | null = null;
 
 /**
  * Speaks a text: one piece for each sentence, in order, the first as soon as it is made. Put one after the other they
@@ -33,7 +35,7 @@ const AHEAD = 1;
  * Mandarin, also within a sentence: a text in the other language is heard in the voice's own timbre, with an accent.
  *
  * The same request gives the same samples.
- * @param signal stops all work at once; the generator then throws its reason
+ * @param signal stops the work after the piece that is being made; the generator then throws its reason
  * @throws UnspeakableText before the first piece, when the text or a part of it cannot be spoken
  * @throws RangeError when there is no such voice
  */
@@ -42,33 +44,14 @@ export async function* speak(request: SpeakRequest, signal: AbortSignal): AsyncG
   if (!voice) throw new RangeError(`there is no voice "${request.voiceId}"`);
   signal.throwIfAborted();
   const plan = planPieces(speakable(request.text));
-  // Its own stop, for a reader who leaves before the end.
-  const left = new AbortController();
-  const stop = AbortSignal.any([signal, left.signal]);
-  const ahead: Promise<Float32Array>[] = [];
-  const order = (parts: readonly Part[]): Order => ({
-    voice,
-    speed: request.speed,
-    pitch: request.pitch,
-    parts,
-  });
-  try {
-    for (;;) {
-      while (ahead.length <= AHEAD) {
-        const next = plan.next();
-        if (next.done) break;
-        const piece = renderInWorker(order(next.value), stop);
-        // The segment's consumer receives its error; until then it must not end the program as an unhandled rejection.
-        piece.catch(() => {});
-        ahead.push(piece);
-      }
-      const first = ahead.shift();
-      if (!first) return;
-      const samples = await first;
-      if (samples.length > 0) yield { samples, sampleRate: RENDER_RATE };
-      signal.throwIfAborted();
-    }
-  } finally {
-    left.abort(new Error('nobody listens any more'));
+  program ??= compileFlite();
+  const module = await program;
+  for (const parts of plan) {
+    const samples = await render(module, { voice, speed: request.speed, pitch: request.pitch, parts });
+    // Rendering is plain computing: an abort that came in the meantime is heard only when other work has its turn.
+    await setImmediate();
+    signal.throwIfAborted();
+    if (samples.length > 0) yield { samples, sampleRate: RENDER_RATE };
+    signal.throwIfAborted();
   }
 }
