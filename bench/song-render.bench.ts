@@ -3,7 +3,7 @@ import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';
 
 const ROUNDS = 3;
-const STYLES = ['pop', 'rock', 'orchestral', 'electronic'] as const;
+const STYLES = ['pop', 'rock', 'folk', 'electronic'] as const;
 /** Times faster than it plays. */
 const SUNG_LIMIT = 10;
 const BAND_LIMIT = 20;

@@ -159,11 +159,11 @@ The sandbox reads from the description what the song is about and which styles i
 # style and style_weight | style style_weight styles weight genre genres folk pop rock electronic orchestral tempo bpm mood instruments strength loosely strictly
 \`style\` says how a song is to sound, in words with commas between them: \`folk, warm guitar, slow\`. \`style_weight\`, from 0 to 1, says how strongly that counts; left at “default” it is not sent.
 
-In the sandbox the style changes tempo, scale, chords, instruments, drums and sound. It knows folk, pop, rock, electronic, orchestral and Chinese traditional music and takes the nearest of them for other styles; it knows instruments by name, moods (*happy*, *sad*, *calm*, *energetic*), *waltz*, *swing*, and a tempo such as \`96 bpm\`. Words it does not know are passed over. At weight **0** every song goes the middle of the road; at **1** it is all its style.
+In the sandbox the style changes tempo, scale, chords, instruments, drums and sound. It knows folk, pop, rock and electronic music and takes the nearest of them for other styles; it knows instruments by name, moods (*happy*, *sad*, *calm*, *energetic*), *waltz*, *swing*, and a tempo such as \`96 bpm\`. Words it does not know are passed over. At weight **0** every song goes the middle of the road; at **1** it is all its style.
 # style 与 style_weight（风格） | style style_weight 风格 曲风 风格强度 流派 民谣 流行 摇滚 电子 管弦 古风 节奏 速度 乐器 情绪
 \`style\` 用词语说明歌曲的声音，用逗号分开，例如 \`民谣, 温暖吉他, 慢速\`。\`style_weight\` 从 0 到 1，表示风格有多强；保持“默认”则不发送。
 
-在沙盒里，风格会改变速度、音阶、和弦、乐器、鼓和音色。它认识民谣、流行、摇滚、电子、管弦乐和古风，其他风格取其中最接近的；还认识乐器名、情绪（*欢快*、*忧伤*、*安静*、*激昂*）、*圆舞曲*、*摇摆*，以及 \`96 bpm\` 这样的速度。不认识的词会略过。强度为 **0** 时每首歌都中规中矩，为 **1** 时完全是那种风格。
+在沙盒里，风格会改变速度、音阶、和弦、乐器、鼓和音色。它认识民谣、流行、摇滚和电子，其他风格取其中最接近的；还认识乐器名、情绪（*欢快*、*忧伤*、*安静*、*激昂*）、*圆舞曲*、*摇摆*，以及 \`96 bpm\` 这样的速度。不认识的词会略过。强度为 **0** 时每首歌都中规中矩，为 **1** 时完全是那种风格。
 # negative_tags: what to leave out | negative_tags negative leave out exclude without no drums remove instruments avoid
 \`negative_tags\`, in the app *Leave out*, names what a song must not have: \`drums, electric guitar\`. In the sandbox named instruments and drums are really silent, a named genre is not used, and \`vocals\` makes the song instrumental.
 # negative_tags（不要的元素） | negative_tags 不要 排除 去掉 没有鼓 不要鼓 去掉乐器

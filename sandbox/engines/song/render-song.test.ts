@@ -20,7 +20,7 @@ const ORDER: SongOrder = {
   seed: 4,
 };
 const FRAMED = `[intro-short]\n${ORDER.text}\n[outro-short]`;
-const STYLES = ['folk', 'pop', 'rock', 'electronic', 'orchestral', 'gufeng'] as const;
+const STYLES = ['folk', 'pop', 'rock', 'electronic'] as const;
 
 const rendered = (change: Partial<SongOrder> = {}) => renderSong({ ...ORDER, ...change }, () => {});
 const seconds = ({ left }: RenderedSong) => left.length / 44_100;
@@ -41,7 +41,7 @@ function factsOf(song: RenderedSong) {
   };
 }
 
-describe('six styles', () => {
+describe('four styles', () => {
   const songs = new Map<string, { song: RenderedSong; facts: ReturnType<typeof factsOf> }>();
   beforeAll(async () => {
     for (const style of STYLES) {
@@ -82,10 +82,8 @@ describe('six styles', () => {
   });
 
   test('each pair differs clearly, in tempo or in spectrum', () => {
-    // 古风 is as slow and as soft as an orchestra: it differs in scale and instruments, which these measures do not tell.
-    const measured = STYLES.filter((style) => style !== 'gufeng');
-    for (const [at, a] of measured.entries()) {
-      for (const b of measured.slice(at + 1)) {
+    for (const [at, a] of STYLES.entries()) {
+      for (const b of STYLES.slice(at + 1)) {
         const tempo = tempoDistance(of(a).facts.tempo, of(b).facts.tempo);
         const spectrum = distance(of(a).facts.brightness, of(b).facts.brightness);
         expect(Math.max(tempo / 0.06, spectrum / 0.15), `${a} and ${b}`).toBeGreaterThan(1);
@@ -123,8 +121,8 @@ test('without drums the highs that the guitars do not reach are gone', async () 
 
 test('style weight: the way from the middle of the road to the style', async () => {
   const text = '[inst-medium]';
-  const none = factsOf(await rendered({ text, style: 'orchestral', styleWeight: 0 }));
-  const all = factsOf(await rendered({ text, style: 'orchestral', styleWeight: 1 }));
+  const none = factsOf(await rendered({ text, style: 'folk', styleWeight: 0 }));
+  const all = factsOf(await rendered({ text, style: 'folk', styleWeight: 1 }));
   const pop = factsOf(await rendered({ text, style: 'pop', styleWeight: 1 }));
   expect(distance(none.brightness, pop.brightness)).toBeLessThan(
     distance(none.brightness, all.brightness) / 2,

@@ -16,4 +16,4 @@ export const DRUM_NAMES = [
 export type DrumName = (typeof DRUM_NAMES)[number];
 
 /** The same drums as other instruments: how each is made. */
-export type KitName = 'acoustic' | 'rock' | 'electronic' | 'orchestral';
+export type KitName = 'acoustic' | 'rock' | 'electronic';

@@ -58,27 +58,8 @@ const ELECTRONIC: Kit = {
   'open-hat': metal({ hertz: 540, seconds: 0.28, tone: 0.8, above: 7000, level: 1.1 }),
 };
 
-const ORCHESTRAL: Kit = {
-  ...ACOUSTIC,
-  kick: skin({ from: 75, to: 42, fall: 0.05, ringing: 0.9, click: 0.3, drive: 1 }),
-  snare: snare({
-    tone: 230,
-    toneLevel: 0.25,
-    ringing: 0.1,
-    rattle: 0.7,
-    rattleSec: 0.16,
-    above: 1800,
-    below: 9000,
-  }),
-  crash: metal({ hertz: 330, seconds: 3, tone: 0.3, above: 2400, attack: 0.02, level: 1 }),
-  // Kettledrums.
-  'tom-high': skin({ from: 118, to: 110, fall: 0.05, ringing: 1.2, click: 0.35, drive: 1.1 }),
-  'tom-low': skin({ from: 80, to: 73, fall: 0.05, ringing: 1.4, click: 0.35, drive: 1.1 }),
-};
-
 export const KITS: Record<KitName, Kit> = {
   acoustic: ACOUSTIC,
   rock: ROCK,
   electronic: ELECTRONIC,
-  orchestral: ORCHESTRAL,
 };

@@ -8,7 +8,7 @@ import { INSTRUMENTS } from './band-stand.ts';
 import { INSTRUMENT_FAMILIES, INSTRUMENT_NAMES } from './instrument-names.ts';
 
 /** Many voices that are apart on purpose. */
-const SPREAD = new Set(['warm-pad', 'supersaw', 'strings', 'choir']);
+const SPREAD = new Set(['warm-pad', 'supersaw', 'strings']);
 const OCTAVE_CENTS = 1200;
 
 /** How far a sound is off a pitch, in cents: the frequency near it at which most partials are loudest. */

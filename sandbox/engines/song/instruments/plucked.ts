@@ -20,8 +20,6 @@ interface PluckedString {
   /** The body: fresh filters for each note. */
   readonly body: () => readonly Biquad[];
   readonly level: number;
-  /** Semitones the note begins too high: a string that is pulled hard. */
-  readonly bend?: number;
 }
 
 /** A plucked string after Karplus and Strong: noise goes round in a delay line and loses its highs first. */
@@ -59,7 +57,7 @@ function plucked(string: PluckedString): Instrument {
     const scale = string.level * (0.4 + 0.6 * velocity);
     for (let i = 0; i < length; i += 1) samples[i] = (samples[i] ?? 0) * scale * Math.min(1, i / 24);
     fadeEnd(samples, 0.025);
-    return string.bend ? pulled(samples, string.bend) : samples;
+    return samples;
   };
 }
 
@@ -95,19 +93,6 @@ function excitation(
   return combed.map((value) => value * level);
 }
 
-/** Reads a sound a little too fast at its beginning. */
-function pulled(samples: Float32Array, semitones: number): Float32Array {
-  const bent = new Float32Array(samples.length);
-  let at = 0;
-  for (let i = 0; i < bent.length; i += 1) {
-    const whole = Math.floor(at);
-    const part = at - whole;
-    bent[i] = (samples[whole] ?? 0) * (1 - part) + (samples[whole + 1] ?? 0) * part;
-    at += 2 ** ((semitones * Math.exp(-i / 1800)) / 12);
-  }
-  return bent;
-}
-
 const guitarBody = () => [highPass(70), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2)];
 
 export const steelGuitar = plucked({
@@ -122,18 +107,6 @@ export const cleanGuitar = plucked({
 export const distortedGuitar = plucked({
   ...{ ringing: 9, dull: 0.3, touch: 3800, place: 0.11, release: 0.05, level: 0.5 },
   body: () => [highPass(60)],
-});
-export const harp = plucked({
-  ...{ ringing: 7, dull: 0.36, touch: 3600, place: 0.4, release: 0.9, level: 0.7 },
-  body: () => [highPass(60), peak(180, 1.2, 2), peak(900, 0.9, 1.5)],
-});
-export const guzheng = plucked({
-  ...{ ringing: 8, dull: 0.17, touch: 7500, place: 0.09, release: 0.7, level: 0.6, bend: 0.35 },
-  body: () => [highPass(90), peak(380, 1.4, 3), peak(1250, 1.2, 3), peak(3600, 1, 3)],
-});
-export const uprightBass = plucked({
-  ...{ ringing: 3.4, dull: 0.46, touch: 1100, place: 0.28, release: 0.12, level: 1.05 },
-  body: () => [highPass(32), peak(95, 1.2, 3.5), peak(240, 1, 1.5), peak(850, 1, 3), lowPass(3200)],
 });
 export const electricBass = plucked({
   ...{ ringing: 8, dull: 0.38, touch: 1700, place: 0.16, release: 0.08, level: 0.95 },

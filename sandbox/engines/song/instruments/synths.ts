@@ -1,4 +1,3 @@
-import { lowPass } from '../dsp/biquad.ts';
 import { noiseSource } from '../dsp/noise.ts';
 import { frequency } from '../score/scales.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
@@ -105,18 +104,3 @@ export const synthBass = synth({
   vibrato: STILL,
   ...{ sub: 0.3, cutoff: 260, opening: 1900, closing: 0.09, resonance: 0.4, level: 0.5 },
 });
-
-const SUB_ENVELOPE: Envelope = { attack: 0.008, decay: 1.2, sustain: 0.75, release: 0.09 };
-
-/** A sine with a little bite, so that small loudspeakers hear it too. */
-export const subBass: Instrument = ({ midi, seconds, velocity }) => {
-  const samples = new Float32Array(soundingLength(seconds, SUB_ENVELOPE));
-  const step = (2 * Math.PI * frequency(midi)) / SAMPLE_RATE;
-  for (let i = 0; i < samples.length; i += 1) {
-    samples[i] = Math.tanh(1.7 * Math.sin(step * i) + 0.18 * Math.sin(2 * step * i)) * 0.62;
-  }
-  lowPass(1400).process(samples);
-  shape(samples, seconds, SUB_ENVELOPE);
-  const scale = 0.4 + 0.6 * velocity;
-  return samples.map((sample) => sample * scale);
-};

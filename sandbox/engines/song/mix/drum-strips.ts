@@ -33,7 +33,6 @@ const KIT_LEVELS: Record<KitName, number> = {
   acoustic: 0,
   rock: 0,
   electronic: -1,
-  orchestral: -1,
 };
 /** Renderings of each drum, so that a roll is no machine gun. */
 const TAKES = 3;

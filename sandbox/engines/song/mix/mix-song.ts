@@ -4,7 +4,6 @@ import type { BeatClock } from '../score/clock.ts';
 import type { Score } from '../score/score.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { Bus } from './bus.ts';
-import type { Span } from './doubling.ts';
 import { drumStrips } from './drum-strips.ts';
 import { Ducking } from './ducking.ts';
 import { Effects } from './effects.ts';
@@ -50,7 +49,7 @@ export async function mixSong(
     ),
     ...drumStrips(hits, style),
   ];
-  const vocals = sung ? new VocalStrip(sung, style.sound, chorusSpans(score, clock)) : null;
+  const vocals = sung ? new VocalStrip(sung, style.sound) : null;
   const pump = new Pump(hits, style.sound.pump);
   const ducking = sung ? new Ducking(sung) : null;
   const effects = new Effects(style);
@@ -70,14 +69,4 @@ export async function mixSong(
   }
   finish(left, right, score);
   return { left, right };
-}
-
-/** Returns the position of the choruses, in samples. */
-function chorusSpans({ sections, style }: Score, clock: BeatClock): Span[] {
-  return sections
-    .filter(({ kind }) => kind === 'chorus')
-    .map(({ beat, bars }) => ({
-      from: Math.round(clock(beat) * SAMPLE_RATE),
-      to: Math.round(clock(beat + bars * style.beatsPerBar) * SAMPLE_RATE),
-    }));
 }

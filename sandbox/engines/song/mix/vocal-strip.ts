@@ -3,7 +3,6 @@ import { Compressor } from '../dsp/compressor.ts';
 import { loudness } from '../dsp/loudness.ts';
 import type { Sound } from '../style/song-style.ts';
 import { type Bus, gainOf } from './bus.ts';
-import { Doubling, type Span } from './doubling.ts';
 import { BLOCK } from './strip.ts';
 
 /** LUFS at which the voice is held even, and decibels that bring it up to the band, which steps back under it. */
@@ -15,16 +14,13 @@ const MOST_DECIBELS = 24;
 export class VocalStrip {
   readonly #voice: Float32Array;
   readonly #gain: number;
-  readonly #doubling: Doubling;
   readonly #samples = new Float32Array(BLOCK);
   readonly #filters = [highPass(110), peak(320, 0.9, -2), peak(3200, 0.8, 3), highShelf(8500, 2)];
   readonly #even = new Compressor({ threshold: -20, ratio: 3, attackSec: 0.006, releaseSec: 0.12 });
   readonly #sends: { readonly reverb: number; readonly echo: number };
 
-  /** @param choruses Where others sing along. */
-  constructor(voice: Float32Array, { reverb, echo }: Sound, choruses: readonly Span[]) {
+  constructor(voice: Float32Array, { reverb, echo }: Sound) {
     this.#voice = voice;
-    this.#doubling = new Doubling(choruses);
     this.#gain = gainOf(Math.min(MOST_DECIBELS, EVEN_AT - loudness(voice, voice)));
     this.#sends = { reverb: 0.14 + reverb * 0.12, echo: 0.03 + echo * 0.12 };
   }
@@ -36,6 +32,5 @@ export class VocalStrip {
     for (let i = 0; i < BLOCK; i += 1) this.#samples[i] = (this.#samples[i] ?? 0) * this.#gain;
     this.#even.process(this.#samples, null, BLOCK);
     bus.add(this.#samples, LEVEL, 0, this.#sends, null);
-    this.#doubling.mix(bus, this.#samples, from, LEVEL);
   }
 }

@@ -16,9 +16,7 @@ export const VOICE_RANGES = { f: { low: 57, high: 74 }, m: { low: 45, high: 62 }
 const LEAD_RANGE: Range = { low: 64, high: 83 };
 /** Instruments that play the tune lower than others. */
 const LOW_LEADS: Partial<Record<InstrumentName, Range>> = {
-  brass: { low: 55, high: 74 },
   'distorted-guitar': { low: 57, high: 76 },
-  erhu: { low: 62, high: 81 },
 };
 const COUNTER_RANGE: Range = { low: 67, high: 79 };
 

@@ -4,8 +4,6 @@ export const SCALES = {
   minor: [0, 2, 3, 5, 7, 8, 10],
   dorian: [0, 2, 3, 5, 7, 9, 10],
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
-  lydian: [0, 2, 4, 6, 7, 9, 11],
-  phrygian: [0, 1, 3, 5, 7, 8, 10],
 } as const satisfies Record<string, readonly number[]>;
 
 export type ScaleName = keyof typeof SCALES;

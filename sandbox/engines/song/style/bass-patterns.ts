@@ -15,7 +15,6 @@ const step = (at: number, beats: number, note: BassStep['note'] = 'root', veloci
 
 /** Bars of four beats. */
 export const BASS_PATTERNS = {
-  long: [step(0, 4)],
   halves: [step(0, 1.9), step(2, 1.9, 'root', 0.7)],
   'root-fifth': [step(0, 1.4), step(2, 1.4, 'fifth', 0.72), step(3.5, 0.45, 'lead-in', 0.55)],
   pop: [

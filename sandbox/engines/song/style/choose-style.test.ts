@@ -28,7 +28,7 @@ test('the same words and seed choose the same; another seed another song', () =>
 describe('weight', () => {
   const pop = () => chosen('');
   test('0 is the middle of the road', () => {
-    for (const name of ['rock', 'electronic', 'gufeng', 'orchestral']) {
+    for (const name of ['rock', 'electronic', 'folk']) {
       const style = chosen(name, '', 0);
       expect({ ...style, words: '' }).toEqual({ ...pop(), words: '' });
     }
@@ -55,27 +55,29 @@ describe('words', () => {
   test('dark songs are in minor, bright ones in major', () => {
     for (const seed of ['1', '2', '3', '4', '5']) {
       expect(chosen('sad pop', '', 1, seed).scale).toBe('minor');
-      expect(['major', 'mixolydian', 'lydian']).toContain(chosen('欢快的电子', '', 1, seed).scale);
+      expect(['major', 'mixolydian']).toContain(chosen('欢快的电子', '', 1, seed).scale);
     }
   });
 
   test('instruments that are asked for are there', () => {
-    expect(instruments('warm guitar, choir, strings, piano, violin, synth')).toEqual(
-      expect.arrayContaining(['steel-guitar', 'choir', 'strings', 'piano', 'violin', 'synth-lead']),
+    expect(instruments('warm guitar, flute, strings, piano, violin, synth')).toEqual(
+      expect.arrayContaining(['steel-guitar', 'flute', 'strings', 'piano', 'violin', 'synth-lead']),
     );
-    expect(instruments('摇滚，二胡')).toContain('erhu');
-    expect(chosen('orchestral with drums').drumsFrom).toBeLessThan(chosen('orchestral').drumsFrom);
+    expect(instruments('摇滚，二胡')).toContain('violin');
+    expect(chosen('folk with drums').drumsFrom).toBeLessThan(chosen('folk').drumsFrom);
   });
 
   test('a style without a band of its own is played by the nearest one', () => {
     expect(instruments('jazz')).toEqual(instruments('pop'));
     expect(chosen('jazz').swing).toBeGreaterThan(chosen('pop').swing);
     expect(instruments('chiptune')).toEqual(instruments('electronic'));
-    expect(instruments('氛围')).toEqual(instruments('orchestral'));
+    expect(instruments('氛围')).toEqual(instruments('electronic'));
+    expect(chosen('古风').groove).toBe('folk');
+    expect(chosen('orchestral').tempo).toBeLessThan(chosen('pop').tempo * 0.85);
   });
 
   test('two genres: the first leads, the second brings its guest', () => {
-    expect(instruments('folk, orchestral')).toContain('strings');
+    expect(instruments('folk, electronic')).toContain('supersaw');
   });
 });
 
@@ -85,7 +87,7 @@ describe('refusals', () => {
     ['no guitars', 'rock', 'guitar'],
     ['不要吉他', 'folk', 'guitar'],
     ['piano', 'pop', 'piano'],
-    ['strings', 'orchestral', 'strings'],
+    ['strings', 'pop', 'strings'],
     ['synth', 'electronic', 'synth'],
     ['bass', 'pop', 'bass'],
     ['distortion', 'rock', 'distortion'],
@@ -104,7 +106,7 @@ describe('refusals', () => {
   test('somebody plays chords in the quietest section, whoever is refused', () => {
     const everybody = [...new Set(Object.values(INSTRUMENT_FAMILIES).flat())];
     for (const genre of Object.keys(GENRES)) {
-      for (const refused of ['piano, synth', 'guitar, strings', 'synth, harp, brass', ...everybody]) {
+      for (const refused of ['piano, synth', 'guitar, strings', 'synth, keys', ...everybody]) {
         const { players } = chosen(genre, refused);
         const chords = players.filter(
           ({ role }) => role === 'chords' || role === 'pad' || role === 'arpeggio',
@@ -130,9 +132,9 @@ describe('refusals', () => {
 
   test('fast, swing and reverb', () => {
     expect(chosen('electronic', 'fast').tempo).toBeLessThanOrEqual(96);
-    expect(chosen('orchestral', 'slow').tempo).toBeGreaterThanOrEqual(104);
+    expect(chosen('slow pop', 'slow').tempo).toBeGreaterThanOrEqual(104);
     expect(chosen('folk', 'swing').swing).toBe(0.5);
-    expect(chosen('orchestral', 'reverb').sound.reverb).toBe(0);
+    expect(chosen('pop', 'reverb').sound.reverb).toBe(0);
   });
 });
 

@@ -109,7 +109,7 @@ function tempoOf(
 /** A dark song is in minor wherever its genre has a minor scale, a bright one in major. */
 function scalesFor(genre: Genre, mood: 'bright' | 'dark' | undefined): readonly SongStyle['scale'][] {
   if (!mood) return genre.scales;
-  const major = new Set<string>(['major', 'mixolydian', 'lydian']);
+  const major = new Set<string>(['major', 'mixolydian']);
   const fitting = genre.scales.filter((scale) => major.has(scale) === (mood === 'bright'));
   if (fitting.length > 0) return fitting;
   return mood === 'bright' ? ['major'] : ['minor'];

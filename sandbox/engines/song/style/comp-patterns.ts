@@ -43,12 +43,6 @@ export const COMP_PATTERNS = {
     (at) => (at % 2 === 0 ? 0.74 : 0.52),
     (nth) => [0, 2, 1, 3, 0, 3, 1, 2][nth] ?? 0,
   ),
-  rolled: each(
-    EIGHTHS,
-    1.2,
-    (at) => (at % 2 === 0 ? 0.66 : 0.5),
-    (nth) => [0, 1, 2, 3, 4, 3, 2, 1][nth] ?? 0,
-  ),
   gate: each(SIXTEENTHS, 0.2, (at) => (at % 1 === 0.5 ? 0.8 : at % 1 === 0 ? 0.5 : 0.62)),
   'sixteenths-up': each(
     SIXTEENTHS,
@@ -63,15 +57,6 @@ export const COMP_PATTERNS = {
     () => 'power',
   ),
   'power-long': [step(0, 1.45, 'power', 0.84), step(1.5, 0.95, 'power', 0.76), step(2.5, 1.45, 'power', 0.8)],
-  plucked: [
-    step(0, 1.6, 0, 0.72),
-    step(0.5, 1.4, 2, 0.5),
-    step(1, 1.4, 3, 0.56),
-    step(2, 1.5, 1, 0.6),
-    step(2.75, 1.2, 4, 0.48),
-    step(3, 1, 3, 0.54),
-  ],
-  glide: [step(0, 2.2, 'up', 0.7), step(2.5, 1.4, 3, 0.5), step(3, 0.9, 4, 0.52)],
 } as const satisfies Record<string, readonly CompStep[]>;
 
 export type CompPattern = keyof typeof COMP_PATTERNS;

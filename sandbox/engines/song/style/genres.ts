@@ -50,7 +50,7 @@ const FOLK = {
   bridges: ['6 4 6 5', '2 4 1 5'],
   players: [
     { instrument: 'steel-guitar', role: 'chords', from: 0, quiet: 'picked', full: 'strum' },
-    { instrument: 'upright-bass', role: 'bass', from: 0.45, quiet: 'halves', full: 'root-fifth' },
+    { instrument: 'electric-bass', role: 'bass', from: 0.45, quiet: 'halves', full: 'root-fifth' },
     { instrument: 'flute', role: 'lead', from: 0 },
     { instrument: 'violin', role: 'counter', from: 0.75 },
   ],
@@ -73,7 +73,7 @@ const ROCK = {
   bridges: ['4 4 6 7', '6 6 7 7'],
   players: [
     { instrument: 'distorted-guitar', role: 'chords', from: 0, quiet: 'chug', full: 'power-long' },
-    { instrument: 'organ', role: 'pad', from: 0.85, quiet: 'sustained', full: 'sustained' },
+    { instrument: 'warm-pad', role: 'pad', from: 0.85, quiet: 'sustained', full: 'sustained' },
     { instrument: 'electric-bass', role: 'bass', from: 0.2, quiet: 'eighths', full: 'eighths' },
     { instrument: 'distorted-guitar', role: 'lead', from: 0 },
   ],
@@ -99,7 +99,6 @@ const ELECTRONIC = {
     { instrument: 'synth-pluck', role: 'arpeggio', from: 0, quiet: 'sixteenths-up', full: 'sixteenths-up' },
     { instrument: 'warm-pad', role: 'chords', from: 0, quiet: 'sustained', full: 'sustained' },
     { instrument: 'synth-bass', role: 'bass', from: 0.45, quiet: 'offbeat', full: 'offbeat' },
-    { instrument: 'sub-bass', role: 'bass', from: 0.8, quiet: 'long', full: 'halves' },
     { instrument: 'synth-lead', role: 'lead', from: 0 },
   ],
   kit: 'electronic',
@@ -109,64 +108,11 @@ const ELECTRONIC = {
   sound: { reverbSec: 2.2, reverb: 0.5, echo: 0.5, pump: 0.75, low: -1, high: 3 },
 } as const satisfies Genre;
 
-const ORCHESTRAL = {
-  tempo: [74, 84],
-  swing: 0.5,
-  beatsPerBar: 4,
-  scales: ['minor', 'major', 'lydian'],
-  tune: 'all',
-  richness: 'triads',
-  verses: ['1 6 3 7', '1 4 6 5', '1 5 6 4'],
-  choruses: ['6 4 1 5', '1 6 4 5', '4 5 6 1'],
-  bridges: ['4 1 2 5', '6 2 4 5'],
-  players: [
-    { instrument: 'strings', role: 'pad', from: 0, quiet: 'sustained', full: 'halves' },
-    { instrument: 'harp', role: 'arpeggio', from: 0.35, quiet: 'rolled', full: 'rolled' },
-    { instrument: 'brass', role: 'chords', from: 0.8, quiet: 'sustained', full: 'sustained' },
-    { instrument: 'choir', role: 'pad', from: 0.85, quiet: 'sustained', full: 'sustained' },
-    { instrument: 'bowed-bass', role: 'bass', from: 0.3, quiet: 'long', full: 'halves' },
-    { instrument: 'violin', role: 'lead', from: 0 },
-    { instrument: 'flute', role: 'counter', from: 0.6 },
-  ],
-  kit: 'orchestral',
-  groove: 'march',
-  drumsFrom: 0.6,
-  looseMs: 14,
-  sound: { reverbSec: 3.2, reverb: 0.8, echo: 0, pump: 0, low: 0.5, high: 0 },
-} as const satisfies Genre;
-
-/** 古风: old Chinese instruments, five notes, much air. */
-const GUFENG = {
-  tempo: [78, 90],
-  swing: 0.5,
-  beatsPerBar: 4,
-  scales: ['major', 'minor'],
-  tune: 'pentatonic',
-  richness: 'triads',
-  verses: ['6 4 5 1', '1 5 6 3', '6 5 4 6'],
-  choruses: ['4 5 3 6', '4 5 6 1', '6 4 5 6'],
-  bridges: ['2 3 6 5', '4 3 2 5'],
-  players: [
-    { instrument: 'guzheng', role: 'arpeggio', from: 0, quiet: 'glide', full: 'plucked' },
-    { instrument: 'strings', role: 'pad', from: 0.55, quiet: 'sustained', full: 'sustained' },
-    { instrument: 'bowed-bass', role: 'bass', from: 0.5, quiet: 'long', full: 'halves' },
-    { instrument: 'flute', role: 'lead', from: 0 },
-    { instrument: 'erhu', role: 'counter', from: 0.75 },
-  ],
-  kit: 'orchestral',
-  groove: 'heavens',
-  drumsFrom: 0.55,
-  looseMs: 14,
-  sound: { reverbSec: 2.4, reverb: 0.65, echo: 0.15, pump: 0, low: 0, high: 1 },
-} as const satisfies Genre;
-
 export const GENRES = {
   pop: POP,
   folk: FOLK,
   rock: ROCK,
   electronic: ELECTRONIC,
-  orchestral: ORCHESTRAL,
-  gufeng: GUFENG,
 } as const satisfies Record<string, Genre>;
 
 export type GenreName = keyof typeof GENRES;

@@ -67,16 +67,6 @@ export const GROOVES = {
     },
     fill: { kick: 'x---x---x-------', clap: '----x-------x-xx', snare: 'o-o-o-o-oooooxxx' },
   },
-  march: {
-    quiet: { 'tom-low': 'o---------------' },
-    full: { kick: 'o-------o-------', 'tom-low': 'x-----o-x---o---', snare: '------..----..oo' },
-    fill: { 'tom-low': 'x---x---x-x-xxxx', snare: 'o-ooo-ooo-ooxxxx' },
-  },
-  heavens: {
-    quiet: { shaker: '.---.---.---.---' },
-    full: { 'tom-low': 'x-----o---o-----', rim: '----.-------.-o-', shaker: 'o-.-o-.-o-.-o-.-' },
-    fill: { 'tom-low': 'x---o---x-o-x-xx', rim: '----o-------o---' },
-  },
 } as const satisfies Record<string, Groove>;
 
 export type GrooveName = keyof typeof GROOVES;

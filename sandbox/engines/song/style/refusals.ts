@@ -18,8 +18,6 @@ export interface Refusals {
 const MARKS: Partial<Record<GenreName, readonly string[]>> = {
   rock: ['distortion'],
   electronic: ['synth', 'pad'],
-  orchestral: ['orchestra'],
-  gufeng: ['guzheng', 'erhu'],
 };
 
 /** Reads negative tags; "no drums" and "drums" are the same refusal. */

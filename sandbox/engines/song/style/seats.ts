@@ -37,20 +37,11 @@ export const SEATS: Record<InstrumentName, Player> = {
   'steel-guitar': chords('steel-guitar', 'picked', 'strum'),
   'clean-guitar': arpeggio('clean-guitar', 'picked', 'picked'),
   'distorted-guitar': chords('distorted-guitar', 'chug', 'power-long'),
-  harp: arpeggio('harp', 'rolled', 'rolled'),
-  guzheng: arpeggio('guzheng', 'glide', 'plucked'),
-  'upright-bass': bass('upright-bass'),
   'electric-bass': bass('electric-bass'),
   'synth-bass': bass('synth-bass'),
-  'sub-bass': bass('sub-bass'),
-  'bowed-bass': bass('bowed-bass'),
   piano: chords('piano', 'halves', 'eighths'),
-  organ: pad('organ'),
   strings: pad('strings'),
   violin: lead('violin'),
-  erhu: lead('erhu'),
-  choir: pad('choir'),
-  brass: lead('brass'),
   flute: lead('flute'),
   'warm-pad': pad('warm-pad'),
   supersaw: pad('supersaw'),
@@ -59,20 +50,11 @@ export const SEATS: Record<InstrumentName, Player> = {
 };
 
 /** Who plays the chords, or the tune, when nobody is left who did. */
-export const STAND_INS: readonly InstrumentName[] = [
-  'piano',
-  'warm-pad',
-  'harp',
-  'strings',
-  'organ',
-  'choir',
-];
+export const STAND_INS: readonly InstrumentName[] = ['piano', 'warm-pad', 'strings'];
 export const LEAD_STAND_INS: readonly InstrumentName[] = [
   'flute',
   'violin',
   'synth-lead',
   'clean-guitar',
   'piano',
-  'organ',
-  'choir',
 ];

@@ -21,7 +21,7 @@ export interface StyleEffect {
 
 const CYMBALS = ['hat', 'open-hat', 'ride', 'crash'] as const;
 
-/** Styles without a band of their own are played by the nearest one. */
+/** Styles and instruments that the sandbox does not have are played by the nearest one. */
 const KINDS: readonly (readonly [StyleEffect, string])[] = [
   [
     { genre: 'pop' },
@@ -48,7 +48,7 @@ const KINDS: readonly (readonly [StyleEffect, string])[] = [
     'lo-fi, lofi, lo fi, chillhop, chill, study beats, 低保真, 慵懒',
   ],
   [
-    { genre: 'orchestral' },
+    { genre: 'pop', instrument: 'strings', tempo: 0.75 },
     'orchestral, orchestra, classical, cinematic, epic, film score, symphonic, soundtrack, 管弦, 管弦乐, 交响, 交响乐, 古典, 史诗, 电影配乐',
   ],
   [
@@ -56,11 +56,14 @@ const KINDS: readonly (readonly [StyleEffect, string])[] = [
     'chiptune, chip tune, 8-bit, 8 bit, 8bit, video game, retro game, game boy, 芯片, 芯片音乐, 游戏音乐, 像素',
   ],
   [
-    { genre: 'gufeng' },
+    { genre: 'folk', instrument: 'flute', tempo: 0.9 },
     'gufeng, guofeng, chinese traditional, traditional chinese, ancient chinese, 古风, 国风, 中国风, 戏腔',
   ],
   [{ genre: 'electronic', tempo: 0.75 }, 'hip-hop, hip hop, hiphop, rap, trap, boom bap, 嘻哈, 说唱, 陷阱'],
-  [{ genre: 'orchestral', energy: -0.2 }, 'ambient, meditation, new age, drone, sleep, 氛围, 冥想, 助眠'],
+  [
+    { genre: 'electronic', tempo: 0.7, energy: -0.2 },
+    'ambient, meditation, new age, drone, sleep, 氛围, 冥想, 助眠',
+  ],
   [{ tempo: 0.8, energy: -0.08 }, 'slow, slowly, downtempo, 慢, 慢板, 缓慢, 舒缓'],
   [{ tempo: 1.2, energy: 0.08 }, 'fast, quick, uptempo, up-tempo, driving, 快, 快节奏, 快板, 急促'],
   [
@@ -104,28 +107,28 @@ const PLAYED: readonly (readonly [StyleEffect, string])[] = [
     { instrument: 'distorted-guitar', family: 'distortion' },
     'distortion, distorted, distorted guitar, overdrive, fuzz, 失真',
   ],
-  [{ instrument: 'harp', family: 'harp' }, 'harp, 竖琴'],
-  [{ instrument: 'guzheng', family: 'guzheng' }, 'guzheng, pipa, guqin, koto, 古筝, 琵琶, 古琴'],
-  [{ instrument: 'upright-bass', family: 'bass' }, 'upright bass, double bass, 低音提琴'],
-  [{ instrument: 'electric-bass', family: 'bass' }, 'bass, bass guitar, 贝斯, 低音'],
-  [{ instrument: 'sub-bass', family: 'bass' }, 'sub bass, sub-bass, 808'],
+  [
+    { instrument: 'steel-guitar' },
+    'harp, guzheng, pipa, guqin, koto, kalimba, 竖琴, 古筝, 琵琶, 古琴, 拇指琴',
+  ],
+  [
+    { instrument: 'electric-bass', family: 'bass' },
+    'bass, bass guitar, upright bass, double bass, 贝斯, 低音, 低音提琴',
+  ],
+  [{ instrument: 'synth-bass', family: 'bass' }, 'sub bass, sub-bass, 808'],
   [{ instrument: 'piano', family: 'piano' }, 'piano, grand piano, 钢琴'],
   [{ instrument: 'piano', family: 'piano' }, 'electric piano, rhodes, e-piano, 电钢琴, 电钢'],
   [{ instrument: 'piano', family: 'keys' }, 'keys, keyboard, keyboards, 键盘'],
-  [{ instrument: 'organ', family: 'organ' }, 'organ, hammond, 管风琴, 风琴'],
+  [{ instrument: 'warm-pad' }, 'organ, hammond, choir, choral, 管风琴, 风琴, 合唱, 合唱团'],
   [
-    { instrument: 'harp', family: 'harp' },
-    'bells, bell, glockenspiel, celesta, music box, chimes, 铃, 八音盒, 钟琴',
+    { instrument: 'synth-pluck' },
+    'vibraphone, vibes, marimba, xylophone, 颤音琴, 马林巴, 木琴, bells, bell, glockenspiel, celesta, music box, chimes, 铃, 八音盒, 钟琴',
   ],
-  [{ instrument: 'harp', family: 'harp' }, 'vibraphone, vibes, 颤音琴'],
-  [{ instrument: 'harp', family: 'harp' }, 'marimba, xylophone, kalimba, 马林巴, 木琴, 拇指琴'],
   [{ instrument: 'strings', family: 'strings' }, 'strings, string section, 弦乐'],
   [{ instrument: 'violin', family: 'violin' }, 'violin, fiddle, 小提琴'],
-  [{ instrument: 'violin', family: 'violin' }, 'cello, viola, 大提琴'],
-  [{ instrument: 'erhu', family: 'erhu' }, 'erhu, 二胡'],
-  [{ instrument: 'choir', family: 'choir' }, 'choir, choral, 合唱, 合唱团'],
-  [{ instrument: 'brass', family: 'brass' }, 'brass, trumpet, trumpets, horns, trombone, 铜管, 小号, 圆号'],
-  [{ instrument: 'flute', family: 'flute' }, 'saxophone, sax, clarinet, 萨克斯, 单簧管'],
+  [{ instrument: 'violin' }, 'cello, viola, erhu, 大提琴, 二胡'],
+  [{ instrument: 'synth-lead' }, 'brass, trumpet, trumpets, horns, trombone, 铜管, 小号, 圆号'],
+  [{ instrument: 'flute' }, 'saxophone, sax, clarinet, 萨克斯, 单簧管'],
   [
     { instrument: 'flute', family: 'flute' },
     'flute, whistle, bamboo flute, dizi, xiao, 笛子, 长笛, 竹笛, 箫',
