@@ -43,7 +43,7 @@ export async function makeSong(
   const audio = new Uint8Array(tag.length + frames.length);
   audio.set(tag);
   audio.set(frames, tag.length);
-  const cover = drawCover({ title, style, seed: order.seed });
+  const cover = await drawCover({ title, style, seed: order.seed });
   return {
     title,
     style,
