@@ -4,7 +4,6 @@ import { type Sounds, soundsOf } from '../../voice/mandarin/phones.ts';
 import { readChinese } from '../../voice/mandarin/read.ts';
 import { englishSyllables } from './english-syllables.ts';
 import { spellFigures } from './figures.ts';
-import { foreignSounds } from './foreign-sounds.ts';
 
 /** The voice's reading of a written word. */
 export type Reading =
@@ -40,8 +39,6 @@ export function readWord(text: string): Reading | null {
     const count = words.reduce((sum, word) => sum + englishSyllables(word), 0);
     return { kind: 'english', text: words.join(' '), syllables: Math.min(MOST, count) };
   }
-  const foreign = foreignSounds(clean);
-  if (foreign.length > 0) return sung(foreign);
   const count = foreignSyllables(clean);
   // A writing the voices have no sounds for is sung on la.
   return count === 0 ? null : sung(named('la').flatMap((la) => Array.from({ length: count }, () => la)));
@@ -57,9 +54,12 @@ function named(pinyin: string): Sounds[] {
   return sounds ? [sounds] : [];
 }
 
-/** About three letters make a syllable in most writings; a Chinese character that nobody can read is one. */
+/** Signs that are a syllable each: Chinese characters that nobody can read, Korean blocks, kana that are not small. */
+const SYLLABLE = /\p{Script=Han}|[가-힣]|(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])[ぁ-ゖァ-ヺ]/gu;
+
+/** In other writings about three letters make a syllable. */
 function foreignSyllables(text: string): number {
-  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const signs = text.match(SYLLABLE)?.length ?? 0;
   const letters = text.normalize('NFD').match(/\p{L}/gu)?.length ?? 0;
-  return characters > 0 ? characters : Math.ceil(letters / 3);
+  return signs > 0 ? signs : Math.ceil(letters / 3);
 }

@@ -302,32 +302,6 @@ test('odd notes do no harm', async () => {
   expect(levelDb(cut(song, 3, 3.9))).toBeGreaterThan(-30);
 });
 
-test('every sound that another writing asks for is known to both voices', async () => {
-  const all = [
-    'жужжащий',
-    'хвощ',
-    'этюд',
-    'цирк',
-    '의외',
-    '꽃',
-    '원',
-    '뷔페',
-    'ヴァイオリン',
-    'ぎゅうにゅう',
-    'ぴょん',
-  ];
-  for (const voice of VOICES) {
-    const words = inTurn(
-      all.map((text) => [text, 60, 60]),
-      { note: 0.3, rest: 0.3 },
-    );
-    const song = await sung(words, voice);
-    for (const { text, startSec } of words) {
-      expect(levelDb(cut(song, startSec, startSec + 0.6)), `${voice} ${text}`).toBeGreaterThan(-30);
-    }
-  }
-});
-
 test('progress rises to one', async () => {
   const shares: number[] = [];
   const { words } = tune(LINES, 62);
