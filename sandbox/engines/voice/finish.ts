@@ -1,4 +1,4 @@
-import { filter, highPass, highShelf } from './biquad.ts';
+import { highPass, highShelf } from '../../audio/biquad.ts';
 
 /** Level of the spoken parts, in dB of full scale. */
 const LEVEL_DB = -19;
@@ -12,8 +12,10 @@ const FADE_S = 0.005;
 
 /** Brings speech to its final sound: no hum under the voice, brighter by so many dB above 2.5 kHz. */
 export function equalise(samples: Float32Array, rate: number, brightnessDb: number): Float32Array {
-  const clean = filter(samples, highPass(rate, 60));
-  return brightnessDb === 0 ? clean : filter(clean, highShelf(rate, 2500, brightnessDb));
+  const equalised = samples.slice();
+  highPass(60, undefined, rate).process(equalised);
+  if (brightnessDb !== 0) highShelf(2500, brightnessDb, rate).process(equalised);
+  return equalised;
 }
 
 /** Cuts silence off both ends, softly; empty when nothing is heard at all. */

@@ -1,10 +1,10 @@
 /// <reference path="./web-assembly.d.ts" />
 
+import { resample } from '../../audio/resample.ts';
 import { sayEnglish } from './english.ts';
 import { equalise, level, trim } from './finish.ts';
 import { FLITE_RATE } from './flite.ts';
 import { type Phrase, sayMandarin } from './mandarin/say.ts';
-import { playFaster } from './resample.ts';
 import type { SandboxVoice } from './voices.ts';
 
 /** A stretch of one piece. */
@@ -55,7 +55,8 @@ export async function render(module: WebAssembly.Module, order: Order): Promise<
 
 /** Each part is brought to the same level, so that two languages in one sentence are equally loud. */
 function finish(samples: Float32Array, voice: SandboxVoice): Float32Array {
-  const person = playFaster(samples, voice.formants);
+  // Played faster, pitch and formants go up alike: a smaller person. The pitch was asked for that much lower.
+  const person = resample(samples, Math.round(voice.formants * 100), 100);
   return level(trim(equalise(person, FLITE_RATE, voice.brightness), FLITE_RATE), FLITE_RATE);
 }
 

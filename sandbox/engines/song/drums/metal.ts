@@ -1,4 +1,4 @@
-import { highPass, lowPass } from '../dsp/biquad.ts';
+import { highPass, lowPass } from '../../../audio/biquad.ts';
 import { noiseSource } from '../dsp/noise.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import type { Strike } from './skins.ts';

@@ -1,5 +1,5 @@
+import { highPass, highShelf } from '../../../audio/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { highPass, highShelf } from './biquad.ts';
 
 const WINDOW_SEC = 0.4;
 const HOP_SEC = 0.1;

@@ -1,4 +1,4 @@
-import { bandPass } from '../dsp/biquad.ts';
+import { bandPass } from '../../../audio/biquad.ts';
 import { noiseSource } from '../dsp/noise.ts';
 import { frequency } from '../score/scales.ts';
 import { type Envelope, shape, soundingLength } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { type Biquad, highPass, lowPass, peak } from '../dsp/biquad.ts';
+import { type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
 import { noiseSource } from '../dsp/noise.ts';
 import { frequency } from '../score/scales.ts';
 import { SAMPLE_RATE } from '../song-order.ts';

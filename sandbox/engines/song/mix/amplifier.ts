@@ -1,4 +1,4 @@
-import { type Biquad, highPass, lowPass, peak } from '../dsp/biquad.ts';
+import { type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
 
 const DRIVE = 26;
 /** Off centre, as tubes are: even partials. */

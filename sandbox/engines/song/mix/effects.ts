@@ -1,4 +1,4 @@
-import { type Biquad, highPass, highShelf, lowPass, lowShelf } from '../dsp/biquad.ts';
+import { type Biquad, highPass, highShelf, lowPass, lowShelf } from '../../../audio/biquad.ts';
 import { Compressor } from '../dsp/compressor.ts';
 import { Echo } from '../dsp/echo.ts';
 import { Reverb } from '../dsp/reverb.ts';

@@ -1,4 +1,4 @@
-import { highPass } from '../dsp/biquad.ts';
+import { highPass } from '../../../audio/biquad.ts';
 import { limit } from '../dsp/limiter.ts';
 import { loudness } from '../dsp/loudness.ts';
 import type { Score } from '../score/score.ts';

@@ -1,4 +1,4 @@
-import { highPass } from '../dsp/biquad.ts';
+import { highPass } from '../../../audio/biquad.ts';
 import { INSTRUMENTS } from '../instruments/band-stand.ts';
 import type { Part } from '../score/score.ts';
 import { Amplifier } from './amplifier.ts';

@@ -1,4 +1,4 @@
-import { highPass, highShelf, peak } from '../dsp/biquad.ts';
+import { highPass, highShelf, peak } from '../../../audio/biquad.ts';
 import { Compressor } from '../dsp/compressor.ts';
 import { loudness } from '../dsp/loudness.ts';
 import type { Sound } from '../style/song-style.ts';

@@ -1,6 +1,6 @@
+import { highPass, highShelf, peak } from '../../../audio/biquad.ts';
 import { overlapAdd } from '../../voice/overlap-add.ts';
 import type { PitchMark } from '../../voice/pitch-marks.ts';
-import { highPass, highShelf, peak } from '../dsp/biquad.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { balance } from './balance.ts';
 import type { Phrase, Placed, ScoredWord } from './lay-out.ts';

@@ -1,4 +1,4 @@
-import { filter, highPass } from '../../voice/biquad.ts';
+import { highPass } from '../../../audio/biquad.ts';
 import { FLITE_RATE, type Phone } from '../../voice/flite.ts';
 import { type PitchMark, periodTrack } from '../../voice/pitch-marks.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
@@ -39,7 +39,8 @@ const FADE_S = 0.006;
 
 /** Takes the end of the vowel before out of the sounds without voice: it would be heard at the pitch of speech. */
 export function withoutHum(spoken: Float32Array, phones: readonly Phone[]): Float32Array {
-  const cleaned = filter(spoken, highPass(FLITE_RATE, HUM_HZ));
+  const cleaned = spoken.slice();
+  highPass(HUM_HZ, undefined, FLITE_RATE).process(cleaned);
   const result = spoken.slice();
   for (const [index, { name, start, end }] of phones.entries()) {
     if (!VOICELESS.test(name)) continue;

@@ -1,4 +1,5 @@
-import { SAMPLE_RATE } from '../song-order.ts';
+/** Samples a second where no other rate is given: that of songs. */
+const SONG_RATE = 44_100;
 
 /** A filter of second order (Robert Bristow-Johnson's cookbook), with its own memory from block to block. */
 export class Biquad {
@@ -40,8 +41,8 @@ type Coefficients = readonly [number, number, number, number, number, number];
 
 const BUTTERWORTH = Math.SQRT1_2;
 
-function angle(hertz: number, q: number) {
-  const w = (2 * Math.PI * Math.min(hertz, SAMPLE_RATE * 0.49)) / SAMPLE_RATE;
+function angle(hertz: number, q: number, rate = SONG_RATE) {
+  const w = (2 * Math.PI * Math.min(hertz, rate * 0.49)) / rate;
   return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * q) };
 }
 
@@ -50,8 +51,8 @@ export function lowPass(hertz: number, q = BUTTERWORTH): Biquad {
   return new Biquad([(1 - cos) / 2, 1 - cos, (1 - cos) / 2, 1 + alpha, -2 * cos, 1 - alpha]);
 }
 
-export function highPass(hertz: number, q = BUTTERWORTH): Biquad {
-  const { cos, alpha } = angle(hertz, q);
+export function highPass(hertz: number, q = BUTTERWORTH, rate = SONG_RATE): Biquad {
+  const { cos, alpha } = angle(hertz, q, rate);
   return new Biquad([(1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha]);
 }
 
@@ -71,12 +72,12 @@ export function lowShelf(hertz: number, decibels: number): Biquad {
   return shelf(hertz, decibels, 1);
 }
 
-export function highShelf(hertz: number, decibels: number): Biquad {
-  return shelf(hertz, decibels, -1);
+export function highShelf(hertz: number, decibels: number, rate = SONG_RATE): Biquad {
+  return shelf(hertz, decibels, -1, rate);
 }
 
-function shelf(hertz: number, decibels: number, side: 1 | -1): Biquad {
-  const { cos, alpha } = angle(hertz, BUTTERWORTH);
+function shelf(hertz: number, decibels: number, side: 1 | -1, rate = SONG_RATE): Biquad {
+  const { cos, alpha } = angle(hertz, BUTTERWORTH, rate);
   const a = 10 ** (decibels / 40);
   const root = 2 * Math.sqrt(a) * alpha;
   const c = side * cos;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amplitudeAt } from '../testing/measure.ts';
+import { amplitudeAt } from '../engines/song/testing/measure.ts';
 import { type Biquad, bandPass, highPass, highShelf, lowPass, lowShelf, peak } from './biquad.ts';
 
 /** Decibels of a filter at a frequency. */
