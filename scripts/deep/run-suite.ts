@@ -21,7 +21,7 @@ export async function runSuite(suite: Suite, seed: number): Promise<SuiteResult>
   const into = join(LOGS, `${suite.name}.log`);
   rmSync(into, { force: true });
   try {
-    const env = { QUARTET_DEEP: '1', QUARTET_FIGURES: figuresIn, QUARTET_SEED: String(seed) };
+    const env = { QUARTET_DEEP: '1', QUARTET_FIGURES: figuresIn, QUARTET_SEED: String(seed), ...suite.env };
     const { ok } = await start(suite, report, { into, env });
     const totals = suite.kind === 'program' ? null : totalsIn(suite, report);
     const figures = joined(readFigures(figuresIn));

@@ -9,6 +9,8 @@ export interface Suite {
   /** Test files of vitest, specs of Playwright (over a fresh build), or one script for Node with its arguments. */
   readonly kind: 'unit' | 'e2e' | 'program';
   readonly files: readonly string[];
+  /** Environment variables set for it, beside `QUARTET_DEEP=1`. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Of these files only the tests whose names match. */
   readonly tests?: string;
   /** About how long it takes by itself on two quiet cores: the longest begin first. */
@@ -152,6 +154,18 @@ export const SUITES: readonly Suite[] = [
       'presses on what costs, images',
     ],
   },
+  ...(['answers', 'events'] as const).map(
+    (late): Suite => ({
+      name: `late-${late}`,
+      about: `every journey with the ${late} of the host 250 ms late: the window shows the same in the end`,
+      kind: 'e2e',
+      files: ['e2e'],
+      env: { QUARTET_DEEP: '', QUARTET_LATE: late },
+      minutes: 9,
+      alone: true,
+      gates: [`journeys with late ${late}`],
+    }),
+  ),
   {
     name: 'attacks-window',
     about: 'hostile words in a real Chromium, and a known key in every place it could get to',
