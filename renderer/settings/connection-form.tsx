@@ -110,13 +110,15 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
   const { t } = useTranslation(['settings', 'common']);
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useAttempt();
+  const here = useHere();
   const remove = () =>
     attempt(async () => {
       await api.connections.remove({ id: connection.id });
       // Work must go somewhere: to the sandbox, which is always there.
       if (settingsStore.getState().settings.connectionId === connection.id)
         saveSetting({ connectionId: SANDBOX_CONNECTION });
-      onRemoved();
+      // A user who has left the page meanwhile must not be taken back.
+      if (here.current) onRemoved();
       dropConnection(connection.id);
     });
   return (
