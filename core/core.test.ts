@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { beginStream, chunk, startChatServer } from './testing/chat-server.ts';
 import { fakeHost } from './testing/fake-host.ts';
 import { type TestCore, testCore } from './testing/test-core.ts';
 
@@ -66,4 +67,28 @@ test('a question is answered, stored and found again', async () => {
       [6, 9],
     ],
   });
+});
+
+test('stopNow keeps what an answer has received before it returns', async () => {
+  const server = await startChatServer((response) => {
+    beginStream(response);
+    response.write(chunk({ content: 'Kept' }));
+  });
+  const here = await testCore({ server });
+  core = here;
+  const { jobId, conversation } = await here.ask('Begin');
+  for await (const event of await here.api.jobs.watch({ id: jobId, after: 0 }))
+    if (event.type === 'answer' && JSON.stringify(event).includes('Kept')) break;
+  here.core.stopNow();
+  core = await testCore({ server, host: fakeHost(here.host) });
+  const { turns } = await core.api.conversations.open({ id: conversation.summary.id, limit: 10 });
+  expect(turns.at(-1)).toMatchObject({ parts: [{ text: 'Kept' }], status: 'interrupted' });
+});
+
+test('followSettings calls back with the settings now and after each change', async () => {
+  core = await testCore();
+  const themes: string[] = [];
+  core.core.followSettings(({ theme }) => themes.push(theme));
+  await core.api.settings.change({ theme: 'dark' });
+  expect(themes).toEqual(['system', 'dark']);
 });

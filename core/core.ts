@@ -19,13 +19,17 @@ export interface Core {
   /** Returns what an end now would interrupt. */
   underWay(): RunningWork;
   /** Has the windows show something that was chosen from the system's menu. */
-  show(what: 'logs' | 'report'): void;
+  show(what: 'settings' | 'logs' | 'report'): void;
+  /** Calls back with the settings now and after each change. */
+  followSettings(listener: (settings: Settings) => void): void;
   /** Returns the language the user chose, or that of the system. */
   language(): Settings['language'];
   /** Has windows save what was typed last, while they can still be heard. Takes a moment at most. */
   flushBeforeQuit(): Promise<void>;
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
   stop(): Promise<void>;
+  /** Keeps what came and closes the database at once, when the system ends the session and waits for nothing. */
+  stopNow(): void;
 }
 
 /**
@@ -46,8 +50,13 @@ export function createCore(host: Host): Core {
     start: app.start,
     underWay: () => jobs.runner.underWay(),
     show: (what) => changes.publishOrHold({ type: 'show', what }),
+    followSettings: (listener) => {
+      listener(settings.get());
+      settings.onChange(listener);
+    },
     language: () => settings.get().language,
     flushBeforeQuit: () => changes.flushBeforeQuit(clock),
     stop: app.stop,
+    stopNow: app.stopNow,
   };
 }

@@ -9,7 +9,7 @@ vi.mock('electron', () => import('./testing/fake-electron.ts'));
 it('Electron host provides the library folder, media base URL and desktop functions', async () => {
   const restarted: boolean[] = [];
   const dataFolder = temporaryFolder().path;
-  const host = await createHost({
+  const host = createHost({
     dataFolder,
     settingsFile: { read: () => ({}), write: () => undefined },
     sandbox: new URL('file:///none'),

@@ -15,8 +15,8 @@ import { saveFile } from './save-file.ts';
 import { createOwnUpdater } from './updates/own-updater.ts';
 import { createKeychainVault } from './vault.ts';
 
-/** Returns the host that Electron provides to the core. Call it after `ready`: the keychain is not known before. */
-export async function createHost(options: {
+/** Returns the host that Electron provides to the core. */
+export function createHost(options: {
   readonly dataFolder: string;
   readonly settingsFile: SettingsFile;
   /** The location of the built sandbox. */
@@ -28,7 +28,7 @@ export async function createHost(options: {
   readonly restart: () => void;
   /** Shuts the app down gracefully, then calls `last`, which ends the process. */
   readonly quitThen: (last: () => void) => void;
-}): Promise<Host> {
+}): Host {
   const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart } = options;
   const updater = createOwnUpdater(options);
   return {
@@ -40,7 +40,7 @@ export async function createHost(options: {
     isDataFolderRemote: isOnNetworkShare(dataFolder),
     libraryFolder: join(dataFolder, 'library'),
     mediaBase: MEDIA_BASE,
-    vault: await createKeychainVault({ safeStorage, platform: process.platform, dataFolder, logger }),
+    vault: createKeychainVault({ safeStorage, platform: process.platform, dataFolder, logger }),
     settingsFile,
     clock: systemClock,
     logger,

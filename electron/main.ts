@@ -1,10 +1,11 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type BrowserWindow, crashReporter, dialog, session } from 'electron';
+import { app, type BrowserWindow, crashReporter, dialog, nativeTheme, session } from 'electron';
 import { createCore } from '../core/core.ts';
 import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
 import { logUncaughtErrors } from '../core/host-kit/log-uncaught-errors.ts';
 import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
+import { staticRoot } from '../core/host-kit/static-file.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
 import { type DataLock, lockDataFolder } from '../core/platform/data-lock.ts';
@@ -12,16 +13,18 @@ import { ignoreClosedOutput } from '../core/platform/ignore-closed-output.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
 import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
-import { APP_ID } from './app-id.ts';
+import { userModelId } from './app-id.ts';
+import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
+import { exitOnDefect } from './exit-on-defect.ts';
 import { createHost } from './host.ts';
+import { type Labels, labelsFor } from './labels.ts';
 import { setMenu } from './menu.ts';
-import { menuLabels } from './menu-labels.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
-import { confirmBeforeClose, quitGracefully } from './quit-gracefully.ts';
+import { confirmBeforeClose, type Quitting, quitGracefully } from './quit-gracefully.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
 import { reloadCrashedPage } from './reload-crashed-page.ts';
@@ -33,12 +36,14 @@ import { createWindow } from './window.ts';
 const BUILT = import.meta.dirname;
 const PRELOAD = join(BUILT, 'preload.cjs');
 const RENDERER = join(BUILT, '../renderer');
+const ICONS = join(BUILT, '../../assets/icons');
 const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
 
 ignoreClosedOutput();
 const log = openLog({ terminal: process.stderr, clock: systemClock });
 const { logger } = log;
 logUncaughtErrors(logger);
+exitOnDefect(app, dialog);
 let window: BrowserWindow | undefined;
 
 /**
@@ -47,7 +52,7 @@ let window: BrowserWindow | undefined;
  */
 function beforeReady(): string | undefined {
   app.enableSandbox();
-  app.setAppUserModelId(APP_ID);
+  app.setAppUserModelId(userModelId(app.isPackaged));
   registerSchemes();
   if (isDebugged(process.argv, app.isPackaged)) return undefined;
   assertSandboxed(process.argv, app.isPackaged);
@@ -69,20 +74,16 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   denyPermissions(session.defaultSession);
   // Chromium would download dictionaries; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
-  handleAppScheme(realpathSync(RENDERER));
+  handleAppScheme(staticRoot(RENDERER));
   const logKeeper = log.keepIn(dataFolder);
   // Must run before anything in the folder is opened.
   const warnings = applyPendingRestore(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  let end: ReturnType<typeof quitGracefully> = {
-    restart: () => app.quit(),
-    quitThen: () => app.quit(),
-    mustAsk: () => false,
-  };
+  let end: Quitting | undefined;
   const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
   const core = createCore(
-    await createHost({ ...host, restart: () => end.restart(), quitThen: (last) => end.quitThen(last) }),
+    createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
   );
   await core.start();
   handleMediaScheme(core.media);
@@ -92,35 +93,46 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     if (window !== undefined) showWindow();
     return window;
   });
-  end = quitGracefully(
-    app,
-    question,
-    async () => {
-      await core.flushBeforeQuit();
-      rpc.close();
-      await core.stop();
-      log.close();
-      lock.release();
-    },
-    logger,
-  );
+  const close = () => {
+    log.close();
+    lock.release();
+  };
+  const stop = async () => {
+    await core.flushBeforeQuit();
+    rpc.close();
+    await core.stop();
+    close();
+  };
+  const stopNow = () => {
+    core.stopNow();
+    close();
+  };
+  const quitting = quitGracefully(app, question, { stop, stopNow }, logger);
+  end = quitting;
   const open = () => {
-    window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
+    window = createWindow({ preload: PRELOAD, icons: ICONS, boundsFile, labels: () => labels });
+    showContextMenus(window, () => labels);
     reloadCrashedPage(window.webContents, logger);
     // On macOS the app keeps running without a window.
-    if (process.platform !== 'darwin') confirmBeforeClose(app, window, end);
+    if (process.platform !== 'darwin') confirmBeforeClose(app, window, quitting);
+    // Windows announces the end of a session to windows; once this event comes, nothing prevents it any more.
+    window.on('session-end', quitting.endNow);
     window.on('closed', () => {
       window = undefined;
     });
   };
-  const show = (what: 'logs' | 'report') => {
+  const show = (what: 'settings' | 'logs' | 'report') => {
     if (window === undefined) open();
     else showWindow();
     // A window that is still opening receives it once it listens.
     core.show(what);
   };
-  const words = menuLabels(core.language(), app.getPreferredSystemLanguages());
-  setMenu(app, process.platform, { words, show });
+  let labels: Labels = labelsFor('system', []);
+  core.followSettings(({ theme, language }) => {
+    nativeTheme.themeSource = theme;
+    labels = labelsFor(language, app.getPreferredSystemLanguages());
+    setMenu(app, process.platform, { labels, show });
+  });
   app.on('activate', () => (window === undefined ? open() : showWindow()));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -1,48 +1,83 @@
 import { type App, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { MenuLabels } from './menu-labels.ts';
+import type { Labels } from './labels.ts';
 
-/** Actions of the help menu. */
-export interface Help {
-  readonly words: MenuLabels;
-  readonly show: (what: 'logs' | 'report') => void;
+type Item = MenuItemConstructorOptions;
+const SEPARATOR: Item = { type: 'separator' };
+
+/** What the menus show and do beside the roles of the system. */
+export interface MenuActions {
+  readonly labels: Labels;
+  /** Has the window show something. */
+  readonly show: (what: 'settings' | 'logs' | 'report') => void;
 }
 
 /**
- * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and developer tools. The
- * system supplies labels by role in its language; those of Help are ours.
+ * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and developer tools. Each
+ * role has a label of ours: Electron's are English in every language.
  */
-export function menuTemplate(mac: boolean, packaged: boolean, help: Help): MenuItemConstructorOptions[] {
-  const developer: MenuItemConstructorOptions[] = packaged
-    ? []
-    : [{ type: 'separator' }, { role: 'reload', accelerator: 'CmdOrCtrl+Alt+R' }, { role: 'toggleDevTools' }];
-  return [
-    ...(mac ? [{ role: 'appMenu' } as const] : []),
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
+export function menuTemplate(mac: boolean, packaged: boolean, { labels, show }: MenuActions): Item[] {
+  const item = (role: keyof Labels['roles'], more: Item = {}): Item => ({
+    role,
+    label: labels.roles[role] ?? role,
+    ...more,
+  });
+  const settings: Item = {
+    label: labels.settings,
+    accelerator: 'CmdOrCtrl+,',
+    click: () => show('settings'),
+  };
+  const app: Item = {
+    label: 'Quartet',
+    submenu: [
+      ...[item('about'), SEPARATOR, settings, SEPARATOR, item('services'), SEPARATOR],
+      ...[item('hide'), item('hideOthers'), item('unhide'), SEPARATOR, item('quit')],
+    ],
+  };
+  const macEdit: Item[] = [
+    SEPARATOR,
     {
-      role: 'viewMenu',
+      label: labels.substitutions,
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        ...[item('showSubstitutions'), SEPARATOR, item('toggleSmartQuotes')],
+        ...[item('toggleSmartDashes'), item('toggleTextReplacement')],
+      ],
+    },
+    { label: labels.speech, submenu: [item('startSpeaking'), item('stopSpeaking')] },
+  ];
+  const developer: Item[] = packaged
+    ? []
+    : [SEPARATOR, item('reload', { accelerator: 'CmdOrCtrl+Alt+R' }), item('toggleDevTools')];
+  return [
+    ...(mac ? [app] : []),
+    item('fileMenu', { submenu: mac ? [item('close')] : [settings, SEPARATOR, item('quit')] }),
+    item('editMenu', {
+      submenu: [
+        ...[item('undo'), item('redo'), SEPARATOR, item('cut'), item('copy'), item('paste')],
+        ...[...(mac ? [item('pasteAndMatchStyle')] : []), item('delete'), item('selectAll')],
+        ...(mac ? macEdit : []),
+      ],
+    }),
+    item('viewMenu', {
+      submenu: [
+        ...[item('resetZoom'), item('zoomIn'), item('zoomOut'), SEPARATOR, item('togglefullscreen')],
         ...developer,
       ],
-    },
-    { role: 'windowMenu' },
-    {
-      role: 'help',
-      label: help.words.help,
+    }),
+    item('windowMenu', {
+      submenu: [...[item('minimize'), item('zoom')], ...(mac ? [SEPARATOR, item('front')] : [item('close')])],
+    }),
+    item('help', {
       submenu: [
-        { label: help.words.logs, click: () => help.show('logs') },
-        { label: help.words.report, click: () => help.show('report') },
+        { label: labels.logs, click: () => show('logs') },
+        { label: labels.report, click: () => show('report') },
       ],
-    },
+    }),
   ];
 }
 
 /** Sets the app's menus. */
-export function setMenu(app: Pick<App, 'isPackaged'>, platform: string, help: Help): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform === 'darwin', app.isPackaged, help)));
+export function setMenu(app: Pick<App, 'isPackaged'>, platform: string, actions: MenuActions): void {
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate(platform === 'darwin', app.isPackaged, actions)),
+  );
 }

@@ -31,6 +31,18 @@ it('denies navigation and new windows to every page', () => {
   expect(lines.join()).not.toContain('example.com');
 });
 
+it('lets the page load itself again, and nothing load the page in another one’s place', () => {
+  const app = new EventEmitter();
+  const silent = () => {};
+  denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
+  const contents = new FakeContents();
+  app.emit('web-contents-created', {}, contents);
+  expect(contents.navigate('app://quartet/')).toBe(false);
+  contents.url = 'app://quartet/';
+  expect(contents.navigate('app://quartet/')).toBe(true);
+  expect(contents.navigate('app://quartet/other')).toBe(false);
+});
+
 it.each([
   ['app://quartet/diagram/frame.html', false, false],
   ['app://quartet/diagram/frame.html', true, true],

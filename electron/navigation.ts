@@ -1,13 +1,13 @@
 import type { App, WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
-import { APP_ORIGIN } from './origin.ts';
+import { APP_ADDRESS, APP_ORIGIN } from './origin.ts';
 
 const DIAGRAM_ADDRESS = APP_ORIGIN + DIAGRAM_PAGE;
 
 /**
  * Denies navigation and new windows to every webContents. Links are opened by the contract's `app.openExternal`, which
- * checks them. Only the page that draws diagrams may load in the frame.
+ * checks them. Our page may load itself again, and only the page that draws diagrams may load in the frame.
  */
 export function denyNavigation(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('web-contents-created', (_event, contents) => denyFor(contents, logger));
@@ -19,10 +19,15 @@ function denyFor(contents: WebContents, logger: Logger): void {
     // The address is not logged, because it may contain the user's text.
     logger.warn('navigation denied', { what });
   };
-  contents.on('will-navigate', deny('will-navigate'));
+  // `location.reload()` is a navigation like any other, reported by both events.
+  const isReload = (url: string) => url === APP_ADDRESS && contents.getURL() === APP_ADDRESS;
+  const denyMain = deny('will-navigate');
+  contents.on('will-navigate', (event) => {
+    if (!isReload(event.url)) denyMain(event);
+  });
   const denyFrame = deny('will-frame-navigate');
   contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame || event.url !== DIAGRAM_ADDRESS) denyFrame(event);
+    if (event.isMainFrame ? !isReload(event.url) : event.url !== DIAGRAM_ADDRESS) denyFrame(event);
   });
   contents.on('will-redirect', deny('will-redirect'));
   contents.on('will-attach-webview', deny('will-attach-webview'));

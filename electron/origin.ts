@@ -5,3 +5,5 @@ export const APP_HOST = 'quartet';
 export const MEDIA_SCHEME = 'media';
 export const MEDIA_BASE = `${MEDIA_SCHEME}://${APP_HOST}/`;
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+/** The address of the window's page. */
+export const APP_ADDRESS = `${APP_ORIGIN}/`;

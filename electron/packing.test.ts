@@ -74,7 +74,13 @@ it('package contains only the build output, legal notices and package.json', () 
     {
       filter: [
         ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**'],
-        ...['assets/licences/**', 'LICENSE', 'THIRD_PARTY_NOTICES.md', 'package.json'],
+        ...[
+          'assets/licences/**',
+          'assets/icons/256x256.png',
+          'LICENSE',
+          'THIRD_PARTY_NOTICES.md',
+          'package.json',
+        ],
         ...[
           '!node_modules',
           '!**/*.map',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunningWork } from '../core/jobs/running-work.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
 import { confirmBeforeClose, quitGracefully } from './quit-gracefully.ts';
-import { BrowserWindow, dialog, app as fakeApp, recorded } from './testing/fake-electron.ts';
+import { BrowserWindow, dialog, app as fakeApp, powerMonitor, recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
@@ -12,6 +12,7 @@ const before = SIGNALS.map((signal) => process.listeners(signal));
 beforeEach(() => {
   recorded.dialogs.length = 0;
   fakeApp.languages = ['en-GB'];
+  powerMonitor.removeAllListeners();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -41,7 +42,8 @@ function start(
   const window = new BrowserWindow({});
   const core = { underWay: underWayNow, language: () => language };
   const question = createQuitConfirmation(core, () => window as never);
-  const end = quitGracefully(app as never, question, stop, quiet);
+  const stopNow = vi.fn();
+  const end = quitGracefully(app as never, question, { stop, stopNow }, quiet);
   confirmBeforeClose(app as never, window as never, end);
   const emit = (from: EventEmitter, name: string) => {
     const event = { preventDefault: vi.fn() };
@@ -50,7 +52,7 @@ function start(
   };
   const quit = () => emit(app, 'before-quit');
   app.quit.mockImplementation(quit);
-  return { app, window, quit, ...end, close: () => emit(window, 'close') };
+  return { app, window, quit, stopNow, ...end, close: () => emit(window, 'close') };
 }
 
 /** Returns a dialog that stays open until the test presses a button. */
@@ -129,6 +131,17 @@ describe('ending the app for a restart or an installation', () => {
     expect(app.relaunch.mock.invocationCallOrder[0]).toBeLessThan(
       Number(app.exit.mock.invocationCallOrder[0]),
     );
+  });
+
+  it.each([
+    ['an AppImage', 'APPIMAGE', '/home/me/Quartet.AppImage'],
+    ['a portable program', 'PORTABLE_EXECUTABLE_FILE', 'D:\\Quartet-portable.exe'],
+  ])('relaunches %s from the file that the user started', async (_what, name, execPath) => {
+    vi.stubEnv(name, execPath);
+    const { app, restart } = start(IDLE, async () => undefined);
+    restart();
+    await vi.waitFor(() => expect(app.relaunch.mock.calls).toEqual([[{ execPath }]]));
+    vi.unstubAllEnvs();
   });
 
   it('does not relaunch the app on a quit after a cancelled restart', async () => {
@@ -225,6 +238,34 @@ describe('quitting with work in progress', () => {
     process.emit('SIGTERM');
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
     held.press(0);
+  });
+});
+
+describe('the end of the session', () => {
+  const BUSY: RunningWork = { ...IDLE, sending: 1 };
+
+  it('saves at once and neither asks, waits nor cancels a system shutdown', () => {
+    const { app, stopNow, quit } = start(BUSY, () => new Promise(() => undefined));
+    const event = { preventDefault: vi.fn() };
+    powerMonitor.emit('shutdown', event);
+    expect(stopNow).toHaveBeenCalledTimes(1);
+    expect(app.exit.mock.calls).toEqual([[0]]);
+    expect(event.preventDefault).not.toHaveBeenCalled();
+    expect(quit().preventDefault).not.toHaveBeenCalled();
+    expect(recorded.dialogs).toEqual([]);
+  });
+
+  it('ends an app whose confirmation is open, and one that cannot be saved', () => {
+    heldDialog();
+    const { app, stopNow, quit, endNow } = start(BUSY, async () => undefined);
+    quit();
+    stopNow.mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    endNow();
+    endNow();
+    expect(stopNow).toHaveBeenCalledTimes(1);
+    expect(app.exit.mock.calls).toEqual([[0]]);
   });
 });
 

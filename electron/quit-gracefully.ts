@@ -1,4 +1,4 @@
-import type { App, BrowserWindow } from 'electron';
+import { type App, type BrowserWindow, powerMonitor, type RelaunchOptions } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 import { onTerminationSignal } from '../core/platform/termination-signal.ts';
 import type { QuitConfirmation } from './quit-confirmation.ts';
@@ -6,18 +6,29 @@ import type { QuitConfirmation } from './quit-confirmation.ts';
 /** Milliseconds that a graceful quit may take; the next start recovers what is not saved by then. */
 const STOP_WITHIN_MS = 5_000;
 
+/** How the app can be ended. */
+export interface Quitting {
+  /** Quits and starts again, unless the user cancels. */
+  restart(): void;
+  /** Quits, unless the user cancels, and runs a callback that ends the process. */
+  quitThen(last: () => void): void;
+  /** Returns whether quitting needs confirmation, which it does not once it has begun. */
+  mustAsk(): boolean;
+  /** Saves and exits before it returns: the system ends the session, and neither asks nor waits. */
+  endNow(): void;
+}
+
 /**
  * Saves everything once before the app quits, however it is quit. If quitting could cost something, the user is asked
- * first, once at a time; signals of the system are not delayed.
- * @returns functions that quit in the same way unless the user cancels, then restart or run a callback that ends the
- * process; and whether quitting needs confirmation, which it does not once it has begun.
+ * first, once at a time; signals and the end of the session are not delayed.
+ * @param stopNow saves what must not be lost, before it returns.
  */
 export function quitGracefully(
   app: Pick<App, 'on' | 'exit' | 'quit' | 'relaunch'>,
   question: QuitConfirmation,
-  stop: () => Promise<void>,
+  { stop, stopNow }: { readonly stop: () => Promise<void>; readonly stopNow: () => void },
   logger: Logger,
-): { restart(): void; quitThen(last: () => void): void; mustAsk(): boolean } {
+): Quitting {
   let state: 'running' | 'asking' | 'ending' | 'ended' = 'running';
   let last: (() => void) | null = null;
   const end = () => {
@@ -60,27 +71,49 @@ export function quitGracefully(
     else end();
   });
   onTerminationSignal(end, () => app.exit(1));
+  const endNow = () => {
+    if (state === 'ended') return;
+    state = 'ended';
+    try {
+      stopNow();
+    } catch (error) {
+      logger.error('the shutdown at the end of the session failed', { error });
+    }
+    app.exit(0);
+  };
+  // Without `preventDefault`, which would cancel it. It precedes `before-quit`, which would, too.
+  powerMonitor.on('shutdown', endNow);
   const quitThen = (then: () => void) => {
     last = then;
     app.quit();
   };
   return {
     quitThen,
+    endNow,
     // The installer of a new version closes the windows after the core has stopped.
     mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
     restart: () =>
       quitThen(() => {
-        app.relaunch();
+        app.relaunch(relaunchOptions(process.env));
         app.exit(0);
       }),
   };
+}
+
+/**
+ * Returns what to relaunch. An AppImage and a portable program unpack themselves to a folder that is gone once they have
+ * ended: the file that the user started must be started again.
+ */
+function relaunchOptions(env: NodeJS.ProcessEnv): RelaunchOptions {
+  const execPath = env.APPIMAGE ?? env.PORTABLE_EXECUTABLE_FILE;
+  return execPath ? { execPath } : {};
 }
 
 /** Makes closing the last window quit, but keeps it open until the confirmation is answered. */
 export function confirmBeforeClose(
   app: Pick<App, 'quit'>,
   window: Pick<BrowserWindow, 'on'>,
-  end: Pick<QuitConfirmation, 'mustAsk'>,
+  end: Pick<Quitting, 'mustAsk'>,
 ): void {
   window.on('close', (event) => {
     if (!end.mustAsk()) return;

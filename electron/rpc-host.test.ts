@@ -33,7 +33,7 @@ beforeEach(async () => {
     libraryFolder: '/none',
     mediaBase: 'media://quartet/',
     vault: {
-      protection: 'none',
+      protection: async () => 'none',
       read: async () => ({ state: 'absent' }),
       write: async () => undefined,
       forget: async () => undefined,

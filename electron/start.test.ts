@@ -2,17 +2,22 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { userModelId } from './app-id.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
-import { type Help, menuTemplate } from './menu.ts';
-import { menuLabels } from './menu-labels.ts';
+import { exitOnDefect } from './exit-on-defect.ts';
+import { labelsFor } from './labels.ts';
+import { type MenuActions, menuTemplate } from './menu.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
 import { acquireSingleInstanceLock } from './single-instance.ts';
 
+type Item = MenuItemConstructorOptions;
+
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-const HELP: Help = { words: menuLabels('en', []), show: () => undefined };
+const ACTIONS: MenuActions = { labels: labelsFor('en', []), show: () => undefined };
 
 describe('a packaged app', () => {
   it.each([
@@ -43,16 +48,58 @@ describe('a packaged app', () => {
   });
 
   it.each([true, false])('has no menu that reloads or opens developer tools (mac: %s)', (mac) => {
-    const roles = JSON.stringify(menuTemplate(mac, true, HELP));
+    const roles = JSON.stringify(menuTemplate(mac, true, ACTIONS));
     expect(roles).not.toMatch(/reload|devtools|"viewMenu"}/i);
-    expect(JSON.stringify(menuTemplate(mac, false, HELP))).toMatch(/toggleDevTools/);
+    expect(JSON.stringify(menuTemplate(mac, false, ACTIONS))).toMatch(/toggleDevTools/);
   });
 
   it.each([true, false])('does not bind Mod+R in its menu, packaged or not', (packaged) => {
-    expect(JSON.stringify(menuTemplate(false, packaged, HELP))).not.toMatch(
+    expect(JSON.stringify(menuTemplate(false, packaged, ACTIONS))).not.toMatch(
       /"(CmdOrCtrl|Command|Control|Ctrl)\+R"/i,
     );
   });
+});
+
+describe('the menus', () => {
+  /** Returns all items, those of submenus included. */
+  const itemsOf = (items: readonly Item[]): Item[] =>
+    items.flatMap((item) => [item, ...itemsOf(Array.isArray(item.submenu) ? item.submenu : [])]);
+
+  it.each([true, false])('label every role in the user’s language (mac: %s)', (mac) => {
+    const shown = (language: 'en' | 'zh-CN') =>
+      itemsOf(menuTemplate(mac, false, { ...ACTIONS, labels: labelsFor(language, []) }));
+    const roles = shown('zh-CN').filter(({ type }) => type !== 'separator');
+    expect(roles.length).toBeGreaterThan(20);
+    expect(
+      roles.filter(({ label }) => !label || (label !== 'Quartet' && !/\p{sc=Han}/u.test(label))),
+    ).toEqual([]);
+    expect(shown('en').filter(({ role, label }) => role && label === role)).toEqual([]);
+  });
+
+  it.each([true, false])('open the settings (mac: %s)', (mac) => {
+    const show = vi.fn();
+    const item = itemsOf(menuTemplate(mac, true, { ...ACTIONS, show })).find(
+      ({ label }) => label === 'Settings…',
+    );
+    const click: unknown = item?.click;
+    if (typeof click === 'function') click();
+    expect(show.mock.calls).toEqual([['settings']]);
+  });
+});
+
+it('a copy that runs from sources has another id than the installed one', () => {
+  expect(userModelId(true)).toBe('app.quartet.desktop');
+  expect(userModelId(false)).not.toBe(userModelId(true));
+});
+
+it('an uncaught exception shows one plain message and exits', () => {
+  const from = new EventEmitter();
+  const app = { exit: vi.fn(), getPreferredSystemLanguages: () => ['en-GB'] };
+  const showErrorBox = vi.fn(() => from.emit('uncaughtException', new Error('again')));
+  exitOnDefect(app, { showErrorBox }, from as never);
+  from.emit('uncaughtException', new Error('secret'));
+  expect(showErrorBox.mock.calls).toEqual([['Quartet', expect.stringContaining('must close')]]);
+  expect(app.exit.mock.calls).toEqual([[1]]);
 });
 
 describe('the help menu', () => {
@@ -61,7 +108,7 @@ describe('the help menu', () => {
     ['Copy a report…', 'report'],
   ] as const)('%s shows the %s', (label, what) => {
     const show = vi.fn();
-    const help = menuTemplate(false, true, { ...HELP, show }).find(({ role }) => role === 'help');
+    const help = menuTemplate(false, true, { ...ACTIONS, show }).find(({ role }) => role === 'help');
     const items = Array.isArray(help?.submenu) ? help.submenu : [];
     const item: { click?: unknown } | undefined = items.find((each) => each.label === label);
     if (typeof item?.click === 'function') item.click();
@@ -69,9 +116,9 @@ describe('the help menu', () => {
   });
 
   it('uses the language of the settings, or the system language if none is set', () => {
-    expect(menuLabels('zh-CN', ['en-GB']).logs).toBe('显示日志');
-    expect(menuLabels('system', ['fr-FR', 'zh-TW']).help).toBe('帮助');
-    expect(menuLabels('system', ['fr-FR']).help).toBe('Help');
+    expect(labelsFor('zh-CN', ['en-GB']).logs).toBe('显示日志');
+    expect(labelsFor('system', ['fr-FR', 'zh-TW']).roles.help).toBe('帮助');
+    expect(labelsFor('system', ['fr-FR']).roles.help).toBe('Help');
   });
 });
 

@@ -6,42 +6,68 @@ import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { makeFolder } from '../core/platform/files/make-folder.ts';
 import type { KeyReadResult, Logger, Vault } from '../core/platform/host.ts';
 
-/** Each blob is stored with the name of its backend, to tell a blob of another keyring from a broken one. */
+/** Each blob is stored with a name of the keychain that made it, for support. */
 const entry = z.strictObject({ backend: z.string(), blob: z.base64() });
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), entry) });
 type Entry = z.infer<typeof entry>;
 
-type Storage = Pick<
-  SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
->;
+type Storage = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>;
 
-/** Backends that encrypt with a publicly known password. */
-const NO_PROTECTION = ['basic_text', 'unknown'];
+/** The first bytes of what Chromium on Linux encrypts without a keyring: the password is the same everywhere. */
+const WITHOUT_KEYRING = 'v10';
 
 /**
- * Stores keys encrypted by the system's keychain. Without one (Linux without a keyring) nothing is stored: a key then
- * lives in memory. Reading never deletes or overwrites a key that cannot be decrypted.
- * @param safeStorage after `ready`; before that it knows no backend.
+ * Stores keys encrypted by the system's keychain, which is first used when asked for: it may have the user unlock it.
+ * Without one (Linux without a keyring) nothing is stored: a key then lives in memory. Reading never deletes or
+ * overwrites a key that cannot be decrypted.
  */
-export async function createKeychainVault(options: {
+export function createKeychainVault(options: {
   readonly safeStorage: Storage;
   readonly platform: string;
   readonly dataFolder: string;
   readonly logger: Logger;
-}): Promise<Vault> {
-  const { safeStorage, logger } = options;
+}): Vault {
+  const { safeStorage, platform, logger } = options;
   const path = join(options.dataFolder, 'keys', 'keychain.json');
-  const backend = options.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : options.platform;
-  let isThere = await isAvailable(safeStorage);
-  const protects = () => isThere && !NO_PROTECTION.includes(backend);
+  /** The keychain that protects keys, once found. */
+  let backend: string | undefined;
+
+  /** Encrypts; returns no backend if what is encrypted could be read by anybody. */
+  async function encryptBy(text: string): Promise<{ blob: Buffer; backend: string | undefined }> {
+    const blob = await safeStorage.encryptStringAsync(text);
+    if (platform !== 'linux') return { blob, backend: platform };
+    // Linux always says that encryption is available, and knows the backend only of its other, synchronous way.
+    const prefix = blob.subarray(0, WITHOUT_KEYRING.length).toString('latin1');
+    return { blob, backend: prefix === WITHOUT_KEYRING ? undefined : `linux-${prefix}` };
+  }
+
+  async function probe(): Promise<string | undefined> {
+    try {
+      if (await safeStorage.isAsyncEncryptionAvailable()) return (await encryptBy('probe')).backend;
+    } catch (error) {
+      logger.warn('the keychain cannot be used', { error });
+    }
+    return undefined;
+  }
+
+  /** A keychain that was locked or missing before may have been unlocked or added since. */
+  let probing: Promise<string | undefined> | undefined;
+  async function protects(): Promise<boolean> {
+    if (backend === undefined) {
+      probing ??= probe();
+      backend = await probing;
+      probing = undefined;
+    }
+    return backend !== undefined;
+  }
 
   async function encrypt(key: string): Promise<Entry> {
-    const blob = await safeStorage.encryptStringAsync(key);
+    const { blob, backend: by } = await encryptBy(key);
+    if (by === undefined) throw new Error('this system has no keychain to keep a key in');
     // The new blob must be readable before it replaces the old one.
     const back = await safeStorage.decryptStringAsync(blob);
     if (back.result !== key) throw new Error('the keychain gave back another text');
-    return { backend, blob: blob.toString('base64') };
+    return { backend: by, blob: blob.toString('base64') };
   }
 
   async function decrypt(id: string, kept: Entry): Promise<KeyReadResult> {
@@ -58,30 +84,25 @@ export async function createKeychainVault(options: {
   }
 
   async function read(id: string): Promise<KeyReadResult> {
-    // A keychain that was locked at the start may have been unlocked since.
-    isThere ||= await isAvailable(safeStorage);
     const all = readAll(path);
     if ('problem' in all) return { state: 'locked', reason: all.problem };
     const kept = all.keys.get(id);
     if (kept === undefined) return { state: 'absent' };
-    if (kept.backend !== backend) {
-      return { state: 'locked', reason: `kept by ${kept.backend}, but the keychain now is ${backend}` };
-    }
     try {
       return await decrypt(id, kept);
     } catch {
-      return { state: 'locked', reason: 'the keychain is locked or has changed' };
+      return { state: 'locked', reason: `the keychain is locked, or is another than ${kept.backend}` };
     }
   }
 
   return {
-    get protection() {
-      return protects() ? 'keychain' : 'none';
+    protection: async () => ((await protects()) ? 'keychain' : 'none'),
+    get backend() {
+      return backend ?? platform;
     },
-    backend,
     read,
     async write(id, key) {
-      if (!protects()) throw new Error('this system has no keychain to keep a key in');
+      if (!(await protects())) throw new Error('this system has no keychain to keep a key in');
       const fresh = await encrypt(key);
       change(path, (keys) => keys.set(id, fresh));
     },
@@ -90,14 +111,6 @@ export async function createKeychainVault(options: {
       if ('problem' in all || all.keys.has(id)) change(path, (keys) => keys.delete(id));
     },
   };
-}
-
-async function isAvailable(safeStorage: Storage): Promise<boolean> {
-  try {
-    return await safeStorage.isAsyncEncryptionAvailable();
-  } catch {
-    return false;
-  }
 }
 
 function readAll(path: string): { keys: Map<string, Entry> } | { problem: string } {

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { labelsFor } from './labels.ts';
 import { nativeTheme, recorded, screen } from './testing/fake-electron.ts';
 import { createWindow } from './window.ts';
 import { initialBounds } from './window-bounds.ts';
@@ -6,13 +8,11 @@ import { windowPreferences } from './window-preferences.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-function open(saved: unknown = {}, settings: unknown = {}) {
+const FACTS = { preload: '/app/preload.cjs', icons: '/app/icons', labels: () => labelsFor('en', []) };
+
+function open(saved: unknown = {}) {
   const written: unknown[] = [];
-  createWindow({
-    preload: '/app/preload.cjs',
-    boundsFile: { read: () => saved, write: (value) => written.push(value) },
-    settings,
-  });
+  createWindow({ ...FACTS, boundsFile: { read: () => saved, write: (value) => written.push(value) } });
   const window = recorded.windows.at(-1);
   if (window === undefined) throw new Error('no window was made');
   return { window, written };
@@ -20,8 +20,10 @@ function open(saved: unknown = {}, settings: unknown = {}) {
 
 beforeEach(() => {
   recorded.windows.length = 0;
-  nativeTheme.shouldUseDarkColors = false;
+  nativeTheme.themeSource = 'system';
+  nativeTheme.isSystemDark = false;
 });
+afterEach(() => vi.useRealTimers());
 
 it('window has sandboxed web preferences without Node integration', () => {
   expect(windowPreferences('P')).toMatchInlineSnapshot(`
@@ -45,14 +47,64 @@ it('window loads the app page and appears only when it is ready to show', () => 
   expect(window.shown).toBe(true);
 });
 
+const SAVED = { x: 0, y: 0, width: 900, height: 700, maximized: true };
+
+it('window appears within two seconds if it is never ready to show', () => {
+  vi.useFakeTimers();
+  const { window } = open();
+  vi.advanceTimersByTime(1_999);
+  expect(window.shown).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(window.shown).toBe(true);
+});
+
+it.each(['did-finish-load', 'did-fail-load'])('window appears at %s if it is not ready to show', (name) => {
+  const { window } = open();
+  window.webContents.emit(name, {}, -2, '', 'app://quartet/', true);
+  expect(window.shown).toBe(true);
+});
+
+it('maximized window is not shown before it has content', () => {
+  const { window } = open(SAVED);
+  expect([window.shown, window.maximized]).toEqual([false, false]);
+  window.emit('ready-to-show');
+  expect([window.shown, window.maximized]).toEqual([true, true]);
+});
+
 it.each([
-  [{ theme: 'dark' }, false, '#121519'],
-  [{ theme: 'light' }, true, '#f9fafc'],
-  [{ theme: 'system' }, true, '#121519'],
-  ['damaged', false, '#f9fafc'],
-])('window background follows the theme: %j, system dark %s', (settings, dark, color) => {
-  nativeTheme.shouldUseDarkColors = dark;
-  expect(open({}, settings).window.options.backgroundColor).toBe(color);
+  ['cannot be loaded', 'did-fail-load', [-102, '', 'app://quartet/', true]],
+  ['is not found', 'did-navigate', ['app://quartet/', 404]],
+] as const)('window says so if its page %s', (_what, name, facts) => {
+  const { window } = open();
+  window.webContents.emit(name, {}, ...facts);
+  expect(window.loaded).toHaveLength(2);
+  expect(decodeURIComponent(window.loaded[1] ?? '')).toMatch(/^data:text\/html.*could not load its window/s);
+});
+
+it.each([
+  ['load that another replaced', 'did-fail-load', [-3, '', 'app://quartet/', true]],
+  ['diagram that failed', 'did-fail-load', [-102, '', 'app://quartet/diagram/frame.html', false]],
+  ['message page that failed', 'did-fail-load', [-102, '', 'data:text/html,x', true]],
+  ['page that was found', 'did-navigate', ['app://quartet/', 200]],
+] as const)('window keeps its page after a %s', (_what, name, facts) => {
+  const { window } = open();
+  window.webContents.emit(name, {}, ...facts);
+  expect(window.loaded).toHaveLength(1);
+});
+
+it.skipIf(process.platform === 'darwin')('window has the icon of the app', () => {
+  expect(open().window.options.icon).toBe(join('/app/icons', '256x256.png'));
+});
+
+it.each([
+  ['dark', false, '#121519'],
+  ['light', true, '#f9fafc'],
+  ['system', true, '#121519'],
+  ['system', false, '#f9fafc'],
+] as const)('window background follows the theme: %s, system dark %s', (theme, dark, color) => {
+  nativeTheme.themeSource = theme;
+  nativeTheme.isSystemDark = dark;
+  expect(open().window.options.backgroundColor).toBe(color);
 });
 
 it('window saves its bounds after it stops moving and when it closes', async () => {
@@ -73,7 +125,7 @@ it('window closes normally if the disk is too full to save its bounds', () => {
   const write = () => {
     throw new Error('ENOSPC');
   };
-  createWindow({ preload: '/app/preload.cjs', boundsFile: { read: () => ({}), write }, settings: {} });
+  createWindow({ ...FACTS, boundsFile: { read: () => ({}), write } });
   const closed = vi.fn();
   recorded.windows.at(-1)?.on('close', closed);
   expect(() => recorded.windows.at(-1)?.emit('close')).not.toThrow();

@@ -1,27 +1,31 @@
+import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { z } from 'zod';
 import type { SettingsFile } from '../core/platform/host.ts';
-import { APP_ORIGIN } from './origin.ts';
+import type { Labels } from './labels.ts';
+import { APP_ADDRESS } from './origin.ts';
 import { initialBounds, MIN_SIZE } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
 /** The page's background color (DESIGN tokens `background`), so that nothing flashes before its first paint. */
 const BACKGROUND = { light: '#f9fafc', dark: '#121519' } as const;
 const SAVE_AFTER_MS = 400;
-
-const themeSetting = z.object({ theme: z.enum(['system', 'light', 'dark']) });
+/** Milliseconds until a window is shown without content: `ready-to-show` may never come on Wayland. */
+const SHOW_AFTER_MS = 2000;
+/** Chromium's code for a load that another one replaced. */
+const ERR_ABORTED = -3;
 
 /**
  * Creates the window; nothing else does. It opens at its last position, shows itself once it has content, and remembers
- * its position.
+ * its position. If the page cannot be loaded, it says so.
  * @param preload path of the built preload.
+ * @param icons folder of the icons, for systems that take the window's from it.
  * @param boundsFile stores its position.
- * @param settings stored settings, for the theme before the page can set it.
  */
 export function createWindow(options: {
   readonly preload: string;
+  readonly icons: string;
   readonly boundsFile: SettingsFile;
-  readonly settings: unknown;
+  readonly labels: () => Labels;
 }): BrowserWindow {
   const { boundsFile } = options;
   const { bounds, maximized } = initialBounds(
@@ -34,20 +38,50 @@ export function createWindow(options: {
     minHeight: MIN_SIZE.height,
     show: false,
     title: 'Quartet',
-    backgroundColor: backgroundFor(options.settings),
+    ...(process.platform === 'darwin' ? {} : { icon: join(options.icons, '256x256.png') }),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: windowPreferences(options.preload),
   });
-  if (maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  showWithContent(window, maximized);
+  sayIfNotLoaded(window, options.labels);
   rememberBounds(window, boundsFile);
-  void window.loadURL(`${APP_ORIGIN}/`);
+  // A failure is reported by an event.
+  window.loadURL(APP_ADDRESS).catch(() => undefined);
   return window;
 }
 
-function backgroundFor(settings: unknown): string {
-  const theme = themeSetting.safeParse(settings).data?.theme ?? 'system';
-  const dark = theme === 'dark' || (theme === 'system' && nativeTheme.shouldUseDarkColors);
-  return dark ? BACKGROUND.dark : BACKGROUND.light;
+/** Shows the window once there is something to see, or when that takes too long. Maximizing shows it, too. */
+function showWithContent(window: BrowserWindow, maximized: boolean): void {
+  let isShown = false;
+  const show = () => {
+    clearTimeout(timer);
+    if (isShown) return;
+    isShown = true;
+    if (maximized) window.maximize();
+    window.show();
+  };
+  const timer = setTimeout(show, SHOW_AFTER_MS);
+  window.once('ready-to-show', show);
+  window.webContents.once('did-finish-load', show);
+  window.webContents.once('did-fail-load', show);
+  window.once('closed', () => clearTimeout(timer));
+}
+
+/** Replaces a page that could not be loaded, or was not found, by one that says so. */
+function sayIfNotLoaded(window: BrowserWindow, labels: () => Labels): void {
+  const say = () => {
+    const { title, help } = labels().notLoaded;
+    const style =
+      'font: 16px/1.5 system-ui; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; color-scheme: light dark';
+    const page = `<!doctype html><meta charset="utf-8"><title>Quartet</title><body style="${style}"><h1>${title}</h1><p>${help}`;
+    window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(page)}`).catch(() => undefined);
+  };
+  window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
+    if (isMainFrame && code !== ERR_ABORTED && url === APP_ADDRESS) say();
+  });
+  window.webContents.on('did-navigate', (_event, url, status) => {
+    if (status >= 400 && url === APP_ADDRESS) say();
+  });
 }
 
 function rememberBounds(window: BrowserWindow, file: SettingsFile): void {

@@ -1,9 +1,8 @@
-import { realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
-import { readStaticFile } from '../core/host-kit/static-file.ts';
+import { readStaticFile, staticRoot } from '../core/host-kit/static-file.ts';
 import type { Clock, Logger } from '../core/platform/host.ts';
 import type { Media } from '../core/platform/media.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
@@ -58,7 +57,7 @@ export async function startWebHost(
 ): Promise<WebHost> {
   const { router, logger } = options;
   let { media } = options;
-  const root = realpathSync(options.staticFolder);
+  const root = staticRoot(options.staticFolder);
   const tokens = new Tokens(options.clock);
   const server = createServer({
     // Our check answers 421 instead of Node's 400, and also covers wrong hosts.

@@ -35,7 +35,7 @@ export function createOwnerFileVault(dataFolder: string): Vault {
   }
 
   return {
-    protection: 'owner-file',
+    protection: async () => 'owner-file',
     async read(id): Promise<KeyReadResult> {
       const all = readAll();
       if ('problem' in all) return { state: 'locked', reason: all.problem };

@@ -95,6 +95,13 @@ export function createApp(base: Foundation, areas: Areas) {
         cleanedUp = runIfDatabaseIntact({ ...base, ...database, signal: stopping }, cleanUp).catch(onDefect);
       });
     },
+    /** Keeps received content and closes the database before it returns: the system ends the process after that. */
+    stopNow(): void {
+      jobs.runner.flush();
+      base.stop();
+      database.close();
+      base.logger.info('stopped by the end of the session');
+    },
     /** Stops all work, keeps received content and closes everything, within three seconds. */
     async stop(): Promise<void> {
       cleanUpTimer?.cancel();

@@ -46,11 +46,22 @@ const ZH_CN: QuitMessages = {
  * @param system the system's languages as BCP 47 tags, best first.
  */
 export function quitMessages(language: Settings['language'], system: readonly string[]): QuitMessages {
-  if (language !== 'system') return language === 'en' ? EN : ZH_CN;
+  return languageFor(language, system) === 'en' ? EN : ZH_CN;
+}
+
+/**
+ * Returns the language of messages without a catalogue: the one of the settings, or the system's best that is known.
+ * @param system the system's languages as BCP 47 tags, best first.
+ */
+export function languageFor(
+  language: Settings['language'],
+  system: readonly string[],
+): Exclude<Settings['language'], 'system'> {
+  if (language !== 'system') return language;
   const known = system
     .map((tag) => tag.toLowerCase().split('-')[0])
     .find((tag) => tag === 'en' || tag === 'zh');
-  return known === 'zh' ? ZH_CN : EN;
+  return known === 'zh' ? 'zh-CN' : 'en';
 }
 
 /** Describes running work and its fate, one sentence per kind. */

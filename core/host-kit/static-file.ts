@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { mimeTypeOf } from './mime-types.ts';
@@ -8,10 +9,18 @@ export interface StaticFile {
 }
 
 /**
+ * Returns the root for `readStaticFile`: the path as the system spells it. Without `native`, Node keeps the case and the
+ * drive letter it was given, and no file's real path would begin with that.
+ */
+export function staticRoot(folder: string): string {
+  return realpathSync.native(folder);
+}
+
+/**
  * Reads the file that a URL path names inside a folder; undefined for odd paths, links, types that are not served and
  * missing files alike. The path is decoded once. A path without an extension is a route of the app and returns its
  * index page.
- * @param root real path of the folder, from `realpath`.
+ * @param root from `staticRoot`.
  * @param urlPath as in the request, percent-encoded, without query.
  */
 export async function readStaticFile(root: string, urlPath: string): Promise<StaticFile | undefined> {

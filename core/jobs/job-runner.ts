@@ -219,6 +219,9 @@ export class JobRunner {
     drain.cancel();
   }
 
+  /** Writes what jobs have received so far; the next start reads their outcomes from that. */
+  readonly flush = (): void => this.#ports.batcher.flush();
+
   async #run(running: RunningJob, request: JobRequest): Promise<void> {
     let error: ServiceErrorData | null = null;
     try {

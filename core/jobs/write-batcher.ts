@@ -33,6 +33,12 @@ export class WriteBatcher {
     this.#timer ??= this.#clock.after(WAIT_MS, () => this.#commit());
   }
 
+  /** Writes all pending entries now. */
+  flush(): void {
+    this.#timer?.cancel();
+    if (this.#waiting.size > 0) this.#commit();
+  }
+
   /** Removes a writer that has nothing left to write. */
   remove(writer: Writer): void {
     this.#waiting.delete(writer);

@@ -25,7 +25,7 @@ export function collectReportFacts(from: {
     system: { name: `${type()} ${release()}`, arch: arch(), cores: cpus().length, memory: totalmem() },
     settings: settings.get(),
     connections: (await connections.all()).connections,
-    protection: host.vault.protection,
+    protection: await host.vault.protection(),
     backend: host.vault.backend ?? null,
     databaseForm: counts.form(),
     conversations: counts.conversations(),

@@ -10,9 +10,12 @@ export type KeyReadResult =
 
 /** Keeps API keys at rest. Only `core/settings/connections.ts` calls it. */
 export interface Vault {
-  /** How a stored key would be protected; `none` means that keys live in memory only. */
-  readonly protection: KeyProtection;
-  /** The system's own name for its keychain, if known, for support. */
+  /**
+   * Returns how a stored key would be protected; `none` means that keys live in memory only. May take as long as the
+   * user takes to unlock a keychain.
+   */
+  protection(): Promise<KeyProtection>;
+  /** A name of the keychain, once `protection` has found out, for support. */
   readonly backend?: string;
   /** Reads a key. Never deletes one that it cannot read. */
   read(id: string): Promise<KeyReadResult>;

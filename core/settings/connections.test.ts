@@ -55,7 +55,7 @@ describe('keys', () => {
   });
 
   test('a host without protection never stores a key', async () => {
-    core.host.vault.protection = 'none';
+    core.host.vault.protects = 'none';
     const { id } = await save();
     expect((await setKey(id)).key).toMatchObject({ state: 'present', kept: false });
     expect(core.host.vault.entries.size).toBe(0);

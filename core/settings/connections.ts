@@ -57,7 +57,7 @@ export class Connections {
     const { list, vault } = this.#ports;
     const ids = [SANDBOX_CONNECTION, ...list.all().map((connection) => connection.id)];
     const connections = await Promise.all(ids.map((id) => this.get(id)));
-    return { connections, protection: vault.protection };
+    return { connections, protection: await vault.protection() };
   }
 
   /** @throws NotFound */

@@ -48,11 +48,12 @@ export class KeyRing {
     const entry = entryName(id, origin);
     const before = await this.#find(id, origin);
     const secret = this.#known.add(new Secret(key));
-    const kept = keep && this.#vault.protection !== 'none';
+    const protection = await this.#vault.protection();
+    const kept = keep && protection !== 'none';
     if (kept) await this.#vault.write(entry, key);
     else if (before.state === 'present' && before.kept) await this.#vault.forget(entry);
     this.#held.set(entry, { state: 'present', secret, kept });
-    this.#logger.info('a key was set', { connectionId: id, kept, protection: this.#vault.protection });
+    this.#logger.info('a key was set', { connectionId: id, kept, protection });
   }
 
   /** Deletes the key from memory and the vault, at the user's request. */

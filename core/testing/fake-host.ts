@@ -1,14 +1,19 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KeyProtection } from '../../shared/domain/connection.ts';
 import type { Host, KeyReadResult, SandboxServer, SettingsFile, Vault } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /** An in-memory vault; with `locked` set, reads fail as with a locked keychain. */
 export class FakeVault implements Vault {
-  protection: Vault['protection'] = 'keychain';
+  protects: KeyProtection = 'keychain';
   locked = false;
   readonly entries = new Map<string, string>();
+
+  async protection(): Promise<KeyProtection> {
+    return this.protects;
+  }
 
   async read(id: string): Promise<KeyReadResult> {
     const key = this.entries.get(id);

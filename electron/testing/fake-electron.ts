@@ -20,6 +20,8 @@ export const recorded = {
 
 export const ipcMain = new EventEmitter();
 
+export const powerMonitor = new EventEmitter();
+
 export const shell = {
   async openExternal(url: string): Promise<void> {
     recorded.external.push(url);
@@ -66,6 +68,9 @@ export class ClipboardItem {
 }
 
 export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    recorded.clipboard.push({ kind: 'text/plain', bytes: Buffer.from(text) });
+  },
   async write(items: readonly ClipboardItem[]): Promise<void> {
     for (const { items: kinds } of items) {
       for (const [kind, blob] of Object.entries(kinds)) {
@@ -136,7 +141,13 @@ export const protocol = {
   },
 };
 
-export const nativeTheme = { shouldUseDarkColors: false };
+export const nativeTheme = {
+  themeSource: 'system' as 'system' | 'light' | 'dark',
+  isSystemDark: false,
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'system' ? this.isSystemDark : this.themeSource === 'dark';
+  },
+};
 
 export const screen = {
   displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
@@ -146,9 +157,51 @@ export const screen = {
 };
 
 export const Menu = {
-  buildFromTemplate: (template: unknown) => template,
+  buildFromTemplate: (template: unknown) => ({
+    template,
+    popup: ({ window }: { window: unknown }) => void recorded.menus.push({ template, window }),
+  }),
   setApplicationMenu: (menu: unknown) => recorded.menus.push(menu),
 };
+
+/** A page: the contents of a window, and the source of calls. */
+export class FakeContents extends EventEmitter {
+  readonly mainFrame: FakeFrame;
+  url = '';
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+
+  constructor(origin = 'app://quartet') {
+    super();
+    this.mainFrame = new FakeFrame(origin, null);
+  }
+
+  getURL(): string {
+    return this.url;
+  }
+
+  /** Navigates as a page does, `location.reload()` included: both events come. Returns whether it was allowed. */
+  navigate(url: string): boolean {
+    let allowed = true;
+    for (const name of ['will-frame-navigate', 'will-navigate'])
+      this.emit(name, { url, isMainFrame: true, preventDefault: () => (allowed = false) });
+    return allowed;
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+}
+
+export class FakeFrame {
+  readonly origin: string;
+  readonly parent: FakeFrame | null;
+  detached = false;
+
+  constructor(origin: string, parent: FakeFrame | null) {
+    this.origin = origin;
+    this.parent = parent;
+  }
+}
 
 /** A window that records its options. */
 export class BrowserWindow extends EventEmitter {
@@ -166,12 +219,12 @@ export class BrowserWindow extends EventEmitter {
   destroyed = false;
   /** The PDF that printing returns; null makes it fail. */
   static printed: Buffer | null = Buffer.from('%PDF-');
-  readonly webContents = {
+  readonly webContents = Object.assign(new FakeContents(), {
     async printToPDF(): Promise<Buffer> {
       if (BrowserWindow.printed === null) throw new Error('it cannot be printed');
       return BrowserWindow.printed;
     },
-  };
+  });
 
   constructor(options: Record<string, unknown>) {
     super();
@@ -179,8 +232,10 @@ export class BrowserWindow extends EventEmitter {
     recorded.windows.push(this);
   }
 
+  /** Shows a hidden window, as Electron does. */
   maximize(): void {
     this.maximized = true;
+    this.shown = true;
   }
 
   isMaximized(): boolean {
@@ -201,32 +256,6 @@ export class BrowserWindow extends EventEmitter {
 
   async loadURL(url: string): Promise<void> {
     this.loaded.push(url);
-  }
-}
-
-/** A page: the contents of a window, and the source of calls. */
-export class FakeContents extends EventEmitter {
-  readonly mainFrame: FakeFrame;
-  openHandler: ((details: { url: string }) => { action: string }) | undefined;
-
-  constructor(origin = 'app://quartet') {
-    super();
-    this.mainFrame = new FakeFrame(origin, null);
-  }
-
-  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
-    this.openHandler = handler;
-  }
-}
-
-export class FakeFrame {
-  readonly origin: string;
-  readonly parent: FakeFrame | null;
-  detached = false;
-
-  constructor(origin: string, parent: FakeFrame | null) {
-    this.origin = origin;
-    this.parent = parent;
   }
 }
 
@@ -271,31 +300,32 @@ export class FakePort extends EventEmitter {
   }
 }
 
-/** safeStorage with a configurable backend, lock and keyring; the blob records the keyring that made it. */
+/**
+ * safeStorage as Electron's asynchronous functions are: on Linux it is always available, and encrypts with a fixed
+ * password (prefix `v10`) where there is no keyring that opens. The blob records the keyring that made it.
+ */
 export class FakeSafeStorage {
-  backend: 'basic_text' | 'gnome_libsecret' | 'kwallet' | 'kwallet5' | 'kwallet6' | 'unknown' =
-    'gnome_libsecret';
+  platform = 'linux';
   available = true;
   locked = false;
   keyring = 1;
   shouldReEncrypt = false;
 
-  getSelectedStorageBackend() {
-    return this.backend;
-  }
-
   async isAsyncEncryptionAvailable(): Promise<boolean> {
-    return this.available;
+    return this.platform === 'linux' || this.available;
   }
 
   async encryptStringAsync(text: string): Promise<Buffer> {
-    if (this.locked) throw new Error('locked');
-    return Buffer.from(`${this.keyring}:${Buffer.from(text).toString('hex')}`);
+    const opens = this.available && !this.locked;
+    if (!opens && this.platform !== 'linux') throw new Error('locked');
+    const made = opens ? `v11${this.keyring}` : 'v100';
+    return Buffer.from(`${made}:${Buffer.from(text).toString('hex')}`);
   }
 
   async decryptStringAsync(blob: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
-    const [keyring, hex = ''] = blob.toString().split(':');
-    if (this.locked || keyring !== String(this.keyring)) throw new Error('cannot decrypt');
+    const [made, hex = ''] = blob.toString().split(':');
+    const opens = this.available && !this.locked && made === `v11${this.keyring}`;
+    if (!opens && made !== 'v100') throw new Error('cannot decrypt');
     return { result: Buffer.from(hex, 'hex').toString(), shouldReEncrypt: this.shouldReEncrypt };
   }
 }

@@ -6,6 +6,6 @@ export function followMenu(): () => void {
   return onChange((change) => {
     if (change.type !== 'show') return;
     if (change.what === 'report') openReport();
-    else openSettings('logs');
+    else openSettings(change.what === 'logs' ? 'logs' : 'general');
   });
 }

@@ -6,7 +6,7 @@ import { playwrightTotals, readReport, type Totals } from '../gate/totals.ts';
 import { readUnitReport, unitTotals } from '../gate/unit-report.ts';
 import { ROOT } from '../setup/places.mjs';
 import { joined, problemsOf, readFigures } from './figures.ts';
-import type { Suite } from './suites.ts';
+import type { Suite } from './suite.ts';
 import type { SuiteResult } from './table.ts';
 
 const LOGS = join(ROOT, 'test-results', 'deep');

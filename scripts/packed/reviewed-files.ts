@@ -7,6 +7,8 @@ export const REVIEWED_FILES: readonly string[] = [
   'LICENSE',
   'THIRD_PARTY_NOTICES.md',
   'package.json',
+  // The icon of the window.
+  'assets/icons/256x256.png',
   'assets/licences/lgpl-2.0.txt',
   'assets/licences/lgpl-2.1.txt',
 

@@ -66,7 +66,7 @@ export const change = z.discriminatedUnion('type', [
   /** The program is quitting, and waits briefly for `saidLastWords` with this token. */
   z.object({ type: z.literal('ending'), token: z.string() }),
   /** The user chose something from the system's menu that the window shows. */
-  z.object({ type: z.literal('show'), what: z.enum(['logs', 'report']) }),
+  z.object({ type: z.literal('show'), what: z.enum(['settings', 'logs', 'report']) }),
 ]);
 export type Change = z.infer<typeof change>;
 

@@ -1,0 +1,21 @@
+import type { App, Dialog } from 'electron';
+import { labelsFor } from './labels.ts';
+
+/**
+ * Exits after an uncaught exception, with one plain message. Electron would show a stack and go on in an unknown state;
+ * the exception has been logged by then.
+ */
+export function exitOnDefect(
+  app: Pick<App, 'exit' | 'getPreferredSystemLanguages'>,
+  dialog: Pick<Dialog, 'showErrorBox'>,
+  from: Pick<NodeJS.Process, 'on'> = process,
+): void {
+  let isExiting = false;
+  from.on('uncaughtException', () => {
+    // The message runs events itself until it is closed, and these may throw again.
+    if (isExiting) return;
+    isExiting = true;
+    dialog.showErrorBox('Quartet', labelsFor('system', app.getPreferredSystemLanguages()).defect);
+    app.exit(1);
+  });
+}
