@@ -22,7 +22,7 @@ import { type Labels, labelsFor } from './labels.ts';
 import { setMenu } from './menu.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
-import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
+import { handleScheme, registerScheme } from './protocol.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
 import { confirmBeforeClose, type Quitting, quitGracefully } from './quit-gracefully.ts';
 import { isDebugged } from './refuse-debugging.ts';
@@ -53,7 +53,7 @@ let window: BrowserWindow | undefined;
 function beforeReady(): string | undefined {
   app.enableSandbox();
   app.setAppUserModelId(userModelId(app.isPackaged));
-  registerSchemes();
+  registerScheme();
   if (isDebugged(process.argv, app.isPackaged)) return undefined;
   assertSandboxed(process.argv, app.isPackaged);
   assertTlsNotWeakened(process.env);
@@ -74,7 +74,6 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   denyPermissions(session.defaultSession);
   // Chromium would download dictionaries; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
-  handleAppScheme(staticRoot(RENDERER));
   const logKeeper = log.keepIn(dataFolder);
   // Must run before anything in the folder is opened.
   const warnings = applyPendingRestore(dataFolder, logger);
@@ -86,7 +85,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
   );
   await core.start();
-  handleMediaScheme(core.media);
+  handleScheme(staticRoot(RENDERER), core.media);
   const rpc = createRpcHost(core.router, logger);
   sealPrototypes();
   const question = createQuitConfirmation(core, () => {
