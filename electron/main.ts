@@ -31,6 +31,7 @@ import { reloadCrashedPage } from './reload-crashed-page.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { acquireSingleInstanceLock } from './single-instance.ts';
+import { smokeTest } from './smoke.ts';
 import { createWindow } from './window.ts';
 
 const BUILT = import.meta.dirname;
@@ -137,6 +138,16 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     if (process.platform !== 'darwin') app.quit();
   });
   open();
+  if (process.env.QUARTET_SMOKE !== '1' || !window) return;
+  try {
+    await smokeTest(window, dataFolder);
+    logger.info('smoke test passed');
+    app.quit();
+  } catch (error) {
+    // Not as another failed start, which shows a box that nobody would close.
+    logger.error('smoke test failed', { error });
+    app.exit(1);
+  }
 }
 
 function showWindow(): void {
