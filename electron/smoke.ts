@@ -1,7 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { Imaging } from '../core/formats/imaging/imaging.ts';
+import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 
 const WITHIN_MS = 60_000;
 
@@ -31,7 +32,7 @@ export async function smokeTest(
         setTimeout(() => reject(new Error('the page was not drawn in time')), WITHIN_MS).unref();
       }),
     ]);
-    writeFileSync(from, (await webContents.capturePage()).toPNG());
+    atomicWrite(from, (await webContents.capturePage()).toPNG());
     await imaging.thumbnail(from, to);
   } finally {
     clearTimeout(late);

@@ -1,11 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
-import { temporaryFolder } from '../core/testing/temporary-folder.ts';
+import { afterAll, expect, it } from 'vitest';
 import { packedProgram, smoke } from './smoke.mjs';
 
+const folder = mkdtempSync(join(tmpdir(), 'quartet-packages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 it('the packed app is the one for this processor', () => {
-  const { path: folder } = temporaryFolder();
   expect(packedProgram(folder, 'x64')).toBeUndefined();
   for (const path of ['linux-arm64-unpacked/quartet', 'linux-unpacked/quartet']) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
