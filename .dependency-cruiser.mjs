@@ -107,6 +107,7 @@ const forbidden = [
     'shared',
     'core/host-kit',
     'core/testing',
+    'electron/testing',
     'renderer/markdown',
     'renderer/chat',
     'renderer/styles',

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** The journeys of e2e/, each through both hosts: in a Chromium and, where its program is on disk, in Electron. */
+/**
+ * The journeys of e2e/, through both hosts: in a Chromium and, where its program is on disk, in Electron. Some go over the
+ * bridge as well: Electron's main program as shipped, under Node, with its page in a Chromium.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -18,8 +21,17 @@ export default defineConfig({
   use: { actionTimeout: 20_000 },
   globalSetup: './e2e/fixtures/global-setup.ts',
   projects: [
-    { name: 'browser', metadata: { host: 'browser' } },
+    { name: 'browser', metadata: { host: 'browser' }, testIgnore: '**/bridge.spec.ts' },
+    {
+      name: 'electron-bridge',
+      metadata: { host: 'electron-bridge' },
+      testMatch: ['**/bridge.spec.ts', '**/spine.spec.ts', '**/speech.spec.ts'],
+    },
     // The attack pages stand by themselves, in a Chromium: no host is in play.
-    { name: 'electron', metadata: { host: 'electron' }, testIgnore: '**/*-attacks.spec.ts' },
+    {
+      name: 'electron',
+      metadata: { host: 'electron' },
+      testIgnore: ['**/*-attacks.spec.ts', '**/bridge.spec.ts'],
+    },
   ],
 });

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { ROOT } from '../scripts/setup/places.mjs';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
@@ -26,13 +29,12 @@ test('the chosen language stays when the words of the system’s come late', asy
   const chosen = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   await context.route('**/assets/messages-*.js', async (route) => {
-    // The page that is left may still load code in advance while its host ends.
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return route.abort();
-    const words = await response.text();
+    const file = new URL(route.request().url()).pathname;
+    const words = readFileSync(join(ROOT, 'dist/renderer', file), 'utf8');
     // Each window begins in the system's language, until the settings have come.
     if (words.includes('`Message`')) await chosen.promise;
-    await route.fulfill({ response, body: words });
+    // The page that is left may still load code in advance while its host ends.
+    await route.continue().catch(() => undefined);
     if (words.includes('`消息`')) chosen.resolve();
     if (words.includes('`Message`')) late.resolve();
   });

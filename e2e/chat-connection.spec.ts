@@ -60,6 +60,7 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
       expect(asked()).toEqual([2, 1]);
       await chat.lastAnswer.getByRole('button', { name: 'Regenerate', exact: true }).click();
       await expect.poll(asked).toEqual([2, 2]);
+      await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeVisible();
       await chat.expectAnswered();
       await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Continue in a new conversation' }).click();

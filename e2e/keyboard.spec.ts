@@ -153,8 +153,9 @@ test('what is typed right after the shortcut of the palette goes to the palette'
 test('the keys for searching bring back the list that was folded away', async ({ app }) => {
   const { page } = app;
   await new WelcomePage(page).chooseSandbox();
-  const search = page.getByRole('navigation', { name: 'List' }).getByRole('searchbox').first();
-  for (const area of ['Music', 'Images', 'Speech', 'Chat']) {
+  const searches = { Music: 'songs', Images: 'prompts', Speech: 'voices', Chat: 'messages' };
+  for (const [area, what] of Object.entries(searches)) {
+    const search = page.getByRole('navigation', { name: 'List' }).getByLabel(`Search ${what}`);
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: area }).click();
     await expect(search).toBeVisible();
     await page.keyboard.press('ControlOrMeta+b');

@@ -11,14 +11,14 @@ const SCRIPTS = ['index.js', 'js-binding.js', 'geometry.js', 'load-image.js', 'p
 const packageJson = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
 /**
- * Returns the canvas as a folder beside a bundle: a few scripts, and the native module of the build machine, which they
- * look for in their own folder first.
+ * Returns the canvas as a folder beside a bundle: a few scripts, and the native modules that are installed, one for each
+ * processor to pack for. The scripts look for theirs in their own folder first.
  */
 export function canvasFiles(folder: string): LibraryFile[] {
   const text = readFileSync(require.resolve(`${PACKAGE}/package.json`), 'utf8');
   const builds = Object.keys(packageJson.parse(JSON.parse(text)).optionalDependencies);
   const compiled = builds.flatMap((name) => {
-    // Only the package for this platform is installed.
+    // Only the packages for this platform are installed.
     try {
       return [require.resolve(name)];
     } catch {
@@ -31,7 +31,10 @@ export function canvasFiles(folder: string): LibraryFile[] {
     ...compiled.flatMap((path) => [
       { name: `${folder}/${basename(path)}`, from: path },
       // This file lists its components and their licences.
-      { name: `${folder}/sbom.cdx.json`, from: join(dirname(path), 'sbom.cdx.json') },
+      { name: `${folder}/${sbomName(path)}`, from: join(dirname(path), 'sbom.cdx.json') },
     ]),
   ];
 }
+
+/** Returns a name that the bills of material of two native modules do not share: `sbom.darwin-x64.cdx.json`. */
+const sbomName = (path: string) => basename(path).replace(/^skia\.(.*)\.node$/, 'sbom.$1.cdx.json');

@@ -19,7 +19,7 @@ it('Electron host provides the library folder, media base URL and desktop functi
     quitThen: (last) => last(),
   });
   expect(host.libraryFolder).toBe(join(dataFolder, 'library'));
-  expect(host.mediaBase).toBe('media://quartet/');
+  expect(host.mediaBase).toBe('app://quartet/media/');
   expect([host.saveFile, host.pickFolder, host.copyImage, host.printPdf].map((port) => typeof port)).toEqual(
     Array(4).fill('function'),
   );

@@ -22,7 +22,7 @@ import { type Labels, labelsFor } from './labels.ts';
 import { setMenu } from './menu.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
-import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
+import { handleScheme, registerScheme } from './protocol.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
 import { confirmBeforeClose, type Quitting, quitGracefully } from './quit-gracefully.ts';
 import { isDebugged } from './refuse-debugging.ts';
@@ -31,6 +31,7 @@ import { reloadCrashedPage } from './reload-crashed-page.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { acquireSingleInstanceLock } from './single-instance.ts';
+import { smokeTest } from './smoke.ts';
 import { createWindow } from './window.ts';
 
 const BUILT = import.meta.dirname;
@@ -53,7 +54,7 @@ let window: BrowserWindow | undefined;
 function beforeReady(): string | undefined {
   app.enableSandbox();
   app.setAppUserModelId(userModelId(app.isPackaged));
-  registerSchemes();
+  registerScheme();
   if (isDebugged(process.argv, app.isPackaged)) return undefined;
   assertSandboxed(process.argv, app.isPackaged);
   assertTlsNotWeakened(process.env);
@@ -74,7 +75,6 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   denyPermissions(session.defaultSession);
   // Chromium would download dictionaries; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
-  handleAppScheme(staticRoot(RENDERER));
   const logKeeper = log.keepIn(dataFolder);
   // Must run before anything in the folder is opened.
   const warnings = applyPendingRestore(dataFolder, logger);
@@ -86,7 +86,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
   );
   await core.start();
-  handleMediaScheme(core.media);
+  handleScheme(staticRoot(RENDERER), core.media);
   const rpc = createRpcHost(core.router, logger);
   sealPrototypes();
   const question = createQuitConfirmation(core, () => {
@@ -138,6 +138,16 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     if (process.platform !== 'darwin') app.quit();
   });
   open();
+  if (process.env.QUARTET_SMOKE !== '1' || !window) return;
+  try {
+    await smokeTest(window, dataFolder);
+    logger.info('smoke test passed');
+    app.quit();
+  } catch (error) {
+    // Not as another failed start, which shows a box that nobody would close.
+    logger.error('smoke test failed', { error });
+    app.exit(1);
+  }
 }
 
 function showWindow(): void {

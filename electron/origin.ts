@@ -2,8 +2,8 @@
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'quartet';
 /** The scheme of media files: no page is loaded from it. */
-export const MEDIA_SCHEME = 'media';
-export const MEDIA_BASE = `${MEDIA_SCHEME}://${APP_HOST}/`;
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+/** Media files have the origin of the page: one of a scheme of their own could not be drawn to a canvas. */
+export const MEDIA_BASE = `${APP_ORIGIN}/media/`;
 /** The address of the window's page. */
 export const APP_ADDRESS = `${APP_ORIGIN}/`;

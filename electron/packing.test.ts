@@ -26,11 +26,13 @@ it('packaging builds the expected package formats for each operating system', ()
   expect(config.mac?.target).toEqual([universal('dmg'), universal('zip')]);
   expect(config.win?.target).toEqual(['nsis', 'portable']);
   expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
+  expect(config.toolsets?.appimage).toBe('1.0.3');
 });
 
 it('each package has a unique file name that contains the version', () => {
   const nameOf = (own: { artifactName?: string | null } | null | undefined, ext: string) =>
     (own?.artifactName ?? config.artifactName ?? '').replace(/\$\{ext\}/, ext);
+  expect(config.artifactName).toMatch(/\$\{arch\}/);
   const names = [
     ...[nameOf(config.dmg, 'dmg'), nameOf(null, 'zip'), nameOf(config.nsis, 'exe')],
     ...[nameOf(config.portable, 'exe'), nameOf(config.appImage, 'AppImage')],
@@ -79,7 +81,12 @@ it('package contains only the build output, legal notices and package.json', () 
           'THIRD_PARTY_NOTICES.md',
           'package.json',
         ],
-        ...['!node_modules', '!**/*.map', '!dist/renderer/assets/KaTeX_*.{ttf,woff}'],
+        ...[
+          '!node_modules',
+          '!**/*.map',
+          '!dist/electron/canvas/*.{linux,win32}-!($\u007barch})-*',
+          '!dist/renderer/assets/KaTeX_*.{ttf,woff}',
+        ],
       ],
     },
   ]);

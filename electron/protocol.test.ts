@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkProperty } from '../core/testing/checked.ts';
-import { handleAppScheme, handleMediaScheme, registerSchemes, serveApp } from './protocol.ts';
+import { handleScheme, registerScheme, serveApp } from './protocol.ts';
 import { recorded } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
@@ -22,16 +22,17 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 const get = (url: string, method = 'GET') => serveApp(root, { url, method });
 
-it('registers the app: and media: schemes with minimal privileges', () => {
-  registerSchemes();
+it('registers the app: scheme alone, with minimal privileges, and serves media under it', async () => {
+  registerScheme();
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
-  expect(recorded.schemes.at(-1)).toEqual([
-    { scheme: 'app', privileges },
-    { scheme: 'media', privileges },
-  ]);
-  handleAppScheme(root);
-  handleMediaScheme({ resolve: async () => undefined });
-  expect([...recorded.handlers.keys()]).toEqual(['app', 'media']);
+  expect(recorded.schemes.at(-1)).toEqual([{ scheme: 'app', privileges }]);
+  const resolve = vi.fn(async () => undefined);
+  handleScheme(root, { resolve });
+  expect([...recorded.handlers.keys()]).toEqual(['app']);
+  const handler = recorded.handlers.get('app') as (request: Request) => Promise<Response>;
+  expect(await (await handler(new Request('app://quartet/app.js'))).text()).toBe('app()');
+  expect((await handler(new Request('app://quartet/media/asset/1?download'))).status).toBe(404);
+  expect(resolve.mock.calls).toEqual([['asset/1']]);
 });
 
 it('app: protocol serves the page with its content type and security policy', async () => {
@@ -40,7 +41,7 @@ it('app: protocol serves the page with its content type and security policy', as
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-security-policy')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src app://quartet/diagram/frame.html; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src app://quartet/diagram/frame.html; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
   );
 });
 

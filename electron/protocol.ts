@@ -4,29 +4,23 @@ import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-response.t
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/platform/media.ts';
-import { APP_HOST, APP_ORIGIN, APP_SCHEME, MEDIA_SCHEME } from './origin.ts';
+import { APP_HOST, APP_ORIGIN, APP_SCHEME, MEDIA_BASE } from './origin.ts';
 
 const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;
 
 /**
- * Registers our schemes, before `ready`, with no more privileges than needed: no bypass of the policy, no service
+ * Registers our scheme, before `ready`, with no more privileges than needed: no bypass of the policy, no service
  * workers, no CORS.
  */
-export function registerSchemes(): void {
-  protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: PRIVILEGES },
-    { scheme: MEDIA_SCHEME, privileges: PRIVILEGES },
-  ]);
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: PRIVILEGES }]);
 }
 
-/** Serves media files. Call it after `ready`. */
-export function handleMediaScheme(media: Pick<Media, 'resolve'>): void {
-  protocol.handle(MEDIA_SCHEME, (request) => serveMedia(media, request));
-}
-
-/** Serves the built window. Call it after `ready`. @param root real path of the folder. */
-export function handleAppScheme(root: string): void {
-  protocol.handle(APP_SCHEME, (request) => serveApp(root, request));
+/** Serves the built window and media files. Call it after `ready`. @param root real path of the window's folder. */
+export function handleScheme(root: string, media: Pick<Media, 'resolve'>): void {
+  protocol.handle(APP_SCHEME, (request) =>
+    request.url.startsWith(MEDIA_BASE) ? serveMedia(media, request) : serveApp(root, request),
+  );
 }
 
 /** Returns the file of an `app://quartet/` address with the window's headers; 404 for anything else. */
@@ -50,39 +44,28 @@ export async function serveApp(root: string, request: Pick<Request, 'url' | 'met
   });
 }
 
-/** Returns the file of a `media://quartet/` address, or the requested range, which seeking needs. */
+/** Returns the file of an `app://quartet/media/` address, or the requested range, which seeking needs. */
 export async function serveMedia(
   media: Pick<Media, 'resolve'>,
   request: Pick<Request, 'url' | 'method' | 'headers'>,
 ): Promise<Response> {
-  const own = mediaHeaders();
+  const own = securityHeaders(contentSecurityPolicy(APP_ORIGIN));
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') {
     return new Response('Method Not Allowed', { status: 405, headers: own });
   }
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
-  if (url?.protocol !== `${MEDIA_SCHEME}:` || url.host !== APP_HOST) {
+  if (!url?.href.startsWith(MEDIA_BASE)) {
     return new Response('Not Found', { status: 404, headers: own });
   }
   const { status, headers, body } = await mediaResponse(media, {
     method,
-    path: url.pathname.slice(1),
+    path: url.href.slice(MEDIA_BASE.length).replace(/[?#].*$/, ''),
     download: url.search === `?${DOWNLOAD_QUERY}`,
     range: request.headers.get('range') ?? undefined,
     ifRange: request.headers.get('if-range') ?? undefined,
   });
   return new Response(body ? webStream(body) : null, { status, headers: { ...own, ...headers } });
-}
-
-/**
- * Chromium treats `media:` as cross-origin, and the window's embedder policy only admits resources marked
- * `cross-origin`. No other page can request them: the scheme exists in our session alone.
- */
-function mediaHeaders(): Readonly<Record<string, string>> {
-  return {
-    ...securityHeaders(contentSecurityPolicy(APP_ORIGIN)),
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  };
 }
 
 /** Reads only as fast as Chromium consumes it; a window that leaves closes the file. */

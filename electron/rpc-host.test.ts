@@ -31,7 +31,7 @@ beforeEach(async () => {
     version: '0.0.0',
     dataFolder: folder,
     libraryFolder: '/none',
-    mediaBase: 'media://quartet/',
+    mediaBase: 'app://quartet/media/',
     vault: {
       protection: async () => 'none',
       read: async () => ({ state: 'absent' }),

@@ -18,6 +18,12 @@ it('prefers the requested folder, then the environment, then the system default'
   expect(isAbsolute(dataFolderPath('relative', {}))).toBe(true);
 });
 
+it('is beside the portable program, unless another folder is requested', () => {
+  const env = { PORTABLE_EXECUTABLE_DIR: join(base, 'stick') };
+  expect(dataFolderPath(undefined, env)).toBe(join(base, 'stick', 'Quartet data'));
+  expect(dataFolderPath(undefined, { ...env, QUARTET_DATA: '/b' })).toBe('/b');
+});
+
 describe.skipIf(process.platform === 'win32')('permissions', () => {
   it('creates a new folder for its owner only', () => {
     const path = join(base, 'deep', 'new');

@@ -14,14 +14,17 @@ const PATH_BYTES_MAX = 440;
 const OURS = ['lock.db', 'quartet.db', 'settings.json'];
 
 /**
- * Returns the folder for all data: the requested one, else `QUARTET_DATA`, else the system's place for application
- * data. Both hosts use it, so conversations are found again from either.
+ * Returns the folder for all data: the requested one, else `QUARTET_DATA`, else the folder beside a portable program for
+ * Windows, else the system's place for application data. Both hosts use it, so conversations are found again from
+ * either.
  */
 export function dataFolderPath(
   requested: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): string {
-  return resolve(requested || env.QUARTET_DATA || envPaths('quartet', { suffix: '' }).data);
+  // Set by the launcher of the portable program, which unpacks the app elsewhere.
+  const beside = env.PORTABLE_EXECUTABLE_DIR && join(env.PORTABLE_EXECUTABLE_DIR, 'Quartet data');
+  return resolve(requested || env.QUARTET_DATA || beside || envPaths('quartet', { suffix: '' }).data);
 }
 
 /**

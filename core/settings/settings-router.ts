@@ -3,9 +3,15 @@ import type { Connections } from './connections.ts';
 import type { SettingsService } from './settings-service.ts';
 
 /** Implements the procedures of the settings. */
-export const settingsRouter = ({ procedures: { settings: p } }: Rpc, settings: SettingsService) => ({
-  get: p.get.handler(() => settings.get()),
-  change: p.change.handler(({ input }) => settings.change(input)),
+export const settingsRouter = (
+  { procedures: { settings: p }, numbered }: Rpc,
+  settings: SettingsService,
+) => ({
+  get: p.get.handler(() => numbered(() => settings.get())),
+  change: p.change.handler(async ({ input }) => {
+    await settings.change(input);
+    return numbered(() => settings.get());
+  }),
 });
 
 /** Implements the procedures of connections and their keys. */

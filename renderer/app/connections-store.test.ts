@@ -4,15 +4,15 @@ import type { Connection } from '../../shared/domain/connection.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 
 const core = vi.hoisted(() => ({
-  answers: [] as ((connections: readonly Connection[]) => void)[],
-  tell: [] as ((change: Change) => void)[],
+  answers: [] as ((connections: readonly Connection[], rev: number) => void)[],
+  tell: [] as ((change: Change, rev: number) => void)[],
 }));
 vi.mock('../lib/connection.ts', () => ({
   api: {
     connections: {
       list: () =>
         new Promise((resolve) => {
-          core.answers.push((connections) => resolve({ connections, protection: 'none' }));
+          core.answers.push((connections, rev) => resolve({ connections, protection: 'none', rev }));
         }),
     },
   },
@@ -22,13 +22,13 @@ vi.mock('../lib/changes.ts', () => ({
     listener();
     return () => undefined;
   },
-  onChange: (listener: (change: Change) => void) => {
+  onChange: (listener: (change: Change, rev: number) => void) => {
     core.tell.push(listener);
     return () => undefined;
   },
 }));
 vi.stubGlobal('reportError', vi.fn());
-const { connectionsStore, watchConnections } = await import('./connections-store.ts');
+const { connectionRecords, connectionsStore, watchConnections } = await import('./connections-store.ts');
 
 const named = (name: string): Connection => ({
   id: 'c1',
@@ -40,13 +40,19 @@ const named = (name: string): Connection => ({
   lastError: null,
 });
 
-it('asks again where a connection changed while the list was on its way', async () => {
+it('shows what was reported last, however late the list and older changes come', async () => {
   watchConnections();
-  for (const tell of core.tell) tell({ type: 'connection', connection: named('new') });
-  core.answers[0]?.([named('old')]);
-  await vi.waitFor(() => expect(core.answers).toHaveLength(2));
-  expect(connectionsStore.getState().connections).toEqual([named('new')]);
-  core.answers[1]?.([named('new')]);
+  const tell = (change: Change, rev: number) => {
+    for (const listener of core.tell) listener(change, rev);
+  };
+  const shown = () => connectionsStore.getState().connections.map(({ name }) => name);
+  tell({ type: 'connection', connection: named('new') }, 7);
+  core.answers[0]?.([named('old')], 5);
   await vi.waitFor(() => expect(connectionsStore.getState().loaded).toBe(true));
-  expect(connectionsStore.getState().connections).toEqual([named('new')]);
+  expect(shown()).toEqual(['new']);
+  tell({ type: 'connection', connection: named('older') }, 6);
+  expect(shown()).toEqual(['new']);
+  connectionRecords.remove(['c1'], connectionRecords.rev);
+  tell({ type: 'connection', connection: named('older') }, 6);
+  expect(shown(), 'a removed one is not brought back').toEqual([]);
 });

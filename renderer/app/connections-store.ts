@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import { Records } from '../data/records.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { useSettings } from './settings-store.ts';
@@ -23,9 +24,9 @@ export const connectionsStore = createStore<ConnectionsState>(() => ({
 export function watchConnections(): () => void {
   const stops = [
     onReady(() => void readConnections().catch(reportError)),
-    onChange((change) => {
-      if (change.type === 'connection') putConnection(change.connection);
-      if (change.type === 'connection_removed') dropConnection(change.id);
+    onChange((change, rev) => {
+      if (change.type === 'connection') connectionRecords.put([change.connection], rev);
+      if (change.type === 'connection_removed') connectionRecords.remove([change.id], rev);
     }),
   ];
   return () => {
@@ -33,28 +34,39 @@ export function watchConnections(): () => void {
   };
 }
 
-/** A list that asks a slow keychain may be older than what was told meanwhile: then it is asked for again. */
+/** The connections as the core reported them. */
+export const connectionRecords = new Records<Connection>();
+connectionRecords.onChange(() =>
+  connectionsStore.setState({ connections: [...connectionRecords.values()].sort(inOrder) }),
+);
+
+/** The sandbox first, then the others as they were added. */
+function inOrder(a: Connection, b: Connection): number {
+  if (a.kind !== b.kind) return a.kind === 'sandbox' ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
 async function readConnections(): Promise<void> {
-  for (;;) {
-    const before = connectionsStore.getState().connections;
-    const list = await api.connections.list();
-    if (connectionsStore.getState().connections !== before) continue;
-    connectionsStore.setState({ ...list, loaded: true });
-    return;
-  }
+  connectionRecords.readAnew();
+  const { connections, protection, rev } = await api.connections.list();
+  const listed = new Set(connections.map(({ id }) => id));
+  const gone = [...connectionRecords.values()].filter(
+    ({ id }) => !listed.has(id) && connectionRecords.revOf(id) <= rev,
+  );
+  connectionRecords.put(connections, rev);
+  connectionRecords.remove(
+    gone.map(({ id }) => id),
+    rev,
+  );
+  connectionsStore.setState({ protection, loaded: true });
 }
 
-/** Takes in what a call answered, so that the view need not wait for the change to come round. */
-export function putConnection(connection: Connection): void {
-  connectionsStore.setState(({ connections }) => ({
-    connections: connections.some((c) => c.id === connection.id)
-      ? connections.map((c) => (c.id === connection.id ? connection : c))
-      : [...connections, connection],
-  }));
-}
-
-export function dropConnection(id: string): void {
-  connectionsStore.setState(({ connections }) => ({ connections: connections.filter((c) => c.id !== id) }));
+/** Sends a change of a connection, and takes in what the core answers before the change comes round. */
+export async function changeConnection(send: () => Promise<Connection>): Promise<Connection> {
+  const { rev } = connectionRecords;
+  const connection = await send();
+  connectionRecords.put([connection], rev);
+  return connection;
 }
 
 export function useConnections(): ConnectionsState {

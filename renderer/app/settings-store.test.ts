@@ -1,27 +1,32 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
-import type { SettingsPatch } from '../../shared/contract/settings.ts';
+import type { NumberedSettings, SettingsPatch } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 
 interface Asked {
   readonly patch: SettingsPatch;
-  answer(settings: Settings): void;
+  answer(settings: Settings, rev?: number): void;
   refuse(): void;
 }
 
 const core = vi.hoisted(() => ({
   asked: [] as Asked[],
   back: [] as (() => void)[],
-  tell: [] as ((change: Change) => void)[],
+  tell: [] as ((change: Change, rev: number) => void)[],
+  rev: 1,
 }));
 vi.mock('../lib/connection.ts', () => ({
   api: {
     settings: {
-      get: () => Promise.resolve(DEFAULT_SETTINGS),
+      get: () => Promise.resolve({ ...DEFAULT_SETTINGS, rev: core.rev }),
       change: (patch: SettingsPatch) =>
-        new Promise<Settings>((answer, reject) => {
-          core.asked.push({ patch, answer, refuse: () => reject(new Error('refused')) });
+        new Promise<NumberedSettings>((answer, reject) => {
+          core.asked.push({
+            patch,
+            answer: (settings, rev = ++core.rev) => answer({ ...settings, rev }),
+            refuse: () => reject(new Error('refused')),
+          });
         }),
     },
   },
@@ -32,7 +37,7 @@ vi.mock('../lib/changes.ts', () => ({
     listener();
     return () => undefined;
   },
-  onChange: (listener: (change: Change) => void) => {
+  onChange: (listener: (change: Change, rev: number) => void) => {
     core.tell.push(listener);
     return () => undefined;
   },
@@ -46,6 +51,10 @@ const asked = (index: number): Asked => {
   if (!call) throw new Error(`the core was asked ${core.asked.length} times`);
   return call;
 };
+
+function tell(settings: Settings, rev = ++core.rev): void {
+  for (const listener of core.tell) listener({ type: 'settings', settings }, rev);
+}
 
 beforeEach(async () => {
   core.asked.length = 0;
@@ -67,7 +76,7 @@ it('keeps showing the later of two changes while the answer to the first one com
   const first = changeSettings({ area: 'music' });
   const second = changeSettings({ area: 'images' });
   const afterFirst: Settings = { ...DEFAULT_SETTINGS, area: 'music' };
-  for (const tell of core.tell) tell({ type: 'settings', settings: afterFirst });
+  tell(afterFirst);
   asked(0).answer(afterFirst);
   await first;
   asked(1).answer({ ...afterFirst, area: 'images' });
@@ -91,7 +100,7 @@ it('leaves the window as it was made to look while the core is away, and has tha
   expect(shown().area, 'also when the core tells what it has').toBe('images');
   asked(0).answer({ ...DEFAULT_SETTINGS, area: 'images', listCollapsed: true });
   await vi.waitFor(() => {
-    for (const tell of core.tell) tell({ type: 'settings', settings: DEFAULT_SETTINGS });
+    tell(DEFAULT_SETTINGS);
     expect(shown(), 'from then on the core says').toMatchObject({ area: 'chat', listCollapsed: false });
   });
 });
@@ -105,4 +114,13 @@ it('takes back only what was refused', async () => {
   asked(1).answer({ ...DEFAULT_SETTINGS, area: 'images' });
   await second;
   expect(shown()).toMatchObject({ theme: DEFAULT_SETTINGS.theme, area: 'images' });
+});
+
+it('does not go back to what a late report says of the time before', async () => {
+  const changed = changeSettings({ area: 'music' });
+  const before = ++core.rev;
+  asked(0).answer({ ...DEFAULT_SETTINGS, area: 'music' });
+  await changed;
+  tell(DEFAULT_SETTINGS, before);
+  expect(shown().area).toBe('music');
 });

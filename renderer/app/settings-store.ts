@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { SettingsPatch } from '../../shared/contract/settings.ts';
+import type { NumberedSettings, SettingsPatch } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { onChange, onReady } from '../lib/changes.ts';
@@ -24,8 +24,8 @@ export function watchSettings(): () => void {
       void api.settings.get().then(put, reportError);
       keepView();
     }),
-    onChange((change) => {
-      if (change.type === 'settings') put(change.settings);
+    onChange((change, rev) => {
+      if (change.type === 'settings') put({ ...change.settings, rev });
     }),
   ];
   return () => {
@@ -34,19 +34,20 @@ export function watchSettings(): () => void {
 }
 
 /** The settings as the core last reported them. */
-let kept: Settings = DEFAULT_SETTINGS;
+let kept: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
 /** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
 let underWay: readonly Partial<Settings>[] = [];
 /** How the window was made to look, until the core has kept that. */
 let view: Partial<Settings> = {};
 
-function put(settings: Settings): void {
-  kept = settings;
+/** Takes in a report of the core, unless a newer one is known. */
+function put(settings: NumberedSettings): void {
+  if (settings.rev >= kept.rev) kept = settings;
   settingsStore.setState({ settings: withUnderWay(), loaded: true });
 }
 
 function withUnderWay(): Settings {
-  const settings = { ...kept };
+  const { rev: _, ...settings } = kept;
   for (const change of [...underWay, view]) Object.assign(settings, change);
   return settings;
 }

@@ -204,6 +204,19 @@ describe('records', () => {
     expect(texts()).toEqual(['1']);
   });
 
+  it('what is restored is not taken away by the late report of its removal, but by a later one', async () => {
+    const { records, texts } = setUp();
+    records.put([row('1')], 1);
+    await records.change(['1'], null, () => Promise.resolve());
+    await records.restore('1', () => Promise.resolve(row('1')));
+    records.remove(['1'], 2);
+    expect(texts()).toEqual(['1']);
+    records.put([row('1', 'restored')], 3);
+    expect(texts()).toEqual(['restored']);
+    records.remove(['1'], 4);
+    expect(texts()).toEqual([]);
+  });
+
   it('an answer that was overtaken by a newer change does not replace it', async () => {
     const { records, texts } = setUp();
     const asOf = records.rev;

@@ -25,6 +25,8 @@ export class Records<T extends { readonly id: string }> {
   /** The reported values with the pending changes, so that an unchanged record stays the same object. */
   readonly #shown = new Map<string, T>();
   readonly #listeners = new Set<(ids: readonly string[]) => void>();
+  /** Records restored before their removal was announced: that report is older than the restoring. */
+  readonly #restored = new Set<string>();
   #rev = 0;
 
   /** The highest revision seen. Read it before a call whose answer is `put`: the answer includes all changes up to it. */
@@ -67,7 +69,8 @@ export class Records<T extends { readonly id: string }> {
   }
 
   /** Records that the core announced as removed. */
-  remove(ids: readonly string[], rev: number): void {
+  remove(announced: readonly string[], rev: number): void {
+    const ids = announced.filter((id) => !this.#restored.delete(id));
     for (const id of ids) {
       for (const pending of this.#pending.get(id) ?? []) pending.announced = true;
       this.#settle(id);
@@ -113,8 +116,10 @@ export class Records<T extends { readonly id: string }> {
     const sentAt = this.#rev;
     try {
       const value = await send();
+      const isUnannounced = this.#pending.get(id)?.some(({ patch, announced }) => !patch && !announced);
       this.#pending.delete(id);
       this.put([value], sentAt);
+      if (isUnannounced) this.#restored.add(id);
       return null;
     } catch (thrown) {
       return callProblem(thrown);
@@ -140,6 +145,7 @@ export class Records<T extends { readonly id: string }> {
 
   /** Ends removals that were answered: a list that is read from now on knows of them, and their news may be lost. */
   readAnew(): void {
+    this.#restored.clear();
     const over = [...this.#pending].filter(([, all]) =>
       all.some(({ patch, answered }) => !patch && answered),
     );
@@ -178,7 +184,10 @@ export class Records<T extends { readonly id: string }> {
 
   #report(reports: readonly (readonly [string, T | null])[], rev: number): void {
     this.#rev = Math.max(this.#rev, rev);
-    for (const [id, value] of reports) if (this.revOf(id) <= rev) this.#reported.set(id, { value, rev });
+    for (const [id, value] of reports) {
+      this.#restored.delete(id);
+      if (this.revOf(id) <= rev) this.#reported.set(id, { value, rev });
+    }
     this.#show(reports.map(([id]) => id));
   }
 

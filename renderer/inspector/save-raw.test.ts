@@ -34,11 +34,11 @@ function hostWithDialog(saveDialog: boolean): void {
 it('asks the host where to, which alone may leave the page: an address of another scheme is not downloaded', async () => {
   hostWithDialog(true);
   core.saveRaw.mockResolvedValueOnce({ saved: true }).mockResolvedValueOnce({ saved: false });
-  await saveRaw(CALL, 'media://quartet/raw/job-2/x');
+  await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(core.saveRaw).toHaveBeenCalledWith(CALL);
   expect(shown.mock.calls).toMatchObject([[{ title: 'The raw answer is saved', tone: 'good' }]]);
   // They thought better of it.
-  await saveRaw(CALL, 'media://quartet/raw/job-2/x');
+  await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(shown).toHaveBeenCalledTimes(1);
   expect(clicked).toEqual([]);
 });
@@ -46,7 +46,7 @@ it('asks the host where to, which alone may leave the page: an address of anothe
 it('says so when that fails', async () => {
   hostWithDialog(true);
   core.saveRaw.mockRejectedValueOnce(new Error('no'));
-  await saveRaw(CALL, 'media://quartet/raw/job-2/x');
+  await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(shown.mock.calls).toMatchObject([[{ title: 'The raw answer could not be saved', tone: 'bad' }]]);
 });
 

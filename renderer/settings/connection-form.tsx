@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import { dropConnection } from '../app/connections-store.ts';
+import { connectionRecords } from '../app/connections-store.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
@@ -110,14 +110,16 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
   const { t } = useTranslation(['settings', 'common']);
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useAttempt();
+  const here = useHere();
   const remove = () =>
     attempt(async () => {
       await api.connections.remove({ id: connection.id });
       // Work must go somewhere: to the sandbox, which is always there.
       if (settingsStore.getState().settings.connectionId === connection.id)
         saveSetting({ connectionId: SANDBOX_CONNECTION });
-      onRemoved();
-      dropConnection(connection.id);
+      // A user who has left the page meanwhile must not be taken back.
+      if (here.current) onRemoved();
+      connectionRecords.remove([connection.id], connectionRecords.rev);
     });
   return (
     <div className="flex flex-col gap-3 border-t border-hairline pt-4">

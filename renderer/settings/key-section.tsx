@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
-import { putConnection } from '../app/connections-store.ts';
+import { changeConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
@@ -26,8 +26,7 @@ export function KeySection({
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const keyWords = useKeyWords();
-  const clear = () =>
-    attempt(async () => putConnection(await api.connections.clearKey({ id: connection.id })));
+  const clear = () => attempt(() => changeConnection(() => api.connections.clearKey({ id: connection.id })));
   return (
     <section className="flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 className="text-sm font-medium text-ink-2">{t('connections.key')}</h3>
@@ -78,10 +77,9 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
     setTried(true);
     if (problems.key !== null) return;
     const key = draft.key.trim();
-    const saved = await attempt(async () =>
-      putConnection(
-        await api.connections.setKey({ id: connection.id, key, keep: draft.keep && protection !== 'none' }),
-      ),
+    const keep = draft.keep && protection !== 'none';
+    const saved = await attempt(() =>
+      changeConnection(() => api.connections.setKey({ id: connection.id, key, keep })),
     );
     if (!saved) return;
     onDone();

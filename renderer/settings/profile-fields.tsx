@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
-import { putConnection } from '../app/connections-store.ts';
+import { changeConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
@@ -36,7 +36,7 @@ export function ProfileFields({ connection }: { connection: Connection }) {
   const { problem, attempt } = useAttempt();
   const save = (profile: Partial<EndpointProfile>) => {
     const { id, name, baseUrl } = connection;
-    void attempt(async () => putConnection(await api.connections.save({ id, name, baseUrl, profile })));
+    void attempt(() => changeConnection(() => api.connections.save({ id, name, baseUrl, profile })));
   };
   // The section starts open when something was changed; after that the user folds it.
   const [open] = useState(() => PROFILE_FIELDS.some((field) => !isDefault(connection.profile, field)));

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
-import { putConnection } from '../app/connections-store.ts';
+import { changeConnection } from '../app/connections-store.ts';
 import { changeSettingsOnceKept } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
@@ -16,18 +16,20 @@ export async function saveConnection(
   onSaved: (connection: Connection) => void,
   profile?: Partial<EndpointProfile>,
 ): Promise<Connection> {
-  const saved = await api.connections.save({
-    ...(id === undefined ? {} : { id }),
-    name: nameOf(draft),
-    baseUrl: draft.baseUrl,
-    ...(profile === undefined ? {} : { profile }),
-  });
-  putConnection(saved);
+  const saved = await changeConnection(() =>
+    api.connections.save({
+      ...(id === undefined ? {} : { id }),
+      name: nameOf(draft),
+      baseUrl: draft.baseUrl,
+      ...(profile === undefined ? {} : { profile }),
+    }),
+  );
   onSaved(saved);
   const key = draft.key.trim();
   if (key === '') return saved;
-  const withKey = await api.connections.setKey({ id: saved.id, key, keep: draft.keep });
-  putConnection(withKey);
+  const withKey = await changeConnection(() =>
+    api.connections.setKey({ id: saved.id, key, keep: draft.keep }),
+  );
   onSaved(withKey);
   return withKey;
 }

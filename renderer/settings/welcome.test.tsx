@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { NumberedSettings } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import type { Settings } from '../../shared/domain/settings.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { Welcome } from './welcome.tsx';
@@ -39,12 +39,12 @@ const sandbox = () =>
 const welcomed = () => settingsStore.getState().settings.welcomed;
 
 it('is left only when the core has kept the choice', async () => {
-  const answer = Promise.withResolvers<Settings>();
+  const answer = Promise.withResolvers<NumberedSettings>();
   core.change.mockReturnValue(answer.promise);
   await act(async () => sandbox()?.click());
   expect(core.change).toHaveBeenCalledWith({ connectionId: SANDBOX_CONNECTION, welcomed: true });
   expect(welcomed()).toBe(false);
-  await act(async () => answer.resolve({ ...DEFAULT_SETTINGS, welcomed: true }));
+  await act(async () => answer.resolve({ ...DEFAULT_SETTINGS, welcomed: true, rev: 1 }));
   expect(welcomed()).toBe(true);
 });
 

@@ -8,7 +8,8 @@ import { problemsOfRun } from './figures.ts';
 import { inPage } from './in-page.ts';
 import { inLanes } from './lanes.ts';
 import { runSuite } from './run-suite.ts';
-import { SUITES, type Suite } from './suites.ts';
+import type { Suite } from './suite.ts';
+import { SUITES } from './suites.ts';
 import { gateTable, page, type SuiteResult, suiteTable, totalLine } from './table.ts';
 
 // The whole figures of the requirements: many cases, a table of what they found, and a word in docs/reliability.md.

@@ -6,7 +6,7 @@ import { playwrightTotals, readReport, type Totals } from '../gate/totals.ts';
 import { readUnitReport, unitTotals } from '../gate/unit-report.ts';
 import { ROOT } from '../setup/places.mjs';
 import { joined, problemsOf, readFigures } from './figures.ts';
-import type { Suite } from './suites.ts';
+import type { Suite } from './suite.ts';
 import type { SuiteResult } from './table.ts';
 
 const LOGS = join(ROOT, 'test-results', 'deep');
@@ -21,7 +21,7 @@ export async function runSuite(suite: Suite, seed: number): Promise<SuiteResult>
   const into = join(LOGS, `${suite.name}.log`);
   rmSync(into, { force: true });
   try {
-    const env = { QUARTET_DEEP: '1', QUARTET_FIGURES: figuresIn, QUARTET_SEED: String(seed) };
+    const env = { QUARTET_DEEP: '1', QUARTET_FIGURES: figuresIn, QUARTET_SEED: String(seed), ...suite.env };
     const { ok } = await start(suite, report, { into, env });
     const totals = suite.kind === 'program' ? null : totalsIn(suite, report);
     const figures = joined(readFigures(figuresIn));

@@ -19,6 +19,9 @@ const spec = z.looseObject({
     z.looseObject({
       projectName: z.string(),
       status: z.string(),
+      annotations: z
+        .array(z.looseObject({ type: z.string(), description: z.string().optional() }))
+        .optional(),
       results: z.array(z.looseObject({ errors: z.array(problem).optional() })),
     }),
   ),
@@ -53,6 +56,28 @@ export function playwrightFailures(report: unknown): Failure[] {
       })),
   );
   return [...failed, ...errors.map((one) => ({ test: 'outside of any test', said: short(messageOf(one)) }))];
+}
+
+/**
+ * Returns a line for each project of a Playwright report: `browser: 138 passed, 0 failed, 0 skipped`. Skipped ones with
+ * their reasons.
+ */
+export function playwrightProjects(report: unknown): string[] {
+  const tests = playwrightReport
+    .parse(report)
+    .suites.flatMap(specsOf)
+    .flatMap((one) => one.tests);
+  return [...Map.groupBy(tests, ({ projectName }) => projectName)].map(([name, all]) => {
+    const passed = all.filter(({ status }) => status === 'expected').length;
+    const skipped = all.filter(({ status }) => status === 'skipped');
+    const reasons = new Set(
+      skipped.flatMap(({ annotations = [] }) =>
+        annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
+      ),
+    );
+    const why = reasons.size > 0 ? ` (${[...reasons].join('; ')})` : '';
+    return `${name}: ${passed} passed, ${all.length - passed - skipped.length} failed, ${skipped.length} skipped${why}`;
+  });
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): Spec[] {

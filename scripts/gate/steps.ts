@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
-import { type Failure, playwrightFailures } from './failures.ts';
+import { type Failure, playwrightFailures, playwrightProjects } from './failures.ts';
 import { runProgram, runTool, type ToolResult } from './run-tool.ts';
 import { NO_TESTS, playwrightTotals, readReport, type Totals } from './totals.ts';
 import { filesToRunAgain, readUnitReport, unitFailures, unitTotals, withSecondRun } from './unit-report.ts';
@@ -97,6 +97,7 @@ async function e2e(): Promise<ToolResult & Counted> {
   );
   if (report === undefined) return { ok, output, totals: NO_TESTS, failures: [] };
   const totals = playwrightTotals(report);
+  console.log(`\n${playwrightProjects(report).join('\n')}`);
   return {
     ok: ok && totals.failed === 0 && totals.passed > 0,
     output,

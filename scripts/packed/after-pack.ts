@@ -1,4 +1,6 @@
-import type { AfterPackContext } from 'app-builder-lib';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AfterPackContext, Arch } from 'app-builder-lib';
 import { checkAsarIntegrity } from './asar-integrity.ts';
 import { checkFuses, fuseConfig, fuseFile } from './fuses.ts';
 
@@ -15,6 +17,15 @@ export default async function afterPack(context: AfterPackContext): Promise<void
   const name = platform === 'linux' ? linuxName(packager) : packager.appInfo.productFilename;
   checkFuses(fuseFile(appOutDir, platform, name));
   checkAsarIntegrity(appOutDir, platform, name);
+  if (platform !== 'darwin') checkCanvas(appOutDir, `${platform}-${Arch[context.arch]}-`);
+}
+
+/** @throws if the native module is not that of the processor, and no other: the app would start, and show no image. */
+function checkCanvas(appOutDir: string, system: string): void {
+  const folder = join(appOutDir, 'resources/app.asar.unpacked/dist/electron/canvas');
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.node')) : [];
+  if (found.length === 1 && found[0]?.startsWith(`skia.${system}`)) return;
+  throw new Error(`the canvas must be that of ${system}*, and there is: ${found.join(', ') || 'none'}`);
 }
 
 function linuxName(packager: AfterPackContext['packager']): string {

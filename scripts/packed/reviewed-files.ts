@@ -32,7 +32,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/electron/canvas/js-binding.js',
   'dist/electron/canvas/load-image.js',
   'dist/electron/canvas/package.json',
-  'dist/electron/canvas/sbom.cdx.json',
+  'dist/electron/canvas/sbom.*.cdx.json',
   'dist/electron/canvas/skia.*.node',
 
   // The sandbox with its threads.

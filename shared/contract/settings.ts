@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settings } from '../domain/settings.ts';
-import { base } from './base.ts';
+import { base, rev } from './base.ts';
 
 /** The changed fields of the settings, validated as in `settings`. */
 export const settingsPatch = z.strictObject(
@@ -12,8 +12,12 @@ export const settingsPatch = z.strictObject(
 );
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 
+/** All settings, with the revision that a pushed change must exceed to be newer. */
+const numbered = settings.extend({ rev });
+export type NumberedSettings = z.infer<typeof numbered>;
+
 export const settingsContract = {
-  get: base.input(z.void()).output(settings),
+  get: base.input(z.void()).output(numbered),
   /** Returns all settings after the change. */
-  change: base.input(settingsPatch).output(settings),
+  change: base.input(settingsPatch).output(numbered),
 };

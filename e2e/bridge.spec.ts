@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import type { App, WindowOptions } from './fixtures/app.ts';
+import { BridgeApp } from './fixtures/bridge-app.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+const SLOW = '/fault slow=7000 What can you do here?';
+
+function bridge(app: App): BridgeApp {
+  if (!(app instanceof BridgeApp)) throw new Error('this test needs the bridge');
+  return app;
+}
+
+/** Starts another main program on the data folder of a running one. */
+function startSecond(browser: Browser, dataFolder: string, env: Readonly<Record<string, string>>) {
+  const options: WindowOptions = {
+    width: 800,
+    height: 600,
+    colorScheme: 'light',
+    locale: 'en-US',
+    onPage: async () => undefined,
+  };
+  return BridgeApp.start(browser, dataFolder, options, env);
+}
+
+test('the window is shown once, with content, and quits without a question when nothing runs', async ({
+  app,
+}) => {
+  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  await expect.poll(() => bridge(app).calls('show')).toHaveLength(1);
+  bridge(app).emit('app', 'quit');
+  expect(await bridge(app).ended()).toBe(0);
+  expect(bridge(app).calls('showMessageBox')).toEqual([]);
+});
+
+test('quitting while an answer is written asks first, and the answer can be continued after it', async ({
+  app,
+}) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const chat = new ChatPage(app.page);
+  await chat.send(SLOW);
+  await chat.expectStreaming();
+  bridge(app).answer({ button: 0 });
+  bridge(app).emit('app', 'quit');
+  await expect.poll(() => bridge(app).calls('showMessageBox')).toHaveLength(1);
+  await chat.expectStreaming();
+  await app.restart();
+  await expect(new ChatPage(app.page).lastAnswer).toContainText('Interrupted');
+});
+
+test('a session that ends is not asked about anything, and what came is kept', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const chat = new ChatPage(app.page);
+  await chat.send(SLOW);
+  await chat.expectStreaming();
+  await expect.poll(async () => (await chat.answerWords()).length).toBeGreaterThan(20);
+  bridge(app).emit('powerMonitor', 'shutdown');
+  expect(await bridge(app).ended()).toBe(0);
+  expect(bridge(app).calls('showMessageBox')).toEqual([]);
+  await app.crash();
+  await expect(new ChatPage(app.page).lastAnswer).toContainText('Interrupted');
+  expect((await new ChatPage(app.page).answerWords()).length).toBeGreaterThan(20);
+});
+
+test('a second start shows the window of the first, and opens none of its own', async ({ app, chromium }) => {
+  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  if (!chromium) throw new Error('the bridge has no browser');
+  await expect(startSecond(chromium, app.dataFolder, { QUARTET_SECOND: '1' })).rejects.toThrow('ended');
+  bridge(app).emit('app', 'second-instance');
+  await expect.poll(() => bridge(app).calls('focus')).toHaveLength(1);
+});
+
+test('a page whose process crashed comes back, and the answer went on meanwhile', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  await new ChatPage(app.page).send(SLOW);
+  await new ChatPage(app.page).expectStreaming();
+  const crashed = app.page;
+  const client = await crashed.context().newCDPSession(crashed);
+  await Promise.all([crashed.waitForEvent('crash'), client.send('Page.crash').catch(() => undefined)]);
+  await expect.poll(() => app.page !== crashed).toBe(true);
+  // What was on the screen then is not opened again by itself.
+  await app.page.getByRole('button', { name: 'Open anyway' }).click();
+  await new ChatPage(app.page).expectAnswered();
+});
+
+test('menus act on the window: settings from the menu bar, copy a link from the context menu', async ({
+  app,
+}) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  bridge(app).choose('File', 'Settings…');
+  await expect(app.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  bridge(app).emit('contents', 'context-menu', {
+    ...{ misspelledWord: 'helo', dictionarySuggestions: ['hello'], linkURL: '', mediaType: 'none' },
+    ...{ hasImageContents: false, srcURL: '', isEditable: true, selectionText: '', x: 0, y: 0 },
+    editFlags: {
+      canUndo: true,
+      canRedo: false,
+      canCut: false,
+      canCopy: false,
+      canPaste: true,
+      canSelectAll: true,
+    },
+  });
+  await expect.poll(() => bridge(app).calls('popup')).toHaveLength(1);
+  bridge(app).choose('hello');
+  await expect.poll(() => bridge(app).calls('replaceMisspelling')).toEqual(['hello']);
+});
+
+test('a picture has the origin of the page: it can be drawn to a canvas', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const images = new ImagesPage(app.page);
+  await images.open();
+  await images.prompt.fill('a lighthouse');
+  await images.drawButton.click();
+  const picture = app.page.locator('img[src*="/media/"]').first();
+  await expect(picture).toBeVisible();
+  const drawn = await picture.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.drawImage(image, 0, 0, 4, 4);
+    return canvas.toDataURL().length;
+  });
+  expect(drawn).toBeGreaterThan(100);
+});
+
+test('a packed app checks itself and ends', async ({ app, chromium }) => {
+  await app.close();
+  if (!chromium) throw new Error('the bridge has no browser');
+  const checked = await startSecond(chromium, app.dataFolder, { QUARTET_SMOKE: '1' });
+  expect(await checked.ended()).toBe(0);
+  expect(checked.output()).toContain('smoke test passed');
+  expect(readdirSync(app.dataFolder).filter((name) => name.startsWith('smoke'))).toEqual([]);
+});
