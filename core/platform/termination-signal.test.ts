@@ -1,15 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { onTerminationSignal } from './termination-signal.ts';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const before = SIGNALS.map((signal) => process.listeners(signal));
-afterEach(() => {
-  for (const [i, signal] of SIGNALS.entries()) {
-    for (const listener of process.listeners(signal)) {
-      if (!before[i]?.includes(listener)) process.removeListener(signal, listener);
-    }
-  }
-});
 
 it('quits at the first signal, ignores its duplicate, and exits on a second one', () => {
   let now = 0;
@@ -18,12 +8,18 @@ it('quits at the first signal, ignores its duplicate, and exits on a second one'
     now += 3000;
   });
   const force = vi.fn();
+  // Listeners of other modules would hear an emitted signal, too, and end the process.
+  const listen = vi.spyOn(process, 'on').mockReturnThis();
   onTerminationSignal(end, force, () => now);
-  process.emit('SIGINT');
+  onTestFinished(() => void listen.mockRestore());
+  const send = (signal: NodeJS.Signals) => {
+    for (const [name, listener] of listen.mock.calls) if (name === signal) listener(signal, 0);
+  };
+  send('SIGINT');
   now += 400;
-  process.emit('SIGINT');
+  send('SIGINT');
   expect([end.mock.calls.length, force.mock.calls.length]).toEqual([1, 0]);
   now += 400;
-  process.emit('SIGTERM');
+  send('SIGTERM');
   expect([end.mock.calls.length, force.mock.calls.length]).toEqual([1, 1]);
 });

@@ -14,7 +14,7 @@ const { loadTrack, playerStore, setPlayer, stopPlayer } = await import('./player
 
 beforeEach(() => {
   vi.useFakeTimers();
-  change.mockImplementation(async (patch: Partial<Settings>) => ({ ...DEFAULT_SETTINGS, ...patch }));
+  change.mockImplementation(async (patch: Partial<Settings>) => ({ ...DEFAULT_SETTINGS, ...patch, rev: 1 }));
 });
 afterEach(() => void vi.useRealTimers());
 
