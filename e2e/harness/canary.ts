@@ -41,7 +41,10 @@ export async function startCanary(own: readonly string[] = []): Promise<Canary> 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const nowhere = [...CHROMIUMS_OWN, ...own].flatMap((name) => [`MAP ${name} ~NOTFOUND`, `MAP *.${name} ~NOTFOUND`]);
+  const nowhere = [...CHROMIUMS_OWN, ...own].flatMap((name) => [
+    `MAP ${name} ~NOTFOUND`,
+    `MAP *.${name} ~NOTFOUND`,
+  ]);
   return {
     args: [`--host-resolver-rules=${[...nowhere, `MAP * 127.0.0.1:${port}`].join(', ')}, EXCLUDE 127.0.0.1`],
     heard,
