@@ -43,7 +43,7 @@ test('quitting while an answer is written asks first, and the answer can be cont
   await new WelcomePage(app.page).chooseSandbox();
   const chat = new ChatPage(app.page);
   await chat.send(SLOW);
-  await chat.expectStreaming();
+  await expect.poll(async () => (await chat.answerWords()).length).toBeGreaterThan(20);
   bridge(app).answer({ button: 0 });
   bridge(app).emit('app', 'quit');
   await expect.poll(() => bridge(app).calls('showMessageBox')).toHaveLength(1);
