@@ -77,9 +77,9 @@ async function answer(text: string, options = {}) {
   return { ...started, questionId: turn?.id ?? expect.fail() };
 }
 
-const drawing = (prompt: string) => ({
+const generation = (prompt: string) => ({
   ...{ connectionId, prompt: fresh(prompt), way: 'queue' as const },
-  wishes: [1, 2].map(() => ({ opId: opId(), settings: IMAGE_SETTINGS })),
+  requests: [1, 2].map(() => ({ opId: opId(), settings: IMAGE_SETTINGS })),
 });
 const song = (text: string) => ({
   ...{ opId: opId(), connectionId, mode: 'lyrics' as const, text: fresh(text), title: '' },
@@ -99,7 +99,7 @@ const dialogue = async () => {
   await posted();
   return take ?? expect.fail();
 };
-const drawings = async (prompt: string) => (await core.api.images.draw(drawing(prompt))).drawings;
+const generations = async (prompt: string) => (await core.api.images.create(generation(prompt))).generations;
 
 /** Gives an input other operation ids, or leaves it its own. */
 type Ids = <T>(input: T) => T;
@@ -197,7 +197,7 @@ const ACTIONS: readonly Action[] = [
   action('jobs.retry', 1, () => retryOf(question(REFUSED).then((input) => core.api.chat.send(input))), retry),
   action('jobs.retry', 1, () => retryOf(takes(REFUSED).then(([take]) => take)), retry),
   action('jobs.retry', 1, () => retryOf(core.api.music.create(song(`[verse]\n${REFUSED}`))), retry),
-  action('jobs.retry', 1, () => retryOf(drawings(REFUSED).then(([drawing]) => drawing)), retry),
+  action('jobs.retry', 1, () => retryOf(generations(REFUSED).then(([generation]) => generation)), retry),
   action(
     'speech.preview',
     1,
@@ -235,16 +235,16 @@ const ACTIONS: readonly Action[] = [
     (api, input) => api.music.regenerate(input),
   ),
   action(
-    'images.draw',
+    'images.create',
     2,
-    () => drawing(UNDRAWN),
-    (api, input) => api.images.draw(input),
+    () => generation(UNDRAWN),
+    (api, input) => api.images.create(input),
   ),
   action(
-    'images.draw',
+    'images.create',
     2,
-    () => ({ ...drawing(UNDRAWN), grid: { title: '' } }),
-    (api, input) => api.images.draw(input),
+    () => ({ ...generation(UNDRAWN), grid: { title: '' } }),
+    (api, input) => api.images.create(input),
   ),
   action(
     'connections.test',

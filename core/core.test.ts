@@ -34,7 +34,7 @@ test('before quitting, every window saves; without windows the core does not wai
     saved = true;
     // Until the window has said so, it is waited for.
     expect(isOver).toBe(false);
-    await here.api.app.saidLastWords({ token });
+    await here.api.app.draftsSaved({ token });
   });
   await here.core.flushBeforeQuit();
   isOver = true;

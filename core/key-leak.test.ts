@@ -138,7 +138,7 @@ test('a key repeated in unusable responses is stored nowhere, although they are 
   await api.music.create({ opId: opId(), connectionId, ...song });
   for (const way of ['wait', 'queue'] as const) {
     const wishes = [{ opId: opId(), settings: IMAGE_SETTINGS }];
-    await api.images.draw({ connectionId, prompt: 'Hello there', way, wishes });
+    await api.images.create({ connectionId, prompt: 'Hello there', way, requests: wishes });
   }
   const told: unknown[] = [];
   await until(async () => {

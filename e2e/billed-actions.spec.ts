@@ -167,7 +167,7 @@ const SONGS: readonly BilledAction[] = [
 const PICTURES: readonly BilledAction[] = [
   {
     name: 'Draw',
-    path: 'images.draw',
+    path: 'images.create',
     field: (page) => new ImagesPage(page).prompt,
     async prepare(page, fresh) {
       const images = new ImagesPage(page);
@@ -178,7 +178,7 @@ const PICTURES: readonly BilledAction[] = [
   },
   {
     name: 'Vary',
-    path: 'images.draw',
+    path: 'images.create',
     async prepare(page, fresh) {
       const images = new ImagesPage(page);
       await images.open();

@@ -69,7 +69,7 @@ export function createApp(base: Foundation, areas: Areas) {
         watch: procedures.watch.handler(({ input, signal }) =>
           views.follow(input?.page, changes.watch(signal)),
         ),
-        saidLastWords: procedures.saidLastWords.handler(({ input }) => changes.onFlushed(input.token)),
+        draftsSaved: procedures.draftsSaved.handler(({ input }) => changes.onFlushed(input.token)),
         openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),
       },
       settings: settingsRouter(rpc, settings),

@@ -137,7 +137,7 @@ export class DiskMonitor {
     this.#problem = found;
     if (found === null) logger.info('the disk can be written again');
     else logger.warn('the disk cannot be written', { reason: found.reason, place: found.place });
-    changes.publish({ type: 'disk', trouble: found });
+    changes.publish({ type: 'disk', problem: found });
   }
 }
 

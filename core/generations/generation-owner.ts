@@ -39,7 +39,7 @@ export class GenerationOwner implements Owner {
     return found?.of.kind.coverUrl?.(found.output) ?? null;
   }
 
-  pictures(assetIds: readonly string[]): readonly GeneratedImage[] {
+  imagesOf(assetIds: readonly string[]): readonly GeneratedImage[] {
     return this.#kinds.flatMap(({ kind }) => kind.pictures?.(assetIds) ?? []);
   }
 

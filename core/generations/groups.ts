@@ -44,7 +44,7 @@ export class Groups {
   removed(generations: Members, at: number): void {
     for (const id of this.of(generations)) {
       const group = this.store.get(id);
-      if (group?.asked === 0 && group.deletedAt === null) this.store.setDeleted(id, at);
+      if (group?.requested === 0 && group.deletedAt === null) this.store.setDeleted(id, at);
     }
   }
 

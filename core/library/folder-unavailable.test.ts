@@ -45,7 +45,7 @@ it('reports a missing library folder and sends nothing until it is back', async 
   expect([here.server.posts.length, existsSync(at.folder)]).toEqual([1, false]);
   at.told.length = 0;
   at.giveBack();
-  await until(() => at.told.some((change) => change.type === 'disk' && change.trouble === null));
+  await until(() => at.told.some((change) => change.type === 'disk' && change.problem === null));
   await until(() => at.told.some((change) => change.type === 'library_item' && !change.item.missing));
   await until(() => at.told.some((change) => change.type === 'song' && change.song.id === at.song.id));
   expect((await at.items())[0]).toMatchObject({ missing: false });

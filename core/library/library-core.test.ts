@@ -54,8 +54,10 @@ it('warns about files without records until a rebuild has restored their records
   // The gallery shows them too, though their requests are unknown.
   const { ids } = await api.images.gallery({ filter: {} });
   expect(ids).toHaveLength(3);
-  const { items } = await api.images.pictures({ ids });
-  expect(items.every(({ drawingId, prompt }) => drawingId === null && prompt.includes('灯塔'))).toBe(true);
+  const { items } = await api.images.byIds({ ids });
+  expect(
+    items.every(({ generationId: drawingId, prompt }) => drawingId === null && prompt.includes('灯塔')),
+  ).toBe(true);
 });
 
 it('does not warn about a file that the user added to the library folder', async () => {

@@ -11,7 +11,7 @@ const IDS_MAX = 20_000;
 
 interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;
-  owner(): Pick<Owner, 'pictures'>;
+  owner(): Pick<Owner, 'imagesOf'>;
   readonly changes: Changes;
   readonly logger: Logger;
   item(stored: StoredAsset): LibraryItem;
@@ -41,7 +41,7 @@ export class LibraryEvents {
     const isMuch = ids.length > IDS_MAX;
     if (isMuch) this.reloadLists();
     if (ids.length > 0 && !isMuch) changes.publish({ type: 'library_removed', ids: [...ids] });
-    if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'pictures_removed', ids: [...pictureIds] });
+    if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'images_removed', ids: [...pictureIds] });
   }
 
   /** Makes the windows read all lists again. */
@@ -80,8 +80,8 @@ export class LibraryEvents {
     const { changes, owner, item } = this.#needs;
     for (const stored of existing) changes.publish({ type: 'library_item', item: item(stored) });
     const pictures = existing.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
-    for (const picture of owner().pictures(pictures)) {
-      changes.publish({ type: 'picture', picture });
+    for (const picture of owner().imagesOf(pictures)) {
+      changes.publish({ type: 'image', image: picture });
     }
   }
 }

@@ -16,7 +16,7 @@ export const PROMPT_PREVIEW_MAX = 1000;
 /** The properties of an image that its file determines; those of its request are added by its generation. */
 export type ImageFile = Omit<
   GeneratedImage,
-  'drawingId' | 'jobId' | 'connectionId' | 'way' | 'reference' | 'gridId' | 'parentId' | 'source'
+  'generationId' | 'jobId' | 'connectionId' | 'way' | 'reference' | 'gridId' | 'parentId' | 'source'
 > & { readonly deletedAt: number | null };
 
 interface Needs {

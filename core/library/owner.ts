@@ -45,7 +45,7 @@ export interface Owner {
   /** Returns the address of a thumbnail that the library does not store itself. */
   coverUrl(file: OwnedFile): string | null;
   /** Returns existing images outside the trash as the gallery shows them, for publishing their changes. */
-  pictures(assetIds: readonly string[]): readonly GeneratedImage[];
+  imagesOf(assetIds: readonly string[]): readonly GeneratedImage[];
 }
 
 /** Owns nothing, for a library without generations. */
@@ -57,5 +57,5 @@ export const NO_OWNER: Owner = {
   rename: () => false,
   found: async () => null,
   coverUrl: () => null,
-  pictures: () => [],
+  imagesOf: () => [],
 };

@@ -23,7 +23,7 @@ let speech: SpeechServer;
 let pictures: SongServer;
 let song: Song;
 let take: Take;
-let drawing: ImageGeneration;
+let generation: ImageGeneration;
 let files: { take: string; picture: string; versions: string[] };
 const watching: AbortController[] = [];
 
@@ -62,15 +62,15 @@ beforeEach(async () => {
   if (!begun) throw new Error('no take came');
   await here.ended(begun.jobId);
   take = await here.api.speech.get({ id: begun.id });
-  const { drawings } = await here.api.images.draw({
+  const { generations } = await here.api.images.create({
     ...{ connectionId: await connected(pictures.url), prompt: 'A pelicanpicture 鹈鹕', way: 'wait' },
-    wishes: [{ opId: newId(Date.now()), settings: IMAGE_SETTINGS }],
+    requests: [{ opId: newId(Date.now()), settings: IMAGE_SETTINGS }],
   });
-  await here.ended(drawings[0]?.jobId ?? '');
-  drawing = await here.api.images.drawing({ id: drawings[0]?.id ?? '' });
+  await here.ended(generations[0]?.jobId ?? '');
+  generation = await here.api.images.generation({ id: generations[0]?.id ?? '' });
   files = {
     take: take.asset?.id ?? expect.fail(),
-    picture: drawing.pictures[0]?.id ?? expect.fail(),
+    picture: generation.images[0]?.id ?? expect.fail(),
     versions: song.versions.map(({ asset }) => asset?.id ?? expect.fail()),
   };
 }, 30_000);
@@ -116,8 +116,8 @@ it('lists files of every kind with their generation and request', async () => {
   const picture = found[files.picture];
   expect(picture).toMatchObject({
     kind: 'picture',
-    ownerId: drawing.id,
-    createdAt: drawing.createdAt,
+    ownerId: generation.id,
+    createdAt: generation.createdAt,
     width: 48,
   });
   const thumb = await here.core.media.resolve(picture?.thumbUrl?.slice(here.host.mediaBase.length) ?? '');
@@ -137,7 +137,13 @@ describe('a selection of speech, songs and images', () => {
     expect(await crafts()).toEqual({ songs: [], takes: [], pictures: [] });
     expect(await listed()).toEqual([]);
     expect(await inTrash()).toEqual(all().sort());
-    const told = ['drawing_removed', 'library_removed', 'pictures_removed', 'song_removed', 'take_removed'];
+    const told = [
+      'image_generation_removed',
+      'images_removed',
+      'library_removed',
+      'song_removed',
+      'take_removed',
+    ];
     await until(() => types(one).length >= told.length && types(other).length >= told.length);
     expect([types(one), types(other)]).toEqual([told, told]);
     expect(one.filter(({ type }) => type === 'library_removed')).toHaveLength(1);
@@ -146,7 +152,7 @@ describe('a selection of speech, songs and images', () => {
     expect(await listed()).toEqual(all().sort());
     expect(await here.api.music.get({ id: song.id })).toEqual(song);
     expect(await here.api.speech.get({ id: take.id })).toEqual(take);
-    const back = ['drawing', 'library_item', 'picture', 'song', 'take'];
+    const back = ['image', 'image_generation', 'library_item', 'song', 'take'];
     await until(() => back.every((type) => types(other).some((heard) => heard === type)));
     expect(await inTrash()).toEqual([]);
   });

@@ -66,8 +66,8 @@ test('no user content or key reaches the log, even at the debug level', async ()
   };
   await api.music.create({ opId: opId(), connectionId, ...song });
   for (const way of ['wait', 'queue'] as const) {
-    const wishes = [{ opId: opId(), settings: IMAGE_SETTINGS }];
-    await api.images.draw({ connectionId, prompt: SAID, way, wishes, grid: { title: SAID } });
+    const requests = [{ opId: opId(), settings: IMAGE_SETTINGS }];
+    await api.images.create({ connectionId, prompt: SAID, way, requests, grid: { title: SAID } });
   }
   expect(await api.conversations.search({ query: SAID, limit: 10 })).not.toEqual([]);
   await api.conversations.find({ id: summary.id, text: SAID });

@@ -172,20 +172,20 @@ function keyOf(change: Change): string {
       return `song ${change.song.id}`;
     case 'song_removed':
       return `song ${change.id}`;
-    case 'drawing':
-      return `drawing ${change.drawing.id}`;
-    case 'drawing_removed':
-      return `drawing ${change.id}`;
+    case 'image_generation':
+      return `generation ${change.generation.id}`;
+    case 'image_generation_removed':
+      return `generation ${change.id}`;
     case 'grid':
       return `grid ${change.grid.id}`;
     case 'grid_removed':
       return `grid ${change.id}`;
-    case 'picture':
-      return `picture ${change.picture.id}`;
+    case 'image':
+      return `picture ${change.image.id}`;
     case 'library_item':
       return `library ${change.item.id}`;
     // Several removals are separate changes; merging them by key would lose all but the last.
-    case 'pictures_removed':
+    case 'images_removed':
       return `pictures ${change.ids.join()}`;
     case 'library_removed':
       return `library ${change.ids.join()}`;

@@ -90,7 +90,7 @@ export type EntityKind =
   | 'generation'
   | 'voice'
   | 'asset'
-  | 'drawing'
+  | 'image_generation'
   | 'grid'
   | 'reference'
   | 'upload';

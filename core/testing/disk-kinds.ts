@@ -92,10 +92,10 @@ export async function pictures(): Promise<DiskKind> {
   core.server.create = (response) => sendJson(response, { created: 1, data: [{ b64_json: base64 }] });
   return {
     async make(opId = newId(Date.now())) {
-      const drawing = await core.finished(await core.one({ way: 'wait', opIds: [opId] }));
+      const generation = await core.finished(await core.one({ way: 'wait', opIds: [opId] }));
       const isSaved = async () =>
-        (await core.api.images.drawing({ id: drawing.id })).pictures[0]?.missing === false;
-      return { outcome: drawing, retry: () => core.retried(drawing), isSaved };
+        (await core.api.images.generation({ id: generation.id })).images[0]?.missing === false;
+      return { outcome: generation, retry: () => core.retried(generation), isSaved };
     },
     callCountSql: CALL_COUNT_SQL,
     keys: () => core.server.posts.map(({ key }) => key),

@@ -167,9 +167,9 @@ async function fill(api: RouterClient<CoreRouter>, serviceUrl: string, hostile: 
       settings,
     };
     await api.music.create({ opId: opId(), connectionId, ...song });
-    const wishes = [{ opId: opId(), settings: { ...IMAGE_SETTINGS, model: hostile(60).trim() } }];
+    const requests = [{ opId: opId(), settings: { ...IMAGE_SETTINGS, model: hostile(60).trim() } }];
     const grid = { title: hostile(NAME_MAX) };
-    await api.images.draw({ connectionId, prompt: `${hostile()} ${end}`, way: 'wait', wishes, grid });
+    await api.images.create({ connectionId, prompt: `${hostile()} ${end}`, way: 'wait', requests, grid });
   }
   await until(async () => {
     const { items } = await api.jobs.list({ limit: 50 });

@@ -32,16 +32,16 @@ export async function imageCore(given: GivenParts<SongServer> = {}) {
   const here = await generationCore(given, {
     startServer: startImageServer,
     profile: QUICK,
-    get: (api, id) => api.images.drawing({ id }),
+    get: (api, id) => api.images.generation({ id }),
   });
 
   async function draw(
     more: ImageCoreOptions = {},
-  ): Promise<{ drawings: ImageGeneration[]; gridId: string | null }> {
+  ): Promise<{ generations: ImageGeneration[]; gridId: string | null }> {
     const { prompt = PROMPT, way = 'queue', settings = [{}], grid, opIds } = more;
-    return here.api.images.draw({
+    return here.api.images.create({
       ...{ connectionId: more.connectionId ?? here.connectionId, prompt, way },
-      wishes: settings.map((one, i) => ({
+      requests: settings.map((one, i) => ({
         opId: opIds?.[i] ?? newId(Date.now()),
         settings: { ...IMAGE_SETTINGS, ...one },
       })),
@@ -56,10 +56,10 @@ export async function imageCore(given: GivenParts<SongServer> = {}) {
     async one(
       more: Omit<ImageCoreOptions, 'settings'> & { settings?: Partial<ImageGenerationSettings> } = {},
     ): Promise<ImageGeneration> {
-      const { drawings } = await draw({ ...more, settings: [more.settings ?? {}] });
-      const [drawing] = drawings;
-      if (!drawing) throw new Error('nothing was drawn');
-      return drawing;
+      const { generations } = await draw({ ...more, settings: [more.settings ?? {}] });
+      const [generation] = generations;
+      if (!generation) throw new Error('nothing was drawn');
+      return generation;
     },
   };
 }

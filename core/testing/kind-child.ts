@@ -44,10 +44,10 @@ async function createSong(): Promise<string> {
 async function createImage(): Promise<string | undefined> {
   await api.images.saveDraft({ draft: { ...(await api.images.draft()), prompt: text } });
   watchCorePoints();
-  const wishes = [{ opId, settings: IMAGE_SETTINGS }];
+  const requests = [{ opId, settings: IMAGE_SETTINGS }];
   const way = imageMode.parse(kind);
-  const { drawings } = await api.images.draw({ connectionId, prompt: text, way, wishes });
-  return drawings[0]?.jobId;
+  const { generations } = await api.images.create({ connectionId, prompt: text, way, requests });
+  return generations[0]?.jobId;
 }
 
 const id = kind === 'take' ? await createTake() : kind === 'song' ? await createSong() : await createImage();

@@ -10,7 +10,7 @@ export { IMAGE_KINDS };
 /** The colors of the quarters of a generated image, from the upper left by rows. */
 const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
 
-interface Wish {
+interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
   /** Leaves the last quarter clear. */
@@ -18,8 +18,8 @@ interface Wish {
 }
 
 /** Returns an image with a different color in each quadrant. */
-export function pictureFile(kind: ImageKind, wish: Wish = {}): Buffer {
-  return encoded(kind, quarters(wish));
+export function pictureFile(kind: ImageKind, options: PictureOptions = {}): Buffer {
+  return encoded(kind, quarters(options));
 }
 
 /** Makes an AVIF file that claims to have other pixels, and perhaps to be of another brand. */
@@ -47,7 +47,7 @@ export function encoded(kind: ImageKind, canvas: Canvas): Buffer {
   }
 }
 
-function quarters({ width = 64, height = 32, clear = false }: Wish): Canvas {
+function quarters({ width = 64, height = 32, clear = false }: PictureOptions): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   for (const [n, colour] of QUARTERS.entries()) {

@@ -118,7 +118,7 @@ const bounded = (percent: number) => Math.min(100, Math.max(0, Math.round(percen
 /** Implements the procedures of updates of the program. */
 export const updatesRouter = ({ procedures: { updates: p } }: Rpc, updates: Updates) => ({
   state: p.state.handler(() => updates.state()),
-  look: p.look.handler(() => updates.check()),
+  check: p.check.handler(() => updates.check()),
   download: p.download.handler(() => updates.download()),
   install: p.install.handler(() => updates.install()),
 });

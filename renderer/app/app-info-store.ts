@@ -14,7 +14,7 @@ export function watchAppInfo(): () => void {
     onChange((change) => {
       if (change.type === 'notices') read();
       const { info } = appInfoStore.getState();
-      if (change.type === 'disk' && info) appInfoStore.setState({ info: { ...info, disk: change.trouble } });
+      if (change.type === 'disk' && info) appInfoStore.setState({ info: { ...info, disk: change.problem } });
     }),
   ];
   return () => {

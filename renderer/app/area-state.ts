@@ -14,7 +14,7 @@ export interface AreaTargets {
   /** A drawing that is done: its first picture. */
   readonly images: {
     readonly pictureId?: string;
-    readonly drawingId?: string;
+    readonly generationId?: string;
     readonly gridId?: string;
   };
   readonly library: { readonly assetId: string };

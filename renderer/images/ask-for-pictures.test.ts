@@ -44,14 +44,14 @@ it('asks for what stands in the bar, and its tiles are there with the answer', a
   draft.set({ count: 2, way: 'wait' });
   askOrShowProblem();
   await expect.poll(() => window.heard).toHaveLength(2);
-  expect(core.asked('draw')).toMatchObject([{ connectionId: 'sandbox', way: 'wait' }]);
+  expect(core.asked('create')).toMatchObject([{ connectionId: 'sandbox', way: 'wait' }]);
 });
 
 it('asks first above the limit the user set, and sends nothing until the answer', async () => {
   draft.set({ count: settingsStore.getState().settings.askAbove + 1 });
   askOrShowProblem();
   expect(question.getState().count).toBe(13);
-  expect(core.asked('draw')).toEqual([]);
+  expect(core.asked('create')).toEqual([]);
   await askForPictures();
   expect(window.heard).toHaveLength(13);
 });
@@ -60,7 +60,7 @@ it('sends nothing while something is in the way', async () => {
   draft.set({ prompt: '  ' });
   askOrShowProblem();
   await Promise.resolve();
-  expect(core.asked('draw')).toEqual([]);
+  expect(core.asked('create')).toEqual([]);
 });
 
 it('leaves an album or a search that would hide what was just asked for, and no other', async () => {
@@ -75,7 +75,7 @@ it('leaves an album or a search that would hide what was just asked for, and no 
 
 it('leaves alone what is searched for since they were asked for', async () => {
   const sent = Promise.withResolvers<void>();
-  core.hold.set('draw', sent.promise);
+  core.hold.set('create', sent.promise);
   const asked = askForPictures();
   openAlbum({ kind: 'starred' });
   searchPrompts('harb');
@@ -87,7 +87,7 @@ it('leaves alone what is searched for since they were asked for', async () => {
 
 it('stays where it is when nothing was asked for after all', async () => {
   openAlbum({ kind: 'starred' });
-  core.fail.set('draw', new Error('no'));
+  core.fail.set('create', new Error('no'));
   await askForPictures();
   expect(openedAlbum()).toEqual({ kind: 'starred' });
   expect(draft.state.getState().draft.prompt).toBe('a quay');

@@ -22,7 +22,7 @@ vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: held.fill }));
 const { editDrawing, removeFailed } = await import('./drawing-actions.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
-const failed: Partial<ImageGeneration> = { state: 'failed', pictures: [] };
+const failed: Partial<ImageGeneration> = { state: 'failed', images: [] };
 
 beforeAll(async () => {
   await showLanguage('en');
@@ -36,8 +36,8 @@ beforeEach(() => {
   held.items = [
     aDrawing({ ...failed, id: 'fox', prompt: 'A fox' }),
     aDrawing({ ...failed, id: 'hare', prompt: 'A hare' }),
-    aDrawing({ id: 'runs', state: 'running', pictures: [] }),
-    aDrawing({ id: 'doubt', state: 'unknown', pictures: [] }),
+    aDrawing({ id: 'runs', state: 'running', images: [] }),
+    aDrawing({ id: 'doubt', state: 'unknown', images: [] }),
   ];
 });
 

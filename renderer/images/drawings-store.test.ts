@@ -14,7 +14,7 @@ it('holds a place until the drawing is done, also when the list was on its way m
   core.hold.set('unfinished', new Promise((resolve) => (release = resolve)));
   const reading = store.load();
   await new Promise((resolve) => setTimeout(resolve));
-  store.records.put([{ ...drawing, state: 'done', pictures: [aPicture()] }], 1);
+  store.records.put([{ ...drawing, state: 'done', images: [aPicture()] }], 1);
   release();
   await reading;
   expect(items(store)).toEqual([]);
@@ -34,10 +34,10 @@ it('knows that a picture came of a drawing under way, once', async () => {
   const store = new DrawingsStore(new FakeImages().api);
   const drawing = aDrawing();
   store.records.put([drawing], 1);
-  const picture = aPicture({ drawingId: drawing.id });
+  const picture = aPicture({ generationId: drawing.id });
   store.gave(picture, 1);
   store.gave(picture, 1);
-  expect(items(store)[0]?.pictures).toEqual([picture]);
+  expect(items(store)[0]?.images).toEqual([picture]);
 });
 
 it('knows from its job that its task was polled', () => {

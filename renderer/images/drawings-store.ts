@@ -27,23 +27,23 @@ export class DrawingsStore extends RecordList<ImageGeneration> {
 
   /** Moves one to the trash: out of the list at once, and back in when the core refuses. */
   remove(id: string): Promise<CallProblem | null> {
-    return this.records.change([id], null, () => this.#images.removeDrawing({ id }));
+    return this.records.change([id], null, () => this.#images.removeGeneration({ id }));
   }
 
   restore(id: string): Promise<CallProblem | null> {
-    return this.records.restore(id, () => this.#images.restoreDrawing({ id }));
+    return this.records.restore(id, () => this.#images.restoreGeneration({ id }));
   }
 
   /** The task of one was polled, as its job says. */
   polled(job: Job, rev: number): void {
-    const drawing = job.subject.kind === 'images' ? this.find(job.subject.drawingId) : undefined;
+    const drawing = job.subject.kind === 'images' ? this.find(job.subject.generationId) : undefined;
     if (drawing) this.records.put([withPolls(drawing, job)], rev);
   }
 
   /** A picture came: where more may follow, its drawing no longer holds a place of its own. */
   gave(picture: GeneratedImage, rev: number): void {
-    const drawing = picture.drawingId === null ? undefined : this.find(picture.drawingId);
-    if (!drawing || drawing.pictures.some(({ id }) => id === picture.id)) return;
-    this.records.put([{ ...drawing, pictures: [...drawing.pictures, picture] }], rev);
+    const drawing = picture.generationId === null ? undefined : this.find(picture.generationId);
+    if (!drawing || drawing.images.some(({ id }) => id === picture.id)) return;
+    this.records.put([{ ...drawing, images: [...drawing.images, picture] }], rev);
   }
 }

@@ -41,7 +41,7 @@ it('shows a drawing only in albums its picture will be in', () => {
 });
 
 it('gives way to the first of several pictures, and comes back when the rest failed', () => {
-  const gave = aDrawing({ pictures: [aPicture()] });
+  const gave = aDrawing({ images: [aPicture()] });
   expect(drawingsShown([gave], {})).toEqual([]);
   const failed = { ...gave, state: 'failed' as const };
   expect(drawingsShown([failed], {})).toEqual([failed]);

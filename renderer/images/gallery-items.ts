@@ -15,7 +15,7 @@ export function drawingsShown(
 ): readonly ImageGeneration[] {
   if (filter.starred) return [];
   return drawings.filter(
-    ({ state, pictures, settings, gridId, prompt }) =>
+    ({ state, images: pictures, settings, gridId, prompt }) =>
       (pictures.length === 0 || isEnd(state)) &&
       (filter.model === undefined || settings.model === filter.model) &&
       (filter.gridId === undefined || gridId === filter.gridId) &&

@@ -90,12 +90,12 @@ it('asks once for what comes into view together, in pieces the core takes, and n
   store.ensure(ids(store).slice(200));
   await expect.poll(() => store.known(core.pictures[449]?.id ?? '')).toBeDefined();
   // The first of them came with the tiles.
-  expect(core.asked('pictures').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
+  expect(core.asked('byIds').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
     40, 200, 200, 10,
   ]);
   store.ensure(ids(store));
   await settled();
-  expect(core.asked('pictures')).toHaveLength(4);
+  expect(core.asked('byIds')).toHaveLength(4);
 });
 
 it('remembers so many pictures and no more, the last used longest', async () => {
@@ -118,7 +118,7 @@ it('does not take an older answer for a newer word', async () => {
   core.pictures = [picture];
   const { store } = await ready(core);
   let release = () => {};
-  core.hold.set('pictures', new Promise((resolve) => (release = resolve)));
+  core.hold.set('byIds', new Promise((resolve) => (release = resolve)));
   store.ensure([picture.id]);
   await settled();
   store.apply([{ ...picture, starred: true }], 1);
@@ -161,7 +161,7 @@ it('asks for the pictures of the first tiles as soon as these are there, before 
   core.pictures = Array.from({ length: 100 }, () => aPicture());
   const { store } = await ready(core);
   await expect.poll(() => store.known(core.pictures[0]?.id ?? '')).toBeDefined();
-  expect(core.asked('pictures')).toEqual([{ ids: core.pictures.slice(0, 40).map(({ id }) => id) }]);
+  expect(core.asked('byIds')).toEqual([{ ids: core.pictures.slice(0, 40).map(({ id }) => id) }]);
 });
 
 it('shows a star at once, and takes back nothing but that where the core refuses', async () => {

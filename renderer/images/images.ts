@@ -25,14 +25,14 @@ export const pictureJobs = new JobQuestions(api, 'images');
 
 onChange((change, rev) => {
   switch (change.type) {
-    case 'picture':
-      return hearOfPictures([change.picture], rev);
-    case 'pictures_removed':
+    case 'image':
+      return hearOfPictures([change.image], rev);
+    case 'images_removed':
       gallery.forget(change.ids, rev);
       return albums.changed();
-    case 'drawing':
-      return hearOfDrawing(change.drawing, rev);
-    case 'drawing_removed':
+    case 'image_generation':
+      return hearOfDrawing(change.generation, rev);
+    case 'image_generation_removed':
       return drawings.records.remove([change.id], rev);
     case 'grid':
       return albums.changed();
@@ -74,7 +74,7 @@ onLeaving(() => draft.flush());
 /** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
 export function hearOfDrawing(drawing: ImageGeneration, rev = 0): void {
   // Before its tile goes: nothing may move in between.
-  if (drawing.pictures.length > 0) hearOfPictures(drawing.pictures, rev);
+  if (drawing.images.length > 0) hearOfPictures(drawing.images, rev);
   drawings.records.put([drawing], rev);
 }
 

@@ -80,7 +80,7 @@ export class KnownPictures {
   async #readSome(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#asked.add(id);
     try {
-      const { items, rev } = await this.#api.images.pictures({ ids: [...ids] });
+      const { items, rev } = await this.#api.images.byIds({ ids: [...ids] });
       this.put(items, rev);
     } catch {
       // The host banner says what is wrong with the way to the core.

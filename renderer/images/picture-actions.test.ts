@@ -8,7 +8,7 @@ import { closeLightbox, openLightbox } from './lightbox/open-lightbox.ts';
 import { aDrawing, aPicture } from './testing/made-pictures.ts';
 
 const core = vi.hoisted(() => ({
-  draw: vi.fn(),
+  create: vi.fn(),
   attachment: vi.fn(),
   attachImage: vi.fn(),
   giveStars: vi.fn(),
@@ -21,7 +21,7 @@ const core = vi.hoisted(() => ({
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: {
-    images: { draw: core.draw, attachment: core.attachment },
+    images: { create: core.create, attachment: core.attachment },
     library: { remove: core.remove, restore: core.restore },
   },
 }));
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.clearAllMocks();
-  core.draw.mockResolvedValue({ drawings: [aDrawing()], gridId: null });
+  core.create.mockResolvedValue({ generations: [aDrawing()], gridId: null });
   for (const call of [core.remove, core.restore]) call.mockResolvedValue(undefined);
   core.giveStars.mockResolvedValue(null);
   closeLightbox();
@@ -57,11 +57,11 @@ it('varies with the very request the picture was made with, and names it as the 
   const source = { conversationId: 'talk', turnId: 'turn' };
   const picture = aPicture({ size: null, way: null, reference, source });
   await varyPicture(picture);
-  expect(core.draw).toHaveBeenCalledWith({
+  expect(core.create).toHaveBeenCalledWith({
     connectionId: settingsStore.getState().settings.connectionId,
     prompt: picture.prompt,
     way: 'wait',
-    wishes: [
+    requests: [
       {
         opId: expect.stringMatching(/^[0-9A-Z]{26}$/),
         settings: { model: picture.model, size: null, referenceId: 'ref' },
@@ -85,7 +85,7 @@ it('varies by the connection of the picture, while that is there', async () => {
   await varyPicture(aPicture({ connectionId: 'mine' }));
   await varyPicture(aPicture({ connectionId: 'gone' }));
   connectionsStore.setState({ connections: [] });
-  expect(core.draw.mock.calls.map(([asked]) => asked.connectionId)).toEqual([
+  expect(core.create.mock.calls.map(([asked]) => asked.connectionId)).toEqual([
     'mine',
     settingsStore.getState().settings.connectionId,
   ]);

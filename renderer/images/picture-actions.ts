@@ -60,11 +60,11 @@ export function makeReference({ id }: Pick<GeneratedImage, 'id'>): void {
 export function varyPicture(picture: GeneratedImage): Promise<void> {
   const { id, prompt, model, size, reference, source } = picture;
   return attempt(i18next.t('lightbox:failed.varyFailed'), async () => {
-    const { drawings } = await api.images.draw({
+    const { generations: drawings } = await api.images.create({
       connectionId: connectionOf(picture),
       prompt,
       way: picture.way ?? draft.state.getState().draft.way,
-      wishes: [{ opId: newId(), settings: { model, size, referenceId: reference?.id ?? null } }],
+      requests: [{ opId: newId(), settings: { model, size, referenceId: reference?.id ?? null } }],
       parentId: id,
       ...(source === null ? {} : { source }),
     });

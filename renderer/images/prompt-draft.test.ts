@@ -14,7 +14,7 @@ async function ready(core = new FakeImages()) {
   return { core, store };
 }
 interface Asked {
-  readonly wishes: readonly { readonly opId: string; readonly settings: object }[];
+  readonly requests: readonly { readonly opId: string; readonly settings: object }[];
 }
 
 it('saves what is written within a second, once for a burst', async () => {
@@ -69,7 +69,7 @@ it('asks for as many as wished, each an operation of its own, with what is set',
   const source = { conversationId: 'c', turnId: 't' };
   store.set({ prompt: 'a quay', model: ' own ', size: '1024x768', count: 3, parentId: 'p', source });
   expect(await store.draw('sandbox', 'wait')).toHaveLength(3);
-  const [asked] = core.asked('draw') as Asked[];
+  const [asked] = core.asked('create') as Asked[];
   expect(asked).toMatchObject({
     connectionId: 'sandbox',
     prompt: 'a quay',
@@ -77,8 +77,8 @@ it('asks for as many as wished, each an operation of its own, with what is set',
     parentId: 'p',
     source,
   });
-  expect(new Set(asked?.wishes.map(({ opId }) => opId)).size).toBe(3);
-  expect(asked?.wishes[0]?.settings).toEqual({ model: 'own', size: '1024x768', referenceId: null });
+  expect(new Set(asked?.requests.map(({ opId }) => opId)).size).toBe(3);
+  expect(asked?.requests[0]?.settings).toEqual({ model: 'own', size: '1024x768', referenceId: null });
   // The words stay: the next try is most often nearly the same.
   expect(store.state.getState().draft.prompt).toBe('a quay');
 });
@@ -86,7 +86,7 @@ it('asks for as many as wished, each an operation of its own, with what is set',
 it('keeps the prompt and says why when the pictures could not be asked for', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay', count: 2 });
-  core.fail.set('draw', new ConnectionLost());
+  core.fail.set('create', new ConnectionLost());
   expect(await store.draw('sandbox', 'queue')).toBeNull();
   expect(store.state.getState()).toMatchObject({ problem: { kind: 'lost' }, draft: { prompt: 'a quay' } });
 });
@@ -95,7 +95,7 @@ it('asks once for a double click', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay' });
   await Promise.all([store.draw('sandbox', 'queue'), store.draw('sandbox', 'queue')]);
-  expect(core.asked('draw')).toHaveLength(1);
+  expect(core.asked('create')).toHaveLength(1);
 });
 
 it('forgets what a prompt was made after with its last word, and with words from elsewhere', async () => {

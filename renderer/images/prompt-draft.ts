@@ -67,7 +67,7 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
     const settings = { model: model.trim(), size, referenceId };
     return this.request(async () => {
       const wishes = Array.from({ length: count }, () => ({ opId: this.#deps.newId(), settings }));
-      return (await this.#deps.api.images.draw({ ...asked, wishes })).drawings;
+      return (await this.#deps.api.images.create({ ...asked, requests: wishes })).generations;
     });
   }
 }

@@ -5,7 +5,7 @@ import { lightboxState } from './lightbox/lightbox-state.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { showInGallery, shownTile } from './show-in-gallery.ts';
 
-const core = vi.hoisted(() => ({ drawing: vi.fn() }));
+const core = vi.hoisted(() => ({ generation: vi.fn() }));
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { images: core },
@@ -17,9 +17,9 @@ const inArea = (area: 'images' | 'chat') =>
 
 /** The next drawing that is asked for waits for its answer. */
 function answerLater() {
-  const answer = Promise.withResolvers<{ pictures: { id: string }[] }>();
-  core.drawing.mockReturnValueOnce(answer.promise);
-  return (...ids: string[]) => answer.resolve({ pictures: ids.map((id) => ({ id })) });
+  const answer = Promise.withResolvers<{ images: { id: string }[] }>();
+  core.generation.mockReturnValueOnce(answer.promise);
+  return (...ids: string[]) => answer.resolve({ images: ids.map((id) => ({ id })) });
 }
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ it('opens the first picture of a drawing where nothing hides it', async () => {
   // Asked for from elsewhere: the area follows.
   inArea('chat');
   const answer = answerLater();
-  const shown = showInGallery({ drawingId: 'drawing' });
+  const shown = showInGallery({ generationId: 'drawing' });
   inArea('images');
   answer('fox');
   await shown;
@@ -45,14 +45,14 @@ it('opens the first picture of a drawing where nothing hides it', async () => {
 
 it('shows the tile of a drawing that has no picture', async () => {
   answerLater()();
-  await showInGallery({ drawingId: 'drawing' });
+  await showInGallery({ generationId: 'drawing' });
   expect(shownTile.getState().id).toBe('drawing');
   expect(lightboxState.getState().open).toBeNull();
 });
 
 it('leaves the user where they have gone before it was known what to show', async () => {
   const answer = answerLater();
-  const shown = showInGallery({ drawingId: 'drawing' });
+  const shown = showInGallery({ generationId: 'drawing' });
   inArea('chat');
   answer('fox');
   await shown;
@@ -62,7 +62,7 @@ it('leaves the user where they have gone before it was known what to show', asyn
 
 it('shows the last that was asked for, however late the answer about another comes', async () => {
   const [answerFox, answerHare] = [answerLater(), answerLater()];
-  const asked = [showInGallery({ drawingId: 'of fox' }), showInGallery({ drawingId: 'of hare' })];
+  const asked = [showInGallery({ generationId: 'of fox' }), showInGallery({ generationId: 'of hare' })];
   answerHare('hare');
   await asked[1];
   answerFox('fox');

@@ -17,11 +17,11 @@ export async function showInGallery(what: AreaTargets['images']): Promise<void> 
   const ask = ++asks;
   if (what.gridId !== undefined) return openAlbum({ kind: 'grid', gridId: what.gridId });
   if (what.pictureId !== undefined) return showPicture(what.pictureId);
-  if (what.drawingId === undefined) return;
+  if (what.generationId === undefined) return;
   const isStill = rememberPlace('images');
-  const pictureId = await firstPicture(what.drawingId);
+  const pictureId = await firstPicture(what.generationId);
   if (ask !== asks || !isStill()) return;
-  if (pictureId === undefined) showTile(what.drawingId);
+  if (pictureId === undefined) showTile(what.generationId);
   else showPicture(pictureId);
 }
 
@@ -32,9 +32,9 @@ export function focusRestored(id: string | undefined): void {
   else if (id !== undefined && document.querySelector('[data-gallery]')) shownTile.setState({ id });
 }
 
-async function firstPicture(drawingId: string): Promise<string | undefined> {
+async function firstPicture(generationId: string): Promise<string | undefined> {
   try {
-    return (await api.images.drawing({ id: drawingId })).pictures[0]?.id;
+    return (await api.images.generation({ id: generationId })).images[0]?.id;
   } catch {
     // Its tile, or its absence, says what there is to say.
     return undefined;

@@ -3,14 +3,14 @@ import type { Change } from '../../shared/contract/app.ts';
 
 const core = vi.hoisted(() => ({
   tell: (_change: Change): void => undefined,
-  saidLastWords: vi.fn(async () => undefined),
+  draftsSaved: vi.fn(async () => undefined),
 }));
 vi.mock('./changes.ts', () => ({
   onChange: (listener: (change: Change) => void) => {
     core.tell = listener;
   },
 }));
-vi.mock('./connection.ts', () => ({ api: { app: { saidLastWords: core.saidLastWords } } }));
+vi.mock('./connection.ts', () => ({ api: { app: { draftsSaved: core.draftsSaved } } }));
 vi.stubGlobal('reportError', vi.fn());
 const { onLeaving, watchLeaving } = await import('./leaving.ts');
 
@@ -39,7 +39,7 @@ it('saves when its core is about to end, and tells it when that is done, not bef
   core.tell({ type: 'ending', token: 't-1' });
   expect(save).toHaveBeenCalledTimes(1);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(core.saidLastWords).not.toHaveBeenCalled();
+  expect(core.draftsSaved).not.toHaveBeenCalled();
   saving.now.resolve();
-  await vi.waitFor(() => expect(core.saidLastWords).toHaveBeenCalledWith({ token: 't-1' }));
+  await vi.waitFor(() => expect(core.draftsSaved).toHaveBeenCalledWith({ token: 't-1' }));
 });

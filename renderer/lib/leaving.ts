@@ -18,7 +18,7 @@ export function watchLeaving(): void {
   onChange((change) => {
     if (change.type !== 'ending') return;
     void saveAll()
-      .then(() => api.app.saidLastWords({ token: change.token }))
+      .then(() => api.app.draftsSaved({ token: change.token }))
       .catch(reportError);
   });
 }

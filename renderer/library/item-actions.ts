@@ -116,7 +116,7 @@ async function wholePrompt({ id, kind, prompt, ownerId }: LibraryItem): Promise<
     case 'song':
       return ownerId === null ? prompt : (await api.music.get({ id: ownerId })).text;
     case 'picture':
-      return (await api.images.pictures({ ids: [id] })).items[0]?.prompt ?? prompt;
+      return (await api.images.byIds({ ids: [id] })).items[0]?.prompt ?? prompt;
     default:
       return kind satisfies never;
   }

@@ -68,7 +68,7 @@ export async function jobOf(kind: AssetKind, id: string, ownerId: string | null)
     case 'song':
       return ownerId === null ? null : (await api.music.get({ id: ownerId })).jobId;
     case 'picture':
-      return (await api.images.pictures({ ids: [id] })).items[0]?.jobId ?? null;
+      return (await api.images.byIds({ ids: [id] })).items[0]?.jobId ?? null;
     default:
       return kind satisfies never;
   }

@@ -122,7 +122,7 @@ function Found({ state }: { readonly state: Extract<UpdateState, { kind: 'found'
 function LookButton() {
   const { t } = useTranslation('settings');
   return (
-    <Button size="sm" onClick={() => run(api.updates.look())}>
+    <Button size="sm" onClick={() => run(api.updates.check())}>
       <RefreshCw aria-hidden size={16} />
       {t('updates.look')}
     </Button>

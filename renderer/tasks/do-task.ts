@@ -59,7 +59,7 @@ export function showResult({ subject }: Pick<Job, 'subject'>): void {
       openArea('music', { songId: subject.songId });
       break;
     case 'images':
-      openArea('images', { drawingId: subject.drawingId });
+      openArea('images', { generationId: subject.generationId });
       break;
     default:
       subject satisfies never;

@@ -3,10 +3,8 @@ import { aDrawing, aPicture } from '../images/testing/made-pictures.ts';
 import { DrawingThumbs } from './drawing-thumbs.ts';
 
 function started(thumbUrl: string | null = '/media/small') {
-  const drawing = vi.fn(async ({ id }: { id: string }) =>
-    aDrawing({ id, pictures: [aPicture({ thumbUrl })] }),
-  );
-  const thumbs = new DrawingThumbs({ images: { drawing } });
+  const drawing = vi.fn(async ({ id }: { id: string }) => aDrawing({ id, images: [aPicture({ thumbUrl })] }));
+  const thumbs = new DrawingThumbs({ images: { generation: drawing } });
   return { drawing, thumbs, now: (id: string) => thumbs.state.getState()[id] };
 }
 

@@ -7,36 +7,36 @@ const KEPT = 500;
 /** The first small picture of drawings, by drawing; null: it has none, or none any more. */
 export class DrawingThumbs {
   readonly state: StoreApi<Readonly<Record<string, string | null>>> = createStore(() => ({}));
-  readonly #api: { readonly images: Pick<Api['images'], 'drawing'> };
+  readonly #api: { readonly images: Pick<Api['images'], 'generation'> };
   readonly #asked = new Set<string>();
 
-  constructor(api: { readonly images: Pick<Api['images'], 'drawing'> }) {
+  constructor(api: { readonly images: Pick<Api['images'], 'generation'> }) {
     this.#api = api;
   }
 
   /** Sees to it that it is known soon. */
-  async want(drawingId: string): Promise<void> {
-    if (this.#asked.has(drawingId)) return;
-    this.#asked.add(drawingId);
-    const url = await this.#read(drawingId);
+  async want(generationId: string): Promise<void> {
+    if (this.#asked.has(generationId)) return;
+    this.#asked.add(generationId);
+    const url = await this.#read(generationId);
     const known = Object.entries(this.state.getState()).slice(-(KEPT - 1));
     for (const [id] of Object.entries(this.state.getState()).slice(0, -(KEPT - 1))) this.#asked.delete(id);
-    this.state.setState({ ...Object.fromEntries(known), [drawingId]: url }, true);
+    this.state.setState({ ...Object.fromEntries(known), [generationId]: url }, true);
     // A thumbnail still being made is looked for again with the next row that wants it.
-    if (url === null) this.#asked.delete(drawingId);
+    if (url === null) this.#asked.delete(generationId);
   }
 
   /** Something changed with it. */
-  forget(drawingId: string): void {
-    if (!(drawingId in this.state.getState())) return;
-    this.#asked.delete(drawingId);
-    const { [drawingId]: _, ...others } = this.state.getState();
+  forget(generationId: string): void {
+    if (!(generationId in this.state.getState())) return;
+    this.#asked.delete(generationId);
+    const { [generationId]: _, ...others } = this.state.getState();
     this.state.setState(others, true);
   }
 
   async #read(id: string): Promise<string | null> {
     try {
-      const { pictures } = await this.#api.images.drawing({ id });
+      const { images: pictures } = await this.#api.images.generation({ id });
       return pictures.find(({ thumbUrl }) => thumbUrl !== null)?.thumbUrl ?? null;
     } catch {
       return null;

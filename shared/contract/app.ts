@@ -39,13 +39,13 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take_removed'), id }),
   z.object({ type: z.literal('song'), song }),
   z.object({ type: z.literal('song_removed'), id }),
-  z.object({ type: z.literal('drawing'), drawing: imageGeneration }),
-  z.object({ type: z.literal('drawing_removed'), id }),
+  z.object({ type: z.literal('image_generation'), generation: imageGeneration }),
+  z.object({ type: z.literal('image_generation_removed'), id }),
   z.object({ type: z.literal('grid'), grid: gridRun }),
   z.object({ type: z.literal('grid_removed'), id }),
   /** A take is new, changed, or restored from the trash. */
-  z.object({ type: z.literal('picture'), picture: generatedImage }),
-  z.object({ type: z.literal('pictures_removed'), ids: z.array(id) }),
+  z.object({ type: z.literal('image'), image: generatedImage }),
+  z.object({ type: z.literal('images_removed'), ids: z.array(id) }),
   /** A file of any kind, as with `picture`. */
   z.object({ type: z.literal('library_item'), item: libraryItem }),
   z.object({ type: z.literal('library_removed'), ids: z.array(id) }),
@@ -58,7 +58,7 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings }),
   z.object({ type: z.literal('updates'), state: updateState }),
   /** The disk fails, fails for another reason, or works again. */
-  z.object({ type: z.literal('disk'), trouble: diskProblem.nullable() }),
+  z.object({ type: z.literal('disk'), problem: diskProblem.nullable() }),
   /** `app.info` has another warning: read it again. */
   z.object({ type: z.literal('notices') }),
   /** Lines were added to the log. */
@@ -125,7 +125,7 @@ export const appContract = {
    */
   watch: base.input(z.strictObject({ page: pageId }).optional()).output(eventIterator(pushedChange)),
   /** Reports that this window has saved its drafts, so that quitting need not wait for it. */
-  saidLastWords: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),
+  draftsSaved: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),
   /** Opens an https or mailto address in the system's browser. Anything else is refused. */
   openExternal: base
     .input(z.strictObject({ url: z.string().max(4000) }))

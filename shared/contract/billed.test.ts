@@ -29,7 +29,7 @@ test('the list of billed procedures is unchanged', () => {
     'chat.send',
     'chat.summarise',
     'connections.test',
-    'images.draw',
+    'images.create',
     'jobs.retry',
     'messageQueue.add',
     'music.create',

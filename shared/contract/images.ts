@@ -46,20 +46,20 @@ export const imageDraft = z.strictObject({
 });
 export type ImageDraft = z.infer<typeof imageDraft>;
 
-const drawings = page(imageGeneration);
+const generationPage = page(imageGeneration);
 
 export const imagesContract = {
   /**
-   * Requests images of one prompt, one request per wish, in order. Refused before anything is sent: `prompt_empty`,
+   * Sends the requests for images of one prompt, in order. Refused before anything is sent: `prompt_empty`,
    * `prompt_too_long`, `reference_gone`, `queue_full`.
    */
-  draw: billed
+  create: billed
     .input(
       z.strictObject({
         connectionId,
         prompt: z.string().max(IMAGE_DRAFT_MAX_LENGTH),
         way: imageMode,
-        wishes: z
+        requests: z
           .array(z.strictObject({ opId, settings: imageGenerationSettings.strict() }))
           .min(1)
           .max(IMAGE_REQUESTS_MAX),
@@ -69,20 +69,20 @@ export const imagesContract = {
         source: takeSource.optional(),
       }),
     )
-    .output(z.object({ drawings: z.array(imageGeneration), gridId: id.nullable() })),
+    .output(z.object({ generations: z.array(imageGeneration), gridId: id.nullable() })),
   /** Lists unfinished ones, newest first: queued, running, failed, stopped, unknown. */
-  unfinished: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(drawings),
-  drawing: base.input(byId).output(imageGeneration),
+  unfinished: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(generationPage),
+  generation: base.input(byId).output(imageGeneration),
   /** Moves an unfinished one to the trash. A running task is no longer polled. */
-  removeDrawing: base.input(byId).output(z.void()),
-  restoreDrawing: base.input(byId).output(imageGeneration),
+  removeGeneration: base.input(byId).output(z.void()),
+  restoreGeneration: base.input(byId).output(imageGeneration),
   /** Returns all matching images, newest first, for the layout. */
   gallery: base.input(z.strictObject({ filter: galleryFilter })).output(galleryTiles.extend({ rev })),
   /** Returns those that exist, in the given order. */
-  pictures: base.input(z.strictObject({ ids: z.array(id).min(1).max(200) })).output(list(generatedImage)),
+  byIds: base.input(z.strictObject({ ids: z.array(id).min(1).max(200) })).output(list(generatedImage)),
   albums: base.input(z.void()).output(albums.extend({ rev })),
   /** Returns a grid run with its image generations, in request order. */
-  grid: base.input(byId).output(z.object({ grid: gridRun, drawings: z.array(imageGeneration) })),
+  grid: base.input(byId).output(z.object({ grid: gridRun, generations: z.array(imageGeneration) })),
   renameGrid: base
     .input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
     .output(gridRun),

@@ -6,7 +6,7 @@ import { base } from './base.ts';
 export const updatesContract = {
   state: base.input(z.void()).output(updateState),
   /** Checks now. Returns the resulting state. */
-  look: base.input(z.void()).output(updateState),
+  check: base.input(z.void()).output(updateState),
   /** Downloads the update; progress is pushed. Refused: `update_not_found`. */
   download: base.input(z.void()).output(updateState),
   /** Quits gracefully and installs the update. Refused: `update_not_ready`. */

@@ -51,7 +51,7 @@ export const generatedImage = z.object({
   starred: z.boolean(),
   missing: z.boolean(),
   /** The generation it belongs to; null if only the file is known. */
-  drawingId: id.nullable(),
+  generationId: id.nullable(),
   /** The newest job of that generation. */
   jobId: id.nullable(),
   connectionId: z.string().nullable(),
@@ -84,7 +84,7 @@ export const imageGeneration = z.object({
   taskId: z.string().nullable(),
   reference: reference.nullable(),
   /** The images in the library, in the order of the response. */
-  pictures: z.array(generatedImage),
+  images: z.array(generatedImage),
   gridId: id.nullable(),
   parentId: id.nullable(),
   source: takeSource.nullable(),
@@ -118,7 +118,7 @@ export const gridRun = z.object({
   title: z.string(),
   prompt: z.string(),
   /** The number of requested generations, and of existing images. */
-  asked: z.int(),
+  requested: z.int(),
   made: z.int(),
 });
 export type GridRun = z.infer<typeof gridRun>;

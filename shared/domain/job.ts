@@ -28,7 +28,7 @@ export const jobSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), conversationId: id, turnId: id }),
   z.object({ kind: z.literal('speech'), takeId: id }),
   z.object({ kind: z.literal('music'), songId: id }),
-  z.object({ kind: z.literal('images'), drawingId: id }),
+  z.object({ kind: z.literal('images'), generationId: id }),
 ]);
 export type JobSubject = z.infer<typeof jobSubject>;
 

@@ -10,7 +10,7 @@ const groupRow = z
     title: z.string(),
     prompt: z.string(),
     deleted_at: z.int().nullable(),
-    asked: z.int(),
+    requested: z.int(),
     made: z.int(),
   })
   .transform(({ created_at, deleted_at, ...row }) => ({
@@ -24,7 +24,7 @@ export type StoredGroup = Readonly<z.output<typeof groupRow>>;
 
 const SELECT = `
 SELECT s.id, s.created_at, s.title, s.prompt, s.deleted_at,
-  (SELECT count(*) FROM generation g WHERE g.group_id = s.id AND g.deleted_at IS NULL) AS asked,
+  (SELECT count(*) FROM generation g WHERE g.group_id = s.id AND g.deleted_at IS NULL) AS requested,
   (SELECT count(*) FROM generation g JOIN generation_output o ON o.generation_id = g.id
      JOIN asset a ON a.id = o.asset_id WHERE g.group_id = s.id AND a.deleted_at IS NULL) AS made
 FROM generation_group s`;

@@ -164,7 +164,7 @@ test('rejects a second job with the same operation id', () => {
 test.each<NewJob['subject']>([
   { kind: 'speech', takeId: newId(1) },
   { kind: 'music', songId: newId(1) },
-  { kind: 'images', drawingId: newId(1) },
+  { kind: 'images', generationId: newId(1) },
 ])('reads back the subject of a job: $kind', (subject) => {
   const it = setUp();
   // The row of its generation is written by its kind.

@@ -20,7 +20,7 @@ export function generationSubject(kind: string, id: string): JobSubject {
     case 'music':
       return { kind, songId: id };
     case 'images':
-      return { kind, drawingId: id };
+      return { kind, generationId: id };
     default: {
       // No view requests jobs of such a kind.
       const subject: unknown = { kind, generationId: id } satisfies OtherSubject;
@@ -39,7 +39,7 @@ export function subjectId(subject: JobSubject): string {
     case 'music':
       return subject.songId;
     case 'images':
-      return subject.drawingId;
+      return subject.generationId;
     default:
       return idOf(subject);
   }

@@ -64,7 +64,7 @@ test('keeps possibly billed jobs visible if either of their rows is lost, and se
   expect((await api.jobs.details({ id: idOf('j8') })).calls).toMatchObject([{ state: 'unknown' }]);
   const song = await api.music.get({ id: idOf('s1') });
   expect(song).toMatchObject({ title: 'Harbour', state: 'done', versions: [{ asset: { title: 'Hello' } }] });
-  expect(await api.images.drawing({ id: idOf('d1') })).toMatchObject({ state: 'done', pictures: [{}] });
+  expect(await api.images.generation({ id: idOf('d1') })).toMatchObject({ state: 'done', images: [{}] });
   expect(here.server.posts).toEqual([]);
   await here.close();
 });

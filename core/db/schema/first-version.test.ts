@@ -38,13 +38,24 @@ function dataFolder(): string {
   return folder;
 }
 
+const RENAMED: Readonly<Record<string, string>> = {
+  asking: 'polls',
+  drawings: 'generations',
+  drawingId: 'generationId',
+  pictures: 'images',
+  asked: 'requested',
+};
+
 /** Drops what depends on the run and on the files: signatures of media addresses, and thumbnails. */
 const comparable = (value: unknown): object =>
   JSON.parse(
     JSON.stringify(value)
       .replace(/("\/media\/\w+\/[\w-]+)\/[\w-]+"/g, '$1"')
-      // A field of calls that the first version called otherwise.
-      .replaceAll('"asking":', '"polls":'),
+      // Fields that the first version called otherwise.
+      .replaceAll(
+        /"(asking|drawings|drawingId|pictures|asked)":/g,
+        (_, name: string) => `"${RENAMED[name]}":`,
+      ),
     (key, found) => (key === 'thumbUrl' ? undefined : found),
   );
 

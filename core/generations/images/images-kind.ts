@@ -59,10 +59,10 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     if (!file || file.deletedAt !== null) return undefined;
     const { deletedAt: _, ...facts } = file;
     if (!generation) return { ...facts, ...WITHOUT_GENERATION };
-    const { id: drawingId, jobId, connectionId, groupId: gridId, parentId, source, settings } = generation;
+    const { id: generationId, jobId, connectionId, groupId: gridId, parentId, source, settings } = generation;
     const { size, way } = settings;
     return {
-      ...{ ...facts, size, prompt: generation.prompt, drawingId, jobId, connectionId, way },
+      ...{ ...facts, size, prompt: generation.prompt, generationId, jobId, connectionId, way },
       ...{ reference: reference(generation), gridId, parentId, source },
     };
   }
@@ -73,7 +73,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
   }
 
   return {
-    ...{ thing: 'drawing', assetKind: 'picture', files, picture },
+    ...{ thing: 'image_generation', assetKind: 'picture', files, picture },
     view(generation, outputs) {
       const { prompt, settings, referenceId, groupId: gridId } = generation;
       const { model, size, way } = settings;
@@ -82,11 +82,11 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       });
       return {
         ...{ ...commonView(generation), prompt, settings: { model, size, referenceId }, way, gridId },
-        ...{ reference: reference(generation), pictures },
+        ...{ reference: reference(generation), images: pictures },
       };
     },
-    changed: (drawing) => ({ type: 'drawing', drawing }),
-    removed: (id) => ({ type: 'drawing_removed', id }),
+    changed: (generation) => ({ type: 'image_generation', generation }),
+    removed: (id) => ({ type: 'image_generation_removed', id }),
     // An unfinished one stays visible, and can be retried.
     goesWithLastFile: (state) => state === 'done',
     pictures: (assetIds) => assetIds.flatMap((id) => picture(id) ?? []),
@@ -128,6 +128,6 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
 }
 
 const WITHOUT_GENERATION = {
-  ...{ drawingId: null, jobId: null, connectionId: null, way: null },
+  ...{ generationId: null, jobId: null, connectionId: null, way: null },
   ...{ reference: null, gridId: null, parentId: null, source: null },
 } as const;

@@ -3,13 +3,13 @@ import type { Images } from './images.ts';
 
 /** Implements the procedures of images. */
 export const imagesRouter = ({ procedures: { images: p }, once, numbered }: Rpc, images: Images) => ({
-  draw: p.draw.handler((call) => images.draw(once(call))),
+  create: p.create.handler((call) => images.create(once(call))),
   unfinished: p.unfinished.handler(({ input }) => numbered(() => images.unfinished(input.limit))),
-  drawing: p.drawing.handler(({ input }) => images.get(input.id)),
-  removeDrawing: p.removeDrawing.handler(({ input }) => images.remove(input.id)),
-  restoreDrawing: p.restoreDrawing.handler(({ input }) => images.restore(input.id)),
+  generation: p.generation.handler(({ input }) => images.get(input.id)),
+  removeGeneration: p.removeGeneration.handler(({ input }) => images.remove(input.id)),
+  restoreGeneration: p.restoreGeneration.handler(({ input }) => images.restore(input.id)),
   gallery: p.gallery.handler(({ input }) => numbered(() => images.tiles(input.filter))),
-  pictures: p.pictures.handler(({ input }) => numbered(() => images.pictures(input.ids))),
+  byIds: p.byIds.handler(({ input }) => numbered(() => images.byIds(input.ids))),
   albums: p.albums.handler(() => numbered(() => images.albums())),
   grid: p.grid.handler(({ input }) => images.grid(input.id)),
   renameGrid: p.renameGrid.handler(({ input }) => images.renameGrid(input.id, input.title)),

@@ -23,7 +23,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
     expect(done).toMatchObject({
       ...{ id: begun.id, state: 'done', error: null, way, prompt: PROMPT, gridId: null, jobId: begun.jobId },
       settings: { ...IMAGE_SETTINGS, size: '1024x768' },
-      pictures: [{ width: WIDTH, height: HEIGHT, mimeType: 'image/png', missing: false, size: '1024x768' }],
+      images: [{ width: WIDTH, height: HEIGHT, mimeType: 'image/png', missing: false, size: '1024x768' }],
     });
     expect(here.server.posts).toMatchObject([
       {
@@ -31,15 +31,15 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
         body: { model: IMAGE_SETTINGS.model, prompt: PROMPT, size: '1024x768' },
       },
     ]);
-    const [picture] = done.pictures;
+    const [picture] = done.images;
     expect(picture).toMatchObject({
-      ...{ createdAt: begun.createdAt, drawingId: begun.id, jobId: begun.jobId, starred: false, way },
+      ...{ createdAt: begun.createdAt, generationId: begun.id, jobId: begun.jobId, starred: false, way },
       ...{ title: PROMPT, prompt: PROMPT, model: IMAGE_SETTINGS.model, connectionId: here.connectionId },
     });
     expect(here.files('library')).toEqual([picture?.fileName]);
     expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
     expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([picture?.id]);
-    expect(await here.api.images.pictures({ ids: [picture?.id ?? ''] })).toMatchObject({ items: [picture] });
+    expect(await here.api.images.byIds({ ids: [picture?.id ?? ''] })).toMatchObject({ items: [picture] });
   });
 
   it('may return several images, each listed at once though one is late', async () => {
@@ -54,12 +54,12 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
       sendFile(response, testImageBytes(Number(name.at(-5))), 'image/png');
     };
     const begun = await here.one({ way });
-    const some = await here.is(begun.id, ({ pictures }) => pictures.length === 2);
+    const some = await here.is(begun.id, ({ images: pictures }) => pictures.length === 2);
     expect(some.state).toBe('fetching');
     last.resolve();
     const done = await here.finished(begun);
-    expect(done.pictures).toHaveLength(3);
-    expect(new Set(done.pictures.map(({ sha256 }) => sha256)).size).toBe(3);
+    expect(done.images).toHaveLength(3);
+    expect(new Set(done.images.map(({ sha256 }) => sha256)).size).toBe(3);
     expect(here.server.posts).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
       sendJson(response, path.endsWith('/sync') ? body : { task_id: 'task-1' });
     here.server.tell = (response) => sendJson(response, { task_id: 'task-1', status: 'succeeded', ...body });
     const done = await here.finished(await here.one({ way }));
-    expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/jpeg', width: WIDTH }] });
+    expect(done).toMatchObject({ state: 'done', images: [{ mimeType: 'image/jpeg', width: WIDTH }] });
     expect(here.server.fetches).toEqual([]);
     expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
     const details = JSON.stringify(await here.api.jobs.details({ id: done.jobId }));
@@ -82,7 +82,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
     const failed = await here.finished(await here.one({ way }));
     expect(failed).toMatchObject({
       state: 'rejected',
-      pictures: [],
+      images: [],
       error: { message: 'This prompt breaks our content policy.', code: 'content_policy' },
     });
     expect((await here.api.images.unfinished({ limit: 10 })).items).toEqual([failed]);
@@ -93,12 +93,12 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
     const begun = await here.one({ way });
     const done = await here.finished(begun);
     const told = (type: Change['type']) => here.changes.filter((change) => change.type === type);
-    await until(() => told('picture').length > 0);
+    await until(() => told('image').length > 0);
     await until(() =>
-      told('drawing').some((change) => 'drawing' in change && change.drawing.state === 'done'),
+      told('image_generation').some((change) => 'generation' in change && change.generation.state === 'done'),
     );
-    expect(told('drawing').at(-1)).toMatchObject({ type: 'drawing', drawing: done });
-    expect(told('picture').at(-1)).toMatchObject({ picture: { id: done.pictures[0]?.id } });
+    expect(told('image_generation').at(-1)).toMatchObject({ type: 'image_generation', generation: done });
+    expect(told('image').at(-1)).toMatchObject({ image: { id: done.images[0]?.id } });
     expect(told('library_item').at(-1)).toMatchObject({ item: { ownerId: done.id, kind: 'picture' } });
     expect(told('job').at(-1)).toMatchObject({ job: { title: PROMPT, kind: 'images', state: 'done' } });
   });
@@ -110,10 +110,10 @@ it('a task of the sync path is polled; an image of the async path needs no poll'
     else sendJson(response, syncImages(here.server, 'at-once'));
   };
   const waited = await here.finished(await here.one({ way: 'wait' }));
-  expect(waited).toMatchObject({ state: 'done', taskId: 'task-of-sync', pictures: [{ width: WIDTH }] });
+  expect(waited).toMatchObject({ state: 'done', taskId: 'task-of-sync', images: [{ width: WIDTH }] });
   expect(here.server.polls).toHaveLength(1);
   const queued = await here.finished(await here.one({ way: 'queue' }));
-  expect(queued).toMatchObject({ state: 'done', taskId: null, pictures: [{ width: WIDTH }] });
+  expect(queued).toMatchObject({ state: 'done', taskId: null, images: [{ width: WIDTH }] });
   expect(here.server.polls).toHaveLength(1);
 });
 
@@ -133,16 +133,16 @@ it('reports progress only if the service does', async () => {
 describe('several generations at once', () => {
   it('send one request each, and keep their order in the gallery', async () => {
     const sizes = ['1024x1024', '1360x768', '768x1360', null];
-    const { drawings, gridId } = await here.draw({ settings: sizes.map((size) => ({ size })) });
+    const { generations, gridId } = await here.draw({ settings: sizes.map((size) => ({ size })) });
     expect(gridId).toBeNull();
-    expect(drawings.map(({ settings }) => settings.size)).toEqual(sizes);
-    const done = await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    expect(generations.map(({ settings }) => settings.size)).toEqual(sizes);
+    const done = await Promise.all(generations.map((generation) => here.finished(generation)));
     expect(done.every(({ state }) => state === 'done')).toBe(true);
     expect(new Set(here.server.posts.map(({ key }) => key)).size).toBe(4);
     const { ids, times, ratios } = await here.api.images.gallery({ filter: {} });
     // Newest first, with each image in the place of its generation.
     const places = done.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-    expect(ids).toEqual(places.map(({ pictures }) => pictures[0]?.id));
+    expect(ids).toEqual(places.map(({ images: pictures }) => pictures[0]?.id));
     expect(times).toEqual(places.map(({ createdAt }) => createdAt));
     expect(new Set(times).size).toBe(4);
     expect(ratios).toEqual(Array(4).fill(Math.trunc((1000 * WIDTH) / HEIGHT)));
@@ -152,12 +152,12 @@ describe('several generations at once', () => {
     const opIds = [newId(1), newId(2)];
     const click = () => here.draw({ opIds, settings: [{}, {}], grid: { title: 'Twice' } });
     const [one, two] = await Promise.all([click(), click()]);
-    expect(two.drawings.map(({ id }) => id)).toEqual(one.drawings.map(({ id }) => id));
+    expect(two.generations.map(({ id }) => id)).toEqual(one.generations.map(({ id }) => id));
     expect(two.gridId).toBe(one.gridId);
-    await Promise.all(one.drawings.map((drawing) => here.finished(drawing)));
+    await Promise.all(one.generations.map((generation) => here.finished(generation)));
     const three = await click();
-    expect(three.drawings.map(({ id, state }) => [id, state])).toEqual(
-      one.drawings.map(({ id }) => [id, 'done']),
+    expect(three.generations.map(({ id, state }) => [id, state])).toEqual(
+      one.generations.map(({ id }) => [id, 'done']),
     );
     expect(here.server.posts).toHaveLength(2);
     expect((await here.api.images.albums()).grids).toHaveLength(1);
@@ -165,27 +165,29 @@ describe('several generations at once', () => {
 
   it('with the same operation id twice create one generation', async () => {
     const opId = newId(1);
-    const { drawings } = await here.draw({ opIds: [opId, opId], settings: [{}, {}] });
-    expect(drawings[0]?.id).toBe(drawings[1]?.id);
-    await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    const { generations } = await here.draw({ opIds: [opId, opId], settings: [{}, {}] });
+    expect(generations[0]?.id).toBe(generations[1]?.id);
+    await Promise.all(generations.map((generation) => here.finished(generation)));
     expect(here.server.posts).toHaveLength(1);
   });
 
   it('form a grid if requested as one', async () => {
     await here.listen();
-    const { drawings, gridId } = await here.draw({
+    const { generations, gridId } = await here.draw({
       settings: [{}, { size: '768x1360' }],
       grid: { title: '' },
     });
     const id = gridId ?? '';
-    await Promise.all(drawings.map((drawing) => here.finished(drawing)));
-    const { grid, drawings: cells } = await here.api.images.grid({ id });
-    expect(grid).toMatchObject({ id, title: PROMPT, prompt: PROMPT, asked: 2, made: 2 });
-    expect(cells.map((cell) => cell.id)).toEqual(drawings.map((drawing) => drawing.id));
+    await Promise.all(generations.map((generation) => here.finished(generation)));
+    const { grid, generations: cells } = await here.api.images.grid({ id });
+    expect(grid).toMatchObject({ id, title: PROMPT, prompt: PROMPT, requested: 2, made: 2 });
+    expect(cells.map((cell) => cell.id)).toEqual(generations.map((generation) => generation.id));
     expect(await here.api.images.renameGrid({ id, title: 'Shapes' })).toMatchObject({ title: 'Shapes' });
     expect((await here.api.images.albums()).grids).toMatchObject([{ id, title: 'Shapes', made: 2 }]);
     const { ids } = await here.api.images.gallery({ filter: { gridId: id } });
-    expect(new Set(ids)).toEqual(new Set(cells.flatMap(({ pictures }) => pictures.map((one) => one.id))));
+    expect(new Set(ids)).toEqual(
+      new Set(cells.flatMap(({ images: pictures }) => pictures.map((one) => one.id))),
+    );
     await until(() =>
       here.changes.some(
         (change) => change.type === 'grid' && change.grid.made === 2 && change.grid.title === 'Shapes',
@@ -210,7 +212,7 @@ it('saves and returns the draft of the image prompt', async () => {
 
 it('an image file contains its recipe; no row or file contains the key', async () => {
   const done = await here.finished(await here.one({ settings: { size: '1024x1024' } }));
-  const file = readFileSync(join(here.host.libraryFolder, done.pictures[0]?.fileName ?? ''));
+  const file = readFileSync(join(here.host.libraryFolder, done.images[0]?.fileName ?? ''));
   const text = file.toString('latin1');
   for (const word of [
     '"app":"Quartet"',

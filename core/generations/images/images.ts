@@ -64,24 +64,24 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
    * @throws Conflict `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`; ServiceError `key`, `invalid`,
    *   `too_large`
    */
-  async draw(input: {
+  async create(input: {
     connectionId: string;
     prompt: string;
     way: ImageMode;
-    wishes: readonly { opId: string; settings: ImageGenerationSettings }[];
+    requests: readonly { opId: string; settings: ImageGenerationSettings }[];
     grid?: { title: string } | undefined;
     parentId?: string | undefined;
     source?: TakeSource | undefined;
-  }): Promise<{ drawings: ImageGeneration[]; gridId: string | null }> {
+  }): Promise<{ generations: ImageGeneration[]; gridId: string | null }> {
     const { connectionId, prompt, way, grid, parentId = null, source = null } = input;
     assertPrompt(prompt);
     const title = titleFrom([{ type: 'text', block: 0, text: prompt }]);
-    const orders = input.wishes.map(({ opId, settings: { model, size, referenceId } }) => {
+    const orders = input.requests.map(({ opId, settings: { model, size, referenceId } }) => {
       return { opId, title, prompt, settings: { model, size, way }, referenceId, parentId, source };
     });
     const group = () => (grid ? this.#insertGroup(grid.title || title, prompt) : null);
-    const drawings = await this.write(connectionId, orders, group);
-    return { drawings, gridId: drawings[0]?.gridId ?? null };
+    const generations = await this.write(connectionId, orders, group);
+    return { generations, gridId: generations[0]?.gridId ?? null };
   }
 
   unfinished(limit: number): { items: ImageGeneration[]; more: boolean } {
@@ -93,7 +93,7 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     return this.#ports.gallery.tiles(filter);
   }
 
-  pictures(ids: readonly string[]): { items: GeneratedImage[] } {
+  byIds(ids: readonly string[]): { items: GeneratedImage[] } {
     return { items: ids.flatMap((id) => this.#pictureOf(id) ?? []) };
   }
 
@@ -102,10 +102,10 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     return { ...gallery.counts(), grids: groups.store.newest(GRIDS_SHOWN).map((one) => groups.show(one)) };
   }
 
-  grid(id: string): { grid: GridRun; drawings: ImageGeneration[] } {
+  grid(id: string): { grid: GridRun; generations: ImageGeneration[] } {
     const { groups } = this.#ports;
     const grid = groups.show(groups.find(id));
-    return { grid, drawings: this.#inGrid(id, null).map((one) => this.show(one)) };
+    return { grid, generations: this.#inGrid(id, null).map((one) => this.show(one)) };
   }
 
   renameGrid(id: string, title: string): GridRun {

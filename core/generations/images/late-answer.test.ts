@@ -23,113 +23,113 @@ afterEach(() => here.close());
 
 /** Creates a generation that the user stopped after its request was sent. */
 async function stopped(way: 'wait' | 'queue') {
-  const drawing = await here.one({ way });
+  const generation = await here.one({ way });
   await until(() => waiting.length === 1);
-  const job = await here.api.jobs.cancel({ id: drawing.jobId });
+  const job = await here.api.jobs.cancel({ id: generation.jobId });
   expect(job).toMatchObject({ state: 'stopped', error: null });
   expect(job.times.sent).not.toBeNull();
   const [response] = waiting;
   if (!response) throw new Error('nothing came');
-  return { drawing, response };
+  return { generation, response };
 }
 
 const shown = () => here.api.images.gallery({ filter: {} });
 
 describe('a billed response that arrives after a stop', () => {
   it('an image at a URL is downloaded at once, and nothing is sent again', async () => {
-    const { drawing, response } = await stopped('wait');
+    const { generation, response } = await stopped('wait');
     sendJson(response, syncImages(here.server, 'late'));
     await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
     // A stopped generation does not show the late images by itself.
-    expect(await here.api.images.drawing({ id: drawing.id })).toMatchObject({
+    expect(await here.api.images.generation({ id: generation.id })).toMatchObject({
       state: 'stopped',
-      pictures: [],
+      images: [],
     });
     expect((await shown()).ids).toEqual([]);
     here.server.file = (gone) => sendJson(gone, { error: 'expired' }, 403);
-    expect(await here.retried(drawing)).toMatchObject({
+    expect(await here.retried(generation)).toMatchObject({
       state: 'done',
-      pictures: [{ mimeType: 'image/png' }],
+      images: [{ mimeType: 'image/png' }],
     });
     expect(here.server.posts).toHaveLength(1);
     expect(here.server.fetches).toHaveLength(1);
   });
 
   it('an embedded image is kept', async () => {
-    const { drawing, response } = await stopped('wait');
+    const { generation, response } = await stopped('wait');
     await here.listen();
     sendJson(response, { data: [{ b64_json: testImageBytes().toString('base64') }] });
-    await until(() => here.changes.some(({ type }) => type === 'drawing'));
+    await until(() => here.changes.some(({ type }) => type === 'image_generation'));
     expect(here.files('pictures').filter((name) => name.endsWith('.held'))).toHaveLength(1);
-    expect(await here.retried(drawing)).toMatchObject({
+    expect(await here.retried(generation)).toMatchObject({
       state: 'done',
-      pictures: [{ mimeType: 'image/png' }],
+      images: [{ mimeType: 'image/png' }],
     });
     expect(here.server.posts).toHaveLength(1);
   });
 
   it('a task id is stored, and a retry polls it', async () => {
-    const { drawing, response } = await stopped('queue');
+    const { generation, response } = await stopped('queue');
     sendJson(response, { task_id: 'task-late' });
-    await here.is(drawing.id, ({ taskId }) => taskId === 'task-late');
+    await here.is(generation.id, ({ taskId }) => taskId === 'task-late');
     expect(here.server.polls).toEqual([]);
-    expect(await here.retried(drawing)).toMatchObject({ state: 'done', taskId: 'task-late' });
+    expect(await here.retried(generation)).toMatchObject({ state: 'done', taskId: 'task-late' });
     expect(here.server.posts).toHaveLength(1);
   });
 
   it('late images get their own generation if the first was retried meanwhile', async () => {
-    const { drawing, response } = await stopped('wait');
-    const again = here.retried(drawing);
+    const { generation, response } = await stopped('wait');
+    const again = here.retried(generation);
     await until(() => waiting.length === 2);
     sendJson(response, syncImages(here.server, 'late'));
     await until(async () => (await shown()).ids.length === 1);
     const [, second] = waiting;
     if (second) sendJson(second, syncImages(here.server, 'second'));
     const done = await again;
-    expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
-    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
-    expect(items.map(({ drawingId }) => drawingId === drawing.id).sort()).toEqual([false, true]);
+    expect(done).toMatchObject({ state: 'done', images: [{ mimeType: 'image/png' }] });
+    const { items } = await here.api.images.byIds({ ids: (await shown()).ids });
+    expect(items.map(({ generationId }) => generationId === generation.id).sort()).toEqual([false, true]);
     // Both keep the creation time of the original.
-    expect(new Set(items.map(({ createdAt }) => createdAt))).toEqual(new Set([drawing.createdAt]));
+    expect(new Set(items.map(({ createdAt }) => createdAt))).toEqual(new Set([generation.createdAt]));
     expect(new Set(here.server.fetches)).toEqual(new Set(['late-0.png', 'second-0.png']));
     expect(here.server.posts).toHaveLength(2);
   });
 
   it('embedded images of both responses are kept apart', async () => {
-    const { drawing, response } = await stopped('wait');
+    const { generation, response } = await stopped('wait');
     const inside = (n: number) => ({ data: [{ b64_json: testImageBytes(n).toString('base64') }] });
-    const again = here.retried(drawing);
+    const again = here.retried(generation);
     await until(() => waiting.length === 2);
     sendJson(response, inside(1));
     await until(async () => (await shown()).ids.length === 1);
     const [, second] = waiting;
     if (second) sendJson(second, inside(2));
     expect((await again).state).toBe('done');
-    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    const { items } = await here.api.images.byIds({ ids: (await shown()).ids });
     expect(new Set(items.map(({ sha256 }) => sha256)).size).toBe(2);
     await until(() => here.files('pictures').filter((name) => name.includes('.')).length === 0);
   });
 
   it('tasks of both responses are polled, each for its own generation', async () => {
-    const { drawing, response } = await stopped('queue');
-    const again = here.retried(drawing);
+    const { generation, response } = await stopped('queue');
+    const again = here.retried(generation);
     await until(() => waiting.length === 2);
     sendJson(response, { task_id: 'task-late' });
     const [, second] = waiting;
     if (second) sendJson(second, { task_id: 'task-second' });
     expect(await again).toMatchObject({ state: 'done', taskId: 'task-second' });
     await until(async () => (await shown()).ids.length === 2);
-    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
-    const drawings = await Promise.all(
-      items.map(({ drawingId }) => here.api.images.drawing({ id: drawingId ?? '' })),
+    const { items } = await here.api.images.byIds({ ids: (await shown()).ids });
+    const generations = await Promise.all(
+      items.map(({ generationId }) => here.api.images.generation({ id: generationId ?? '' })),
     );
-    expect(drawings.map(({ taskId }) => taskId).sort()).toEqual(['task-late', 'task-second']);
+    expect(generations.map(({ taskId }) => taskId).sort()).toEqual(['task-late', 'task-second']);
     expect(here.server.posts).toHaveLength(2);
   });
 
   it('a kill during the retry leaves it unknown, even if late images have arrived', async () => {
-    const { drawing, response } = await stopped('wait');
-    const { jobId } = await here.api.images.drawing({ id: drawing.id });
+    const { generation, response } = await stopped('wait');
+    const { jobId } = await here.api.images.generation({ id: generation.id });
     const retry = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
     await until(() => waiting.length === 2);
     sendJson(response, syncImages(here.server, 'late'));
@@ -150,22 +150,22 @@ describe('a billed response that arrives after a stop', () => {
   });
 
   it('a late image of a deleted generation is used when the generation is restored', async () => {
-    const drawing = await here.one({ way: 'wait' });
+    const generation = await here.one({ way: 'wait' });
     await until(() => waiting.length === 1);
-    await here.api.images.removeDrawing({ id: drawing.id });
+    await here.api.images.removeGeneration({ id: generation.id });
     const [response] = waiting;
     if (response) sendJson(response, syncImages(here.server, 'late'));
     await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
-    const back = await here.api.images.restoreDrawing({ id: drawing.id });
-    expect(await here.finished(back)).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
+    const back = await here.api.images.restoreGeneration({ id: generation.id });
+    expect(await here.finished(back)).toMatchObject({ state: 'done', images: [{ mimeType: 'image/png' }] });
     expect(here.server.posts).toHaveLength(1);
   });
 });
 
 it('an image request stopped in the queue is never sent', async () => {
   await here.api.settings.change({ queuePaused: true });
-  const drawing = await here.one({ way: 'wait' });
-  expect(await here.api.jobs.cancel({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
+  const generation = await here.one({ way: 'wait' });
+  expect(await here.api.jobs.cancel({ id: generation.jobId })).toMatchObject({ state: 'stopped' });
   await here.api.settings.change({ queuePaused: false });
   here.server.create = (response) => sendJson(response, syncImages(here.server, 'other'));
   await here.finished(await here.one({ way: 'wait' }));
@@ -186,10 +186,10 @@ it('an image being downloaded when stopped is downloaded by a retry, and nothing
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 999 });
     response.write(testImageBytes().subarray(0, 50));
   };
-  const drawing = await here.one({ way: 'wait' });
+  const generation = await here.one({ way: 'wait' });
   await until(() => here.server.fetches.length === 1);
-  await here.api.jobs.cancel({ id: drawing.jobId });
+  await here.api.jobs.cancel({ id: generation.jobId });
   here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
-  expect((await here.retried(drawing)).state).toBe('done');
+  expect((await here.retried(generation)).state).toBe('done');
   expect(here.server.posts).toHaveLength(1);
 });

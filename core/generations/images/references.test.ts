@@ -55,7 +55,7 @@ it.each(['wait', 'queue'] as const)(
     expect(reference).toMatchObject({ name: 'Sketch', width: 600, height: 600, was: null, assetId: null });
     const done = await here.finished(await here.one({ way, settings: { referenceId: reference.id } }));
     expect(done).toMatchObject({ state: 'done', reference, settings: { referenceId: reference.id } });
-    expect(done.pictures[0]).toMatchObject({ reference });
+    expect(done.images[0]).toMatchObject({ reference });
     const sent = bytesOf(here.server.posts[0]?.body.image);
     expect(sent.length).toBe(reference.bytes);
     const sha256 = createHash('sha256').update(sent).digest('hex');
@@ -69,7 +69,7 @@ it.each(['wait', 'queue'] as const)(
     const file = await here.core.media.resolve(reference.url.slice(here.host.mediaBase.length));
     expect(readFileSync(file?.file ?? '')).toEqual(sent);
     // The image's file names it too.
-    const text = readFileSync(join(here.host.libraryFolder, done.pictures[0]?.fileName ?? ''), 'latin1');
+    const text = readFileSync(join(here.host.libraryFolder, done.images[0]?.fileName ?? ''), 'latin1');
     expect(text).toContain(sha256);
     expect(here.files('uploads')).toEqual([]);
   },
@@ -93,7 +93,7 @@ it('the same image added twice as a reference is stored once', async () => {
 });
 
 it('a library image used as a reference keeps its asset id', async () => {
-  const [picture] = (await here.finished(await here.one())).pictures;
+  const [picture] = (await here.finished(await here.one())).images;
   const assetId = picture?.id ?? '';
   const reference = await here.api.images.addReference({ from: 'picture', assetId });
   expect(reference).toMatchObject({ kind: 'file', assetId, name: picture?.title, width: picture?.width });
@@ -170,7 +170,7 @@ it.each([
 });
 
 it('chat gets an image as a data URI of at most four megabytes', async () => {
-  const [picture] = (await here.finished(await here.one())).pictures;
+  const [picture] = (await here.finished(await here.one())).images;
   const given = await here.api.images.attachment({ id: picture?.id ?? '' });
   expect(given).toMatchObject({ name: picture?.saveName, width: picture?.width, height: picture?.height });
   expect(bytesOf(given.url).length).toBeGreaterThan(0);

@@ -38,13 +38,13 @@ describe('after a restart, an image generation that was', () => {
   it.each(WAYS)('queued (%s) is held, and sends nothing until resumed', async (way) => {
     here = await imageCore();
     await here.api.settings.change({ queuePaused: true });
-    const drawing = await here.one({ way });
+    const generation = await here.one({ way });
     await restart();
     await here.api.settings.change({ queuePaused: false });
-    expect(await job(drawing)).toMatchObject({ state: 'queued', held: true });
+    expect(await job(generation)).toMatchObject({ state: 'queued', held: true });
     expect(here.server.posts).toEqual([]);
-    await here.api.jobs.start({ id: drawing.jobId });
-    expect((await here.finished(drawing)).state).toBe('done');
+    await here.api.jobs.start({ id: generation.jobId });
+    expect((await here.finished(generation)).state).toBe('done');
     expect(here.server.posts).toHaveLength(1);
   });
 
@@ -54,15 +54,15 @@ describe('after a restart, an image generation that was', () => {
       here = await imageCore();
       const { create } = here.server;
       here.server.create = () => undefined;
-      const drawing = await here.one({ way });
+      const generation = await here.one({ way });
       await until(() => here.server.posts.length === 1);
       await restart();
-      const unknown = await here.api.images.drawing({ id: drawing.id });
+      const unknown = await here.api.images.generation({ id: generation.id });
       expect(unknown).toMatchObject({ state: 'unknown', taskId: null });
       expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([unknown]);
       expect(here.server.posts).toHaveLength(1);
       here.server.create = create;
-      expect((await here.retried(drawing)).state).toBe('done');
+      expect((await here.retried(generation)).state).toBe('done');
       expect(here.server.posts).toHaveLength(2);
     },
     30_000,
@@ -71,14 +71,14 @@ describe('after a restart, an image generation that was', () => {
   it('sending, with its response on disk, is downloaded and never sent again', async () => {
     here = await imageCore();
     here.server.file = () => undefined;
-    const drawing = await here.one({ way: 'wait' });
+    const generation = await here.one({ way: 'wait' });
     await until(() => here.server.fetches.length === 1);
     await restart((db) => {
-      set(db, "UPDATE job_call SET state = 'sending', ended_at = NULL WHERE job_id = ?", drawing.jobId);
-      set(db, "UPDATE job SET state = 'sending', ended_at = NULL WHERE id = ?", drawing.jobId);
+      set(db, "UPDATE job_call SET state = 'sending', ended_at = NULL WHERE job_id = ?", generation.jobId);
+      set(db, "UPDATE job SET state = 'sending', ended_at = NULL WHERE id = ?", generation.jobId);
     });
     here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
-    expect((await here.finished(drawing)).state).toBe('done');
+    expect((await here.finished(generation)).state).toBe('done');
     expect(here.server.posts).toHaveLength(1);
   }, 30_000);
 
@@ -88,16 +88,16 @@ describe('after a restart, an image generation that was', () => {
   ])('%s is polled again within two seconds, and never sent again', async (state, said) => {
     here = await imageCore();
     here.server.tell = (response) => sendJson(response, said);
-    const drawing = await here.one();
-    await here.is(drawing.id, (now) => now.state === state && now.polls?.count === 1);
+    const generation = await here.one();
+    await here.is(generation.id, (now) => now.state === state && now.polls?.count === 1);
     await here.core.stop();
     const asked = here.server.polls.length;
     const { server, connectionId } = here;
     here = await imageCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
     await until(() => here.server.polls.length > asked);
-    expect(await job(drawing)).toMatchObject({ state, held: false });
+    expect(await job(generation)).toMatchObject({ state, held: false });
     here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
-    expect(await here.finished(drawing)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(await here.finished(generation)).toMatchObject({ state: 'done', taskId: 'task-1' });
     expect(here.server.posts).toHaveLength(1);
   });
 
@@ -110,15 +110,15 @@ describe('after a restart, an image generation that was', () => {
         response.writeHead(200, { 'content-type': 'image/png', 'content-length': testImageBytes().length });
         response.write(half);
       };
-      const drawing = await here.one({ way });
-      await here.is(drawing.id, (now) => now.state === 'fetching');
+      const generation = await here.one({ way });
+      await here.is(generation.id, (now) => now.state === 'fetching');
       await until(() => here.server.fetches.length === 1);
       await restart(() =>
-        writeFileSync(join(here.host.dataFolder, 'pictures', drawing.id, '0.aabbccddeeff.part'), half),
+        writeFileSync(join(here.host.dataFolder, 'pictures', generation.id, '0.aabbccddeeff.part'), half),
       );
       const asked = here.server.polls.length;
       here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
-      expect(await here.finished(drawing)).toMatchObject({ state: 'done', pictures: [{ missing: false }] });
+      expect(await here.finished(generation)).toMatchObject({ state: 'done', images: [{ missing: false }] });
       expect([here.server.polls.length, here.server.posts.length]).toEqual([asked, 1]);
       expect(here.files('library')).toHaveLength(1);
     },
@@ -133,13 +133,13 @@ describe('after a restart, an image generation that was', () => {
       if (name.endsWith('-2.png')) await last.promise;
       sendFile(response, testImageBytes(Number(name.at(-5))), 'image/png');
     };
-    const drawing = await here.one({ way: 'wait' });
-    await here.is(drawing.id, ({ pictures }) => pictures.length === 2);
+    const generation = await here.one({ way: 'wait' });
+    await here.is(generation.id, ({ images: pictures }) => pictures.length === 2);
     await until(() => here.server.fetches.includes('many-2.png'));
     const before = here.server.fetches.length;
     await restart();
     last.resolve();
-    expect((await here.finished(drawing)).pictures).toHaveLength(3);
+    expect((await here.finished(generation)).images).toHaveLength(3);
     expect(new Set(here.server.fetches.slice(before))).toEqual(new Set(['many-2.png']));
     expect(here.server.posts).toHaveLength(1);
   }, 30_000);
@@ -149,10 +149,10 @@ describe('after a restart, an image generation that was', () => {
     ['killed after the download and before the rename: nothing is downloaded again', false],
   ])('downloading, %s', async (_, isNamed) => {
     here = await imageCore();
-    const drawing = await here.finished(await here.one());
-    const [picture] = drawing.pictures;
+    const generation = await here.finished(await here.one());
+    const [picture] = generation.images;
     const path = join(here.host.libraryFolder, picture?.fileName ?? '');
-    const folder = join(here.host.dataFolder, 'pictures', drawing.id);
+    const folder = join(here.host.dataFolder, 'pictures', generation.id);
     await restart((db) => {
       const row = db.prepare('SELECT * FROM asset').get() ?? {};
       const note = {
@@ -170,25 +170,25 @@ describe('after a restart, an image generation that was', () => {
       writeFileSync(join(folder, '0.json'), JSON.stringify(note));
       writeFileSync(join(folder, '0.png'), testImageBytes());
       if (!isNamed) rmSync(path);
-      set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", drawing.jobId);
-      set(db, 'UPDATE generation_output SET asset_id = NULL WHERE generation_id = ?', drawing.id);
+      set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", generation.jobId);
+      set(db, 'UPDATE generation_output SET asset_id = NULL WHERE generation_id = ?', generation.id);
       db.exec('DELETE FROM asset');
     });
-    const again = await here.finished(drawing);
-    expect(again).toMatchObject({ state: 'done', pictures: [{ missing: false }] });
-    if (isNamed) expect(again.pictures[0]?.id).toBe(picture?.id);
-    expect(here.files('library')).toEqual([again.pictures[0]?.fileName]);
+    const again = await here.finished(generation);
+    expect(again).toMatchObject({ state: 'done', images: [{ missing: false }] });
+    if (isNamed) expect(again.images[0]?.id).toBe(picture?.id);
+    expect(here.files('library')).toEqual([again.images[0]?.fileName]);
     expect([here.server.fetches.length, here.server.posts.length]).toEqual([1, 1]);
   });
 
   it('done is unchanged', async () => {
     here = await imageCore();
-    const drawing = await here.finished(await here.one());
+    const generation = await here.finished(await here.one());
     await restart();
-    const again = await here.api.images.drawing({ id: drawing.id });
+    const again = await here.api.images.generation({ id: generation.id });
     expect(again).toMatchObject({
       state: 'done',
-      pictures: [{ missing: false, id: drawing.pictures[0]?.id }],
+      images: [{ missing: false, id: generation.images[0]?.id }],
     });
     expect([here.server.polls.length, here.server.posts.length]).toEqual([1, 1]);
   });
@@ -201,13 +201,13 @@ describe('after a restart, an image generation that was', () => {
     old.tell = (response) => sendJson(response, { status: 'running' });
     const host = fakeHost({ startSandbox });
     here = await imageCore({ host, server: old, connectionId: SANDBOX_CONNECTION });
-    const drawing = await here.one();
-    await here.is(drawing.id, (asked) => asked.polls?.count === 1);
+    const generation = await here.one();
+    await here.is(generation.id, (asked) => asked.polls?.count === 1);
     await here.core.stop();
     const before = old.polls.length;
     now = await startImageServer();
     here = await imageCore({ host, server: now, connectionId: SANDBOX_CONNECTION });
-    expect((await here.finished(drawing)).state).toBe('done');
+    expect((await here.finished(generation)).state).toBe('done');
     expect([old.polls.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
     expect(now.polls).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
     expect(now.posts).toEqual([]);

@@ -32,10 +32,10 @@ const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
 /** Makes the sandbox produce a fault, which is requested in the prompt. */
 async function shown(way: ImageMode, fault: string): Promise<ImageGeneration> {
   const prompt = `geometric pattern /fault ${fault}`;
-  const drawing = await here.finished(await here.one({ way, prompt, settings }));
+  const generation = await here.finished(await here.one({ way, prompt, settings }));
   // Some faults pause the queue; it is resumed for the next one.
   await here.api.settings.change({ queuePaused: false });
-  return drawing;
+  return generation;
 }
 
 const hasRaw = async ({ jobId }: ImageGeneration): Promise<boolean> =>
@@ -79,10 +79,10 @@ let played = 0;
 
 describe.each(sampleCases(ROWS, 8))('the sandbox fault %s', (fault, ways, state, how, raw) => {
   it.each(ways)('ends the job in the expected state in the mode %s', async (way) => {
-    const drawing = await shown(way, fault);
-    expect(drawing).toMatchObject({ state, error: how === null ? null : { class: how } });
-    expect(drawing.pictures).toHaveLength(state !== 'done' ? 0 : fault === 'images=3' ? 3 : 1);
-    expect(await hasRaw(drawing)).toBe(raw);
+    const generation = await shown(way, fault);
+    expect(generation).toMatchObject({ state, error: how === null ? null : { class: how } });
+    expect(generation.images).toHaveLength(state !== 'done' ? 0 : fault === 'images=3' ? 3 : 1);
+    expect(await hasRaw(generation)).toBe(raw);
     played += 1;
   });
 });

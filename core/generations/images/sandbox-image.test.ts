@@ -23,8 +23,8 @@ it('sandbox images arrive in both modes, in their size, and serve as references'
   const waited = await here.finished(
     await here.one({ way: 'wait', prompt, settings: { model: model.id, size: '1360x768' } }),
   );
-  expect(waited).toMatchObject({ state: 'done', error: null, pictures: [{ width: 1360, height: 768 }] });
-  const [picture] = waited.pictures;
+  expect(waited).toMatchObject({ state: 'done', error: null, images: [{ width: 1360, height: 768 }] });
+  const [picture] = waited.images;
   const reference = await here.api.images.addReference({ from: 'picture', assetId: picture?.id ?? '' });
   const begun = await here.one({
     way: 'queue',
@@ -34,11 +34,9 @@ it('sandbox images arrive in both modes, in their size, and serve as references'
   const queued = await here.finished(begun);
   expect(queued).toMatchObject({
     ...{ state: 'done', error: null, reference, taskId: expect.any(String) },
-    pictures: [{ width: 768, height: 1360, prompt: '雨中的灯塔' }],
+    images: [{ width: 768, height: 1360, prompt: '雨中的灯塔' }],
   });
-  expect((await here.api.images.gallery({ filter: { query: '灯塔' } })).ids).toEqual([
-    queued.pictures[0]?.id,
-  ]);
+  expect((await here.api.images.gallery({ filter: { query: '灯塔' } })).ids).toEqual([queued.images[0]?.id]);
   expect((await here.api.images.gallery({ filter: { query: 'harb' } })).ids).toEqual([picture?.id]);
 }, 60_000);
 
@@ -47,12 +45,12 @@ it('a sandbox image arrives although the app, with the sandbox, was restarted', 
   const startSandbox = () => startSandboxWorker(MAIN, join(dataFolder, 'sandbox'));
   const host = fakeHost({ dataFolder, startSandbox });
   here = await imageCore({ host, connectionId: SANDBOX_CONNECTION });
-  const drawing = await here.one({ settings: { size: '1024x1024' } });
-  const accepted = await here.is(drawing.id, ({ taskId }) => taskId !== null);
+  const generation = await here.one({ settings: { size: '1024x1024' } });
+  const accepted = await here.is(generation.id, ({ taskId }) => taskId !== null);
   await here.core.stop();
   await here.server.close();
   here = await imageCore({ host, connectionId: SANDBOX_CONNECTION });
-  const done = await here.finished(drawing);
+  const done = await here.finished(generation);
   expect(done).toMatchObject({ state: 'done', error: null, taskId: accepted.taskId });
-  expect(done.pictures).toMatchObject([{ width: 1024, height: 1024 }]);
+  expect(done.images).toMatchObject([{ width: 1024, height: 1024 }]);
 }, 60_000);

@@ -79,8 +79,8 @@ test(
         if ((await core.api.images.draft()).prompt !== promptOf(round))
           lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'images') throw new Error('it is of a picture');
-        const drawing = await core.api.images.drawing({ id: job.subject.drawingId });
-        const { state, error, pictures } = drawing;
+        const generation = await core.api.images.generation({ id: job.subject.generationId });
+        const { state, error, images: pictures } = generation;
         if (state !== 'done' || error !== null || pictures.length < PICTURES)
           lost.push(`${description}: ${state}`);
         for (const { width, missing } of pictures)

@@ -73,7 +73,7 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
 
 it('without a database, clean-up keeps paid results, and a rebuild restores the gallery', async () => {
   here = await imageCore({ host: fakeHost({ clock }) });
-  const { id, pictures, createdAt } = await here.finished(await here.one());
+  const { id, images: pictures, createdAt } = await here.finished(await here.one());
   const [picture] = pictures;
   const [fileName = ''] = readdirSync(here.host.libraryFolder);
   const folder = join(here.host.dataFolder, 'pictures', id);

@@ -46,7 +46,7 @@ async function done(count = 1): Promise<ImageGeneration> {
   return here.finished(await here.one({ way: 'wait' }));
 }
 
-const idsOf = ({ pictures }: ImageGeneration) => pictures.map(({ id }) => id);
+const idsOf = ({ images: pictures }: ImageGeneration) => pictures.map(({ id }) => id);
 const shown = async () => (await here.api.images.gallery({ filter: {} })).ids;
 const grids = async () => (await here.api.images.albums()).grids;
 
@@ -54,45 +54,45 @@ describe('a deleted image', () => {
   it('keeps its generation while other images remain; the last is trashed with it', async () => {
     await start();
     await here.listen();
-    const drawing = await done(2);
-    const [one = '', two = ''] = idsOf(drawing);
+    const generation = await done(2);
+    const [one = '', two = ''] = idsOf(generation);
     await here.api.library.remove({ ids: [one] });
-    expect(idsOf(await here.api.images.drawing({ id: drawing.id }))).toEqual([two]);
-    await until(() => here.changes.some((change) => change.type === 'pictures_removed'));
+    expect(idsOf(await here.api.images.generation({ id: generation.id }))).toEqual([two]);
+    await until(() => here.changes.some((change) => change.type === 'images_removed'));
     await here.api.library.remove({ ids: [two] });
-    await expect(here.api.images.drawing({ id: drawing.id })).rejects.toMatchObject(gone);
-    expect((await here.api.images.pictures({ ids: [one, two] })).items).toEqual([]);
-    await until(() => here.changes.some((change) => change.type === 'drawing_removed'));
+    await expect(here.api.images.generation({ id: generation.id })).rejects.toMatchObject(gone);
+    expect((await here.api.images.byIds({ ids: [one, two] })).items).toEqual([]);
+    await until(() => here.changes.some((change) => change.type === 'image_generation_removed'));
     expect(await shown()).toEqual([]);
     await here.api.library.restore({ ids: [one] });
-    expect(idsOf(await here.api.images.drawing({ id: drawing.id }))).toEqual([one]);
+    expect(idsOf(await here.api.images.generation({ id: generation.id }))).toEqual([one]);
     expect(await shown()).toEqual([one]);
     await here.api.library.restore({ ids: [two] });
-    expect(idsOf(await here.api.images.drawing({ id: drawing.id }))).toEqual([one, two]);
-    expect(await here.api.images.pictures({ ids: [one] })).toMatchObject({ items: [drawing.pictures[0]] });
+    expect(idsOf(await here.api.images.generation({ id: generation.id }))).toEqual([one, two]);
+    expect(await here.api.images.byIds({ ids: [one] })).toMatchObject({ items: [generation.images[0]] });
   });
 
   it('is purged with its file, generation and job, without affecting another image', async () => {
     await start();
-    const [drawing, other] = [await done(), await done()];
-    const ids = idsOf(drawing);
+    const [generation, other] = [await done(), await done()];
+    const ids = idsOf(generation);
     await here.api.library.remove({ ids });
     await here.api.library.purge({ ids });
-    await expect(here.api.images.restoreDrawing({ id: drawing.id })).rejects.toMatchObject(gone);
-    await expect(here.api.jobs.get({ id: drawing.jobId })).rejects.toMatchObject(gone);
-    expect(here.files('library')).toEqual(other.pictures.map(({ fileName }) => fileName));
+    await expect(here.api.images.restoreGeneration({ id: generation.id })).rejects.toMatchObject(gone);
+    await expect(here.api.jobs.get({ id: generation.jobId })).rejects.toMatchObject(gone);
+    expect(here.files('library')).toEqual(other.images.map(({ fileName }) => fileName));
     expect(await shown()).toEqual(idsOf(other));
   });
 
   it('is purged alone while its generation has another image', async () => {
     await start();
-    const drawing = await done(2);
-    const [one = '', two = ''] = idsOf(drawing);
+    const generation = await done(2);
+    const [one = '', two = ''] = idsOf(generation);
     await here.api.library.remove({ ids: [one] });
     await here.api.library.purge({ ids: [one] });
-    expect(await here.api.images.drawing({ id: drawing.id })).toMatchObject({
+    expect(await here.api.images.generation({ id: generation.id })).toMatchObject({
       state: 'done',
-      pictures: [{ id: two }],
+      images: [{ id: two }],
     });
     expect(here.files('library')).toHaveLength(1);
   });
@@ -105,34 +105,37 @@ describe('a deleted image', () => {
       else sendFile(response, testImageBytes(), 'image/png');
     };
     const failed = await here.finished(await here.one({ way: 'wait' }));
-    expect(failed).toMatchObject({ state: 'failed', pictures: [{}] });
+    expect(failed).toMatchObject({ state: 'failed', images: [{}] });
     await here.api.library.remove({ ids: idsOf(failed) });
-    expect(await here.api.images.drawing({ id: failed.id })).toMatchObject({ state: 'failed', pictures: [] });
+    expect(await here.api.images.generation({ id: failed.id })).toMatchObject({
+      state: 'failed',
+      images: [],
+    });
   });
 
   it('is purged after thirty days with its generation', async () => {
     await start();
-    const drawing = await done();
-    await here.api.library.remove({ ids: idsOf(drawing) });
+    const generation = await done();
+    await here.api.library.remove({ ids: idsOf(generation) });
     await again(29 * DAY);
     expect((await here.api.library.trash({ limit: 5 })).items).toHaveLength(1);
     await again(2 * DAY);
     await until(() => [...here.files('library'), ...here.files('pictures')].length === 0);
-    await expect(here.api.jobs.get({ id: drawing.jobId })).rejects.toMatchObject(gone);
+    await expect(here.api.jobs.get({ id: generation.jobId })).rejects.toMatchObject(gone);
   });
 });
 
 describe('a deleted image generation', () => {
   it('is trashed and restored with its images, except those deleted before', async () => {
     await start();
-    const drawing = await done(3);
-    const [one = '', two = '', three = ''] = idsOf(drawing);
+    const generation = await done(3);
+    const [one = '', two = '', three = ''] = idsOf(generation);
     await here.api.library.remove({ ids: [two] });
-    await until(() => clock.now() > drawing.createdAt + 5);
-    await here.api.images.removeDrawing({ id: drawing.id });
+    await until(() => clock.now() > generation.createdAt + 5);
+    await here.api.images.removeGeneration({ id: generation.id });
     expect(await shown()).toEqual([]);
-    await expect(here.api.images.removeDrawing({ id: drawing.id })).rejects.toMatchObject(gone);
-    const back = await here.api.images.restoreDrawing({ id: drawing.id });
+    await expect(here.api.images.removeGeneration({ id: generation.id })).rejects.toMatchObject(gone);
+    const back = await here.api.images.restoreGeneration({ id: generation.id });
     expect(idsOf(back)).toEqual([one, three]);
     expect(new Set(await shown())).toEqual(new Set([one, three]));
   });
@@ -140,10 +143,10 @@ describe('a deleted image generation', () => {
   it('stops polling, and creates no file', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const drawing = await here.one();
-    await here.is(drawing.id, ({ polls }) => polls?.count === 1);
-    await here.api.images.removeDrawing({ id: drawing.id });
-    expect(await here.api.jobs.get({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
+    const generation = await here.one();
+    await here.is(generation.id, ({ polls }) => polls?.count === 1);
+    await here.api.images.removeGeneration({ id: generation.id });
+    expect(await here.api.jobs.get({ id: generation.jobId })).toMatchObject({ state: 'stopped' });
     expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([]);
     const { length } = here.server.polls;
     // The next poll would have happened by the time this one is done.
@@ -160,13 +163,13 @@ describe('a deleted image generation', () => {
   ])('restored %s is polled again, and nothing is sent', async (_, when) => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const drawing = await here.one();
-    await here.is(drawing.id, ({ polls }) => polls?.count === 1);
-    const removing = here.api.images.removeDrawing({ id: drawing.id });
+    const generation = await here.one();
+    await here.is(generation.id, ({ polls }) => polls?.count === 1);
+    const removing = here.api.images.removeGeneration({ id: generation.id });
     if (when !== 'at once') await removing;
     if (when === 'restart') await again(0);
     here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
-    const back = await here.api.images.restoreDrawing({ id: drawing.id });
+    const back = await here.api.images.restoreGeneration({ id: generation.id });
     expect(isEnd(back.state)).toBe(false);
     await removing;
     expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
@@ -184,8 +187,8 @@ describe('a deleted image generation', () => {
     await here.api.settings.change({ queuePaused: true });
     const waiting = await here.one();
     for (const { id, jobId } of [stopped, waiting]) {
-      await here.api.images.removeDrawing({ id });
-      expect(await here.api.images.restoreDrawing({ id })).toMatchObject({ state: 'stopped', jobId });
+      await here.api.images.removeGeneration({ id });
+      expect(await here.api.images.restoreGeneration({ id })).toMatchObject({ state: 'stopped', jobId });
     }
     await here.api.settings.change({ queuePaused: false });
     expect(here.server.posts).toHaveLength(1);
@@ -194,8 +197,8 @@ describe('a deleted image generation', () => {
   it('without an image is purged after thirty days', async () => {
     await start();
     here.server.create = (response) => sendJson(response, { error: { message: 'no' } }, 400);
-    const drawing = await here.finished(await here.one());
-    await here.api.images.removeDrawing({ id: drawing.id });
+    const generation = await here.finished(await here.one());
+    await here.api.images.removeGeneration({ id: generation.id });
     await again(31 * DAY);
     await until(async () => (await here.api.jobs.list({ limit: 5 })).items.length === 0);
   });
@@ -204,8 +207,12 @@ describe('a deleted image generation', () => {
 describe('a grid', () => {
   const grid = async () => {
     here.server.create = (response, post) => sendJson(response, syncImages(here.server, `p${post.count}`));
-    const { drawings, gridId } = await here.draw({ way: 'wait', settings: [{}, {}], grid: { title: 'Run' } });
-    const cells = await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    const { generations, gridId } = await here.draw({
+      way: 'wait',
+      settings: [{}, {}],
+      grid: { title: 'Run' },
+    });
+    const cells = await Promise.all(generations.map((generation) => here.finished(generation)));
     return { id: gridId ?? '', cells };
   };
 
@@ -217,8 +224,8 @@ describe('a grid', () => {
     expect(await grids()).toEqual([]);
     expect(await shown()).toEqual(idsOf(other));
     await expect(here.api.images.grid({ id })).rejects.toMatchObject(gone);
-    expect(await here.api.images.restoreGrid({ id })).toMatchObject({ id, asked: 2, made: 2 });
-    expect((await here.api.images.grid({ id })).drawings.flatMap(idsOf)).toEqual(cells.flatMap(idsOf));
+    expect(await here.api.images.restoreGrid({ id })).toMatchObject({ id, requested: 2, made: 2 });
+    expect((await here.api.images.grid({ id })).generations.flatMap(idsOf)).toEqual(cells.flatMap(idsOf));
     expect(await shown()).toHaveLength(3);
   });
 
@@ -228,12 +235,12 @@ describe('a grid', () => {
     const { id, cells } = await grid();
     const ids = cells.flatMap(idsOf);
     await here.api.library.remove({ ids: ids.slice(0, 1) });
-    expect(await grids()).toMatchObject([{ id, asked: 1, made: 1 }]);
+    expect(await grids()).toMatchObject([{ id, requested: 1, made: 1 }]);
     await here.api.library.remove({ ids: ids.slice(1) });
     expect(await grids()).toEqual([]);
     await until(() => here.changes.some((change) => change.type === 'grid_removed' && change.id === id));
     await here.api.library.restore({ ids: ids.slice(0, 1) });
-    expect(await grids()).toMatchObject([{ id, asked: 1, made: 1 }]);
+    expect(await grids()).toMatchObject([{ id, requested: 1, made: 1 }]);
     await here.api.library.remove({ ids: ids.slice(0, 1) });
     await here.api.library.purge({ ids });
     await expect(here.api.images.restoreGrid({ id })).rejects.toMatchObject(gone);
@@ -243,16 +250,16 @@ describe('a grid', () => {
   it('stops its jobs when deleted; a restore resumes them and sends nothing again', async () => {
     await start();
     here.server.tell = (response) => sendJson(response, { status: 'running' });
-    const { drawings, gridId } = await here.draw({ settings: [{}, {}, {}], grid: { title: 'Run' } });
-    for (const { id } of drawings) await here.is(id, ({ polls }) => (polls?.count ?? 0) > 0);
+    const { generations, gridId } = await here.draw({ settings: [{}, {}, {}], grid: { title: 'Run' } });
+    for (const { id } of generations) await here.is(id, ({ polls }) => (polls?.count ?? 0) > 0);
     await here.api.images.removeGrid({ id: gridId ?? '' });
-    for (const { jobId } of drawings) {
+    for (const { jobId } of generations) {
       expect(await here.api.jobs.get({ id: jobId })).toMatchObject({ state: 'stopped' });
     }
     here.server.tell = (response, { taskId }) => sendJson(response, finishedImages(here.server, taskId));
     await here.api.images.restoreGrid({ id: gridId ?? '' });
-    const { drawings: back } = await here.api.images.grid({ id: gridId ?? '' });
-    for (const drawing of back) expect((await here.finished(drawing)).state).toBe('done');
+    const { generations: back } = await here.api.images.grid({ id: gridId ?? '' });
+    for (const generation of back) expect((await here.finished(generation)).state).toBe('done');
     expect(here.server.posts).toHaveLength(3);
   });
 });

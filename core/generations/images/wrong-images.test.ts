@@ -43,7 +43,7 @@ describe.each(WRONG)('%s in place of an image', (_, bytes) => {
   it('is kept as received and never shown; a retry downloads again and sends nothing', async () => {
     here.server.file = (response) => sendFile(response, bytes, 'image/png');
     const failed = await here.finished(await here.one());
-    expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
+    expect(failed).toMatchObject({ state: 'failed', images: [], error: { class: 'unusable' } });
     expect(failed.error?.message).toMatch(/^Not a safe image\. /);
     expect(await raw(failed)).toEqual(bytes);
     expect(here.files('library')).toEqual([]);
@@ -51,7 +51,7 @@ describe.each(WRONG)('%s in place of an image', (_, bytes) => {
     here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');
     expect(await here.retried(failed)).toMatchObject({
       state: 'done',
-      pictures: [{ mimeType: 'image/png' }],
+      images: [{ mimeType: 'image/png' }],
     });
     expect(here.server.posts).toHaveLength(1);
   });
@@ -60,11 +60,11 @@ describe.each(WRONG)('%s in place of an image', (_, bytes) => {
 it('an undecodable embedded image is quarantined, and the request can be retried', async () => {
   here.server.create = (response) => sendJson(response, { data: [{ b64_json: HOLLOW.toString('base64') }] });
   const failed = await here.finished(await here.one({ way: 'wait' }));
-  expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
+  expect(failed).toMatchObject({ state: 'failed', images: [], error: { class: 'unusable' } });
   expect(await raw(failed)).toEqual(HOLLOW);
   here.server.create = (response) =>
     sendJson(response, { data: [{ b64_json: testImageBytes().toString('base64') }] });
-  expect(await here.retried(failed)).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
+  expect(await here.retried(failed)).toMatchObject({ state: 'done', images: [{ mimeType: 'image/png' }] });
   expect(here.server.posts).toHaveLength(2);
 });
 
@@ -77,11 +77,11 @@ it('one unusable image does not affect the others, and a retry downloads it alon
     sendFile(response, name.endsWith('-1.png') ? SVG : testImageBytes(Number(name.at(-5))), 'image/png');
   const failed = await here.finished(await here.one({ way: 'wait' }));
   expect(failed).toMatchObject({ state: 'failed', error: { class: 'unusable' } });
-  expect(failed.pictures).toHaveLength(2);
+  expect(failed.images).toHaveLength(2);
   const { length } = here.server.fetches;
   here.server.file = (response) => sendFile(response, testImageBytes(1), 'image/png');
   const whole = await here.retried(failed);
-  expect(whole.pictures).toHaveLength(3);
+  expect(whole.images).toHaveLength(3);
   expect(here.server.fetches.slice(length)).toEqual(['p-1.png']);
   expect(here.server.posts).toHaveLength(1);
 });
@@ -104,7 +104,7 @@ it.each([403, 410])('an expired image URL (%i) is replaced by polling the task o
 it('an image URL that stays expired fails the generation after one more poll', async () => {
   here.server.file = (response) => sendJson(response, { error: 'expired' }, 403);
   const failed = await here.finished(await here.one());
-  expect(failed).toMatchObject({ state: 'failed', pictures: [] });
+  expect(failed).toMatchObject({ state: 'failed', images: [] });
   expect(here.server.polls).toHaveLength(2);
   // The image was paid for: downloading it again costs nothing.
   here.server.file = (response) => sendFile(response, testImageBytes(), 'image/png');

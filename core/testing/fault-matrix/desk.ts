@@ -98,13 +98,13 @@ export class Desk {
       }
       case 'TTS': {
         const runs = [{ opId, voiceId: 'voice-1' }];
-        const wish = { runs, connectionId, text: TYPED, cast: null, settings: WAV_SETTINGS };
-        return { opId, jobId: (await api.speech.create(wish))[0]?.jobId ?? '' };
+        const input = { runs, connectionId, text: TYPED, cast: null, settings: WAV_SETTINGS };
+        return { opId, jobId: (await api.speech.create(input))[0]?.jobId ?? '' };
       }
       case 'MUS':
       case 'MQ':
       case 'DL': {
-        const wish = {
+        const input = {
           opId,
           connectionId,
           mode: 'lyrics' as const,
@@ -112,15 +112,15 @@ export class Desk {
           title: '',
           settings: SONG_SETTINGS,
         };
-        return { opId, jobId: (await api.music.create(wish)).jobId };
+        return { opId, jobId: (await api.music.create(input)).jobId };
       }
       case 'IS':
       case 'IA':
       case 'IP': {
         const way = endpoint === 'IS' ? ('wait' as const) : ('queue' as const);
-        const wishes = [{ opId, settings: IMAGE_SETTINGS }];
-        const { drawings } = await api.images.draw({ connectionId, prompt: TYPED, way, wishes });
-        return { opId, jobId: drawings[0]?.jobId ?? '' };
+        const requests = [{ opId, settings: IMAGE_SETTINGS }];
+        const { generations } = await api.images.create({ connectionId, prompt: TYPED, way, requests });
+        return { opId, jobId: generations[0]?.jobId ?? '' };
       }
       default:
         return endpoint satisfies never;
@@ -173,7 +173,7 @@ export class Desk {
       case 'music':
         return (await this.api.music.get({ id: subject.songId })).text;
       case 'images':
-        return (await this.api.images.drawing({ id: subject.drawingId })).prompt;
+        return (await this.api.images.generation({ id: subject.generationId })).prompt;
       default:
         return subject satisfies never;
     }

@@ -20,11 +20,11 @@ interface GridCellProps {
 export function GridCell({ drawing, name, picked, onOpen, onPick }: GridCellProps) {
   const { t } = useTranslation('grids');
   if (!drawing) return <Empty words={t('table.empty')} />;
-  if (drawing.pictures.length === 0)
+  if (drawing.images.length === 0)
     return drawing.state === 'done' ? <Empty words={t('table.gone')} /> : <DrawingTile drawing={drawing} />;
   return (
     <div className="flex size-full gap-1">
-      {drawing.pictures.map((picture) => (
+      {drawing.images.map((picture) => (
         <CellPicture
           key={picture.id}
           picture={picture}

@@ -9,7 +9,7 @@ const cell = (
   referenceId: string | null = null,
   id?: string,
 ): ImageGeneration =>
-  aDrawing({ settings: { model, size, referenceId }, pictures: id ? [aPicture({ id })] : [] });
+  aDrawing({ settings: { model, size, referenceId }, images: id ? [aPicture({ id })] : [] });
 
 it('has a row for each model and a column for each size, in the order asked for', () => {
   const { rows, sizes, crossed } = gridLayout([

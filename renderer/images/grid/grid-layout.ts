@@ -38,5 +38,5 @@ export function gridLayout(drawings: readonly ImageGeneration[]): GridLayout {
 
 /** The pictures of a table in reading order. */
 export function picturesInOrder({ rows }: GridLayout): string[] {
-  return rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.pictures.map(({ id }) => id) ?? []));
+  return rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.images.map(({ id }) => id) ?? []));
 }

@@ -5,40 +5,40 @@ import { aDrawing, aGrid, aJobOf, aPicture } from '../testing/made-pictures.ts';
 import { GridStore } from './grid-store.ts';
 
 const grid = aGrid({ id: 'grid' });
-const inGrid = (change: Partial<ImageGeneration>) => aDrawing({ gridId: 'grid', pictures: [], ...change });
+const inGrid = (change: Partial<ImageGeneration>) => aDrawing({ gridId: 'grid', images: [], ...change });
 const pending = inGrid({ id: 'a', state: 'running' });
-const done = inGrid({ id: 'b', pictures: [aPicture({ id: 'p', drawingId: 'b', gridId: 'grid' })] });
+const done = inGrid({ id: 'b', images: [aPicture({ id: 'p', generationId: 'b', gridId: 'grid' })] });
 
-function started(answer: () => Promise<{ grid: GridRun; drawings: ImageGeneration[] }>) {
+function started(answer: () => Promise<{ grid: GridRun; generations: ImageGeneration[] }>) {
   const read = vi.fn(answer);
   // Only what the store calls is there: anything else is a mistake of the test.
   const store = new GridStore({ images: { grid: read } } as unknown as ImagesApi, 'grid');
   return { store, read, now: () => store.state.getState() };
 }
-const both = async () => ({ grid, drawings: [pending, done] });
+const both = async () => ({ grid, generations: [pending, done] });
 
 it('follows its drawings, in the place each has', async () => {
   const { store, now } = started(both);
   await store.load();
   store.apply({
-    type: 'drawing',
-    drawing: { ...pending, state: 'done', pictures: [aPicture({ id: 'new' })] },
+    type: 'image_generation',
+    generation: { ...pending, state: 'done', images: [aPicture({ id: 'new' })] },
   });
-  expect(now().drawings.map(({ id, pictures }) => [id, pictures[0]?.id])).toEqual([
+  expect(now().drawings.map(({ id, images: pictures }) => [id, pictures[0]?.id])).toEqual([
     ['a', 'new'],
     ['b', 'p'],
   ]);
-  store.apply({ type: 'drawing', drawing: aDrawing({ id: 'x', gridId: 'other' }) });
+  store.apply({ type: 'image_generation', generation: aDrawing({ id: 'x', gridId: 'other' }) });
   expect(now().drawings).toHaveLength(2);
 });
 
 it('does not take an older answer over news that came meanwhile', async () => {
-  const answer = Promise.withResolvers<{ grid: GridRun; drawings: ImageGeneration[] }>();
+  const answer = Promise.withResolvers<{ grid: GridRun; generations: ImageGeneration[] }>();
   const { store, now } = started(() => answer.promise);
   const loading = store.load();
-  store.apply({ type: 'drawing', drawing: { ...pending, state: 'failed' } });
-  store.apply({ type: 'drawing_removed', id: 'b' });
-  answer.resolve({ grid, drawings: [pending, done] });
+  store.apply({ type: 'image_generation', generation: { ...pending, state: 'failed' } });
+  store.apply({ type: 'image_generation_removed', id: 'b' });
+  answer.resolve({ grid, generations: [pending, done] });
   await loading;
   expect(now().drawings.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
 });
@@ -58,20 +58,20 @@ it('knows from its job that a drawing was asked after, and changes nothing for j
 it('loses pictures that are deleted, and has them again', async () => {
   const { store, now } = started(both);
   await store.load();
-  store.apply({ type: 'pictures_removed', ids: ['p'] });
-  expect(now().drawings[1]?.pictures).toEqual([]);
+  store.apply({ type: 'images_removed', ids: ['p'] });
+  expect(now().drawings[1]?.images).toEqual([]);
   store.apply({
-    type: 'picture',
-    picture: aPicture({ id: 'p', drawingId: 'b', gridId: 'grid', starred: true }),
+    type: 'image',
+    image: aPicture({ id: 'p', generationId: 'b', gridId: 'grid', starred: true }),
   });
-  expect(now().drawings[1]?.pictures).toMatchObject([{ id: 'p', starred: true }]);
+  expect(now().drawings[1]?.images).toMatchObject([{ id: 'p', starred: true }]);
 });
 
 it('reads again for a drawing that came back', async () => {
   const { store, read, now } = started(both);
   await store.load();
-  store.apply({ type: 'drawing_removed', id: 'a' });
-  store.apply({ type: 'drawing', drawing: pending });
+  store.apply({ type: 'image_generation_removed', id: 'a' });
+  store.apply({ type: 'image_generation', generation: pending });
   await vi.waitFor(() => expect(now().drawings).toHaveLength(2));
   expect(read).toHaveBeenCalledTimes(2);
 });

@@ -37,7 +37,7 @@ export class GridStore {
     const reading = ++this.#reading;
     this.#told = new Map();
     try {
-      const { grid, drawings } = await this.#api.images.grid({ id: this.#id });
+      const { grid, generations: drawings } = await this.#api.images.grid({ id: this.#id });
       if (reading !== this.#reading) return;
       const told = this.#told;
       const newest = drawings.flatMap((drawing) => {
@@ -55,20 +55,20 @@ export class GridStore {
   /** Takes news from the core. */
   apply(change: Change): void {
     switch (change.type) {
-      case 'drawing':
-        if (change.drawing.gridId === this.#id) this.#hear(change.drawing);
+      case 'image_generation':
+        if (change.generation.gridId === this.#id) this.#hear(change.generation);
         break;
       case 'job':
         this.#hearOfAsking(change.job);
         break;
-      case 'drawing_removed':
+      case 'image_generation_removed':
         this.#told.set(change.id, null);
         this.state.setState(({ drawings }) => ({ drawings: drawings.filter(({ id }) => id !== change.id) }));
         break;
-      case 'picture':
-        this.#hearOfPicture(change.picture);
+      case 'image':
+        this.#hearOfPicture(change.image);
         break;
-      case 'pictures_removed':
+      case 'images_removed':
         this.#dropPictures(new Set(change.ids));
         break;
       case 'grid':
@@ -92,7 +92,7 @@ export class GridStore {
   #hearOfAsking(job: Job): void {
     const { subject } = job;
     if (subject.kind !== 'images') return;
-    const drawing = this.state.getState().drawings.find(({ id }) => id === subject.drawingId);
+    const drawing = this.state.getState().drawings.find(({ id }) => id === subject.generationId);
     const now = drawing && withPolls(drawing, job);
     if (now !== drawing) this.#change((had) => (now && had === drawing ? now : had));
   }
@@ -100,19 +100,19 @@ export class GridStore {
   #hearOfPicture(picture: GeneratedImage): void {
     if (picture.gridId !== this.#id) return;
     this.#change((had) => {
-      if (had.id !== picture.drawingId) return had;
-      const known = had.pictures.some(({ id }) => id === picture.id);
+      if (had.id !== picture.generationId) return had;
+      const known = had.images.some(({ id }) => id === picture.id);
       const pictures = known
-        ? had.pictures.map((one) => (one.id === picture.id ? picture : one))
-        : [...had.pictures, picture];
-      return { ...had, pictures };
+        ? had.images.map((one) => (one.id === picture.id ? picture : one))
+        : [...had.images, picture];
+      return { ...had, images: pictures };
     });
   }
 
   #dropPictures(gone: ReadonlySet<string>): void {
     this.#change((had) => {
-      const pictures = had.pictures.filter(({ id }) => !gone.has(id));
-      return pictures.length === had.pictures.length ? had : { ...had, pictures };
+      const pictures = had.images.filter(({ id }) => !gone.has(id));
+      return pictures.length === had.images.length ? had : { ...had, images: pictures };
     });
   }
 

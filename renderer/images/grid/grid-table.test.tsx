@@ -10,13 +10,13 @@ import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
 
 const core = vi.hoisted(() => ({
   grid: vi.fn(),
-  draw: vi.fn(),
+  create: vi.fn(),
   rename: vi.fn(),
   listeners: new Set<(change: unknown) => void>(),
 }));
 vi.mock('../../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
-  api: { images: { grid: core.grid, draw: core.draw, renameGrid: core.rename } },
+  api: { images: { grid: core.grid, create: core.create, renameGrid: core.rename } },
 }));
 vi.mock('../../lib/changes.ts', () => ({
   onReady: (run: () => void) => {
@@ -47,14 +47,14 @@ const cell = (id: string, model: string, size: string, change: Partial<ImageGene
     id,
     gridId: 'grid',
     settings: { model, size, referenceId: null },
-    pictures: [aPicture({ id: `p-${id}`, drawingId: id, gridId: 'grid' })],
+    images: [aPicture({ id: `p-${id}`, generationId: id, gridId: 'grid' })],
     ...change,
   });
 const drawings = [
   cell('1', 'one', '1024x1024'),
-  cell('2', 'one', '1360x768', { state: 'running', pictures: [] }),
+  cell('2', 'one', '1360x768', { state: 'running', images: [] }),
   cell('3', 'two', '1024x1024'),
-  cell('4', 'two', '1360x768', { pictures: [] }),
+  cell('4', 'two', '1360x768', { images: [] }),
 ];
 let root: Root;
 let box: HTMLElement;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.clearAllMocks();
-  core.grid.mockResolvedValue({ grid: aGrid({ id: 'grid', title: 'Foxes' }), drawings });
+  core.grid.mockResolvedValue({ grid: aGrid({ id: 'grid', title: 'Foxes' }), generations: drawings });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
   await act(async () => root.render(<GridTable gridId="grid" />));
@@ -109,7 +109,7 @@ it('compares two that are chosen, the last two where more were', async () => {
 
 it('shows a picture in its cell as soon as it is told of', async () => {
   const done = cell('2', 'one', '1360x768');
-  const change: Change = { type: 'drawing', drawing: done };
+  const change: Change = { type: 'image_generation', generation: done };
   await act(async () => {
     for (const listener of core.listeners) listener(change);
   });
@@ -117,15 +117,15 @@ it('shows a picture in its cell as soon as it is told of', async () => {
 });
 
 it('runs all its cells again, under the same name', async () => {
-  core.draw.mockResolvedValue({ drawings: [], gridId: null });
+  core.create.mockResolvedValue({ generations: [], gridId: null });
   const again = [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Run again'));
   await act(async () => again?.click());
-  const [asked] = core.draw.mock.calls[0] ?? [];
+  const [asked] = core.create.mock.calls[0] ?? [];
   expect(asked.grid).toEqual({ title: 'Foxes' });
-  expect(asked.wishes.map(({ settings }: { settings: unknown }) => settings)).toEqual(
+  expect(asked.requests.map(({ settings }: { settings: unknown }) => settings)).toEqual(
     drawings.map(({ settings }) => settings),
   );
-  expect(new Set(asked.wishes.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
+  expect(new Set(asked.requests.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
 });
 
 const nameField = () => box.querySelector<HTMLInputElement>('input[aria-label="Rename"]');

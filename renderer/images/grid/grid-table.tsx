@@ -163,7 +163,7 @@ function RowHead({ row, crossed }: { row: GridRow; crossed: boolean }) {
 
 /** By the size asked for; where that was left to the service, by the first picture that came. */
 function widthOf(size: string | null, rows: readonly GridRow[], column: number): number {
-  const came = rows.flatMap(({ cells }): ImageGeneration['pictures'] => cells[column]?.pictures ?? [])[0];
+  const came = rows.flatMap(({ cells }): ImageGeneration['images'] => cells[column]?.images ?? [])[0];
   const ratio = (size === null ? null : ratioOf(size)) ?? (came ? came.width / came.height : 1);
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, HEIGHT * ratio)));
 }

@@ -4,7 +4,7 @@ import { albumStore, openAlbum, openedAlbum, searchPrompts } from '../album.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
 import { startGridRun } from './start-grid-run.ts';
 
-const core = vi.hoisted(() => ({ draw: vi.fn() }));
+const core = vi.hoisted(() => ({ create: vi.fn() }));
 vi.mock('../../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { images: core },
@@ -13,11 +13,11 @@ vi.mock('../images.ts', () => ({ hearOfDrawing: vi.fn() }));
 
 const inArea = (area: 'images' | 'chat') =>
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));
-const answer = { drawings: [], gridId: 'run' };
+const answer = { generations: [], gridId: 'run' };
 
 /** Starts a run, and answers when the user has done something else. */
 async function startWhile(doElse: () => void): Promise<void> {
-  core.draw.mockImplementationOnce(async () => {
+  core.create.mockImplementationOnce(async () => {
     doElse();
     return answer;
   });

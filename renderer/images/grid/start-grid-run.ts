@@ -31,9 +31,9 @@ export interface GridRunWish {
 export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
   const isStill = rememberPlace();
   try {
-    const { drawings, gridId } = await api.images.draw({
+    const { generations: drawings, gridId } = await api.images.create({
       ...asked,
-      wishes: wishes.map((settings) => ({ opId: newId(), settings })),
+      requests: wishes.map((settings) => ({ opId: newId(), settings })),
       grid: { title },
     });
     for (const drawing of drawings) hearOfDrawing(drawing);

@@ -38,8 +38,8 @@ export function Lightbox() {
   useEffect(
     () =>
       onChange((change) => {
-        if (change.type === 'pictures_removed') forgetPictures(new Set(change.ids));
-        if (change.type === 'picture') joinPicture(change.picture);
+        if (change.type === 'images_removed') forgetPictures(new Set(change.ids));
+        if (change.type === 'image') joinPicture(change.image);
       }),
     [],
   );

@@ -128,7 +128,7 @@ function useGroups(): readonly Group[] {
     {
       key: 'grids',
       title: t('albums.grids'),
-      rows: grids.map(({ id, title, made, asked }) => ({
+      rows: grids.map(({ id, title, made, requested: asked }) => ({
         ...row({ kind: 'grid', gridId: id }, title, made),
         words: t('albums.gridCount', { made, asked }),
       })),

@@ -28,7 +28,7 @@ export function PictureNews() {
     lookAll();
     // Those that were answered by a call, or read.
     const stopStore = drawings.state.subscribe(lookAll);
-    const stopChanges = onChange((change) => change.type === 'drawing' && look(change.drawing));
+    const stopChanges = onChange((change) => change.type === 'image_generation' && look(change.generation));
     return () => {
       stopStore();
       stopChanges();

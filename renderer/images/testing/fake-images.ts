@@ -22,7 +22,7 @@ export function aPicture(change: Partial<GeneratedImage> = {}): GeneratedImage {
     ...{
       starred: false,
       missing: false,
-      drawingId: null,
+      generationId: null,
       jobId: null,
       connectionId: 'sandbox',
       way: 'queue',
@@ -38,7 +38,7 @@ export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration
   return {
     ...{ id: newId(createdAt), createdAt, prompt: 'A harbour', way: 'queue', connectionId: 'sandbox' },
     ...{ settings: { model: 'm', size: null, referenceId: null }, jobId: newId(createdAt), state: 'running' },
-    ...{ error: null, progress: null, polls: null, taskId: null, reference: null, pictures: [] },
+    ...{ error: null, progress: null, polls: null, taskId: null, reference: null, images: [] },
     ...{ gridId: null, parentId: null, source: null },
     ...change,
   };
@@ -96,19 +96,19 @@ export class FakeImages {
       images: {
         gallery: (input: { filter: GalleryFilter }) =>
           call('gallery', input, () => ({ ...this.#tiles(input.filter), rev: this.rev })),
-        pictures: (input: { ids: string[] }) =>
-          call('pictures', input, () => ({
+        byIds: (input: { ids: string[] }) =>
+          call('byIds', input, () => ({
             items: input.ids.flatMap((id) => this.pictures.find((picture) => picture.id === id) ?? []),
             rev: this.rev,
           })),
         unfinished: (input: object) =>
           call('unfinished', input, () => ({ items: this.drawings, more: false, rev: 0 })),
-        removeDrawing: (input: { id: string }) => call('removeDrawing', input, () => undefined),
-        restoreDrawing: (input: { id: string }) =>
-          call('restoreDrawing', input, () => this.drawings.find(({ id }) => id === input.id)),
-        draw: (input: { prompt: string; wishes: unknown[] }) =>
-          call('draw', input, () => ({
-            drawings: input.wishes.map(() => aDrawing({ prompt: input.prompt })),
+        removeGeneration: (input: { id: string }) => call('removeGeneration', input, () => undefined),
+        restoreGeneration: (input: { id: string }) =>
+          call('restoreGeneration', input, () => this.drawings.find(({ id }) => id === input.id)),
+        create: (input: { prompt: string; requests: unknown[] }) =>
+          call('create', input, () => ({
+            generations: input.requests.map(() => aDrawing({ prompt: input.prompt })),
             gridId: null,
           })),
         addReference: (input: object) =>

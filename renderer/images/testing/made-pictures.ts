@@ -26,7 +26,7 @@ export function aPicture(change: Partial<GeneratedImage> = {}): GeneratedImage {
     colour: '#556677',
     starred: false,
     missing: false,
-    drawingId: newId(clock),
+    generationId: newId(clock),
     jobId: newId(clock),
     connectionId: 'sandbox',
     way: 'queue',
@@ -55,7 +55,7 @@ export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration
     polls: null,
     taskId: 'task',
     reference: null,
-    pictures: [aPicture({ drawingId: id })],
+    images: [aPicture({ generationId: id })],
     gridId: null,
     parentId: null,
     source: null,
@@ -67,7 +67,7 @@ export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration
 export function aJobOf(drawing: ImageGeneration, polls: Job['polls']): Job {
   return {
     ...{ id: drawing.jobId, kind: 'images', state: drawing.state, title: drawing.prompt, model: '' },
-    ...{ connectionId: 'sandbox', subject: { kind: 'images', drawingId: drawing.id } },
+    ...{ connectionId: 'sandbox', subject: { kind: 'images', generationId: drawing.id } },
     times: { created: 0, sent: null, firstByte: null, firstToken: null, ended: null },
     ...{ attempts: 1, error: null, progress: null, polls, retryOf: null, held: false, dismissed: false },
     seq: 0,
@@ -80,7 +80,7 @@ export function aGrid(change: Partial<GridRun> = {}): GridRun {
     createdAt: clock,
     title: 'Foxes',
     prompt: 'A fox in snow',
-    asked: 4,
+    requested: 4,
     made: 4,
     ...change,
   };

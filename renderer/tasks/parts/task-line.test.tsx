@@ -17,7 +17,7 @@ const job = (change: Partial<Job>): Job => ({
   title: 'A fox in snow',
   connectionId: 'sandbox',
   model: 'vendor-image-2.0-260319',
-  subject: { kind: 'images', drawingId: 'drawing' },
+  subject: { kind: 'images', generationId: 'drawing' },
   times: { created: 0, sent: 0, firstByte: null, firstToken: null, ended: null },
   attempts: 1,
   error: null,

@@ -9,19 +9,19 @@ const thumbs = new DrawingThumbs(api);
 const REST_MS = 150;
 
 /** The picture a task made, in place of the icon of its kind. */
-export function TaskPicture({ drawingId, label }: { drawingId: string; label: string }) {
-  const url = useStore(thumbs.state, (state) => state[drawingId]);
+export function TaskPicture({ generationId, label }: { generationId: string; label: string }) {
+  const url = useStore(thumbs.state, (state) => state[generationId]);
   useEffect(() => {
-    const timer = setTimeout(() => void thumbs.want(drawingId), REST_MS);
+    const timer = setTimeout(() => void thumbs.want(generationId), REST_MS);
     return () => clearTimeout(timer);
-  }, [drawingId]);
+  }, [generationId]);
   if (!url) return <RowIcon icon="image" label={label} className="text-images" />;
   return (
     <img
       src={url}
       alt={label}
       draggable={false}
-      onError={() => thumbs.forget(drawingId)}
+      onError={() => thumbs.forget(generationId)}
       className="-mx-1 size-6 shrink-0 rounded-sm object-cover"
     />
   );

@@ -87,7 +87,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         </div>
         <div role="cell" className="flex min-w-0 items-center gap-2.5">
           {job.subject.kind === 'images' && job.state === 'done' ? (
-            <TaskPicture drawingId={job.subject.drawingId} label={words.kind.images} />
+            <TaskPicture generationId={job.subject.generationId} label={words.kind.images} />
           ) : (
             <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
           )}
