@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { MusicPage } from './pages/music-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
 import { tabTo } from './pages/tab-to.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
@@ -104,6 +107,17 @@ test('the whole way with the keyboard alone', async ({ app }) => {
     }
     await keyboard.press('Escape');
     await expect(settings.dialog).toBeHidden();
+  });
+
+  await test.step('an area that is gone to takes what is typed', async () => {
+    await keyboard.press('ControlOrMeta+2');
+    await expect(new SpeechPage(page).script).toBeFocused();
+    await keyboard.press('ControlOrMeta+3');
+    await expect(new MusicPage(page).lyrics).toBeFocused();
+    await keyboard.press('ControlOrMeta+4');
+    await expect(new ImagesPage(page).prompt).toBeFocused();
+    await keyboard.press('ControlOrMeta+1');
+    await expect(chat.composer).toBeFocused();
   });
 });
 

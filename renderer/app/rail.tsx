@@ -20,6 +20,7 @@ export function Rail() {
   const settingsOpen = useWindowState((state) => state.settings !== null);
   return (
     <nav
+      data-rail
       aria-label={t('rail.label')}
       className="flex w-16 shrink-0 flex-col items-center gap-1 border-r border-hairline bg-panel pt-3 pb-2"
     >

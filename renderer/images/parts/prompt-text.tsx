@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
+import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,6 +26,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
     area?.scrollTo({ top: area.scrollHeight });
   });
   useWish('showProblem', () => field.current?.focus());
+  useArrivalFocus(field, !disabled);
   const draws = keys === undefined ? '' : t('prompt.keys', { keys: comboCaps(keys, IS_MAC).join('+') });
   return (
     <textarea

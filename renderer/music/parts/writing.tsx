@@ -1,6 +1,7 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { cx } from '../../ui/cx.ts';
 import { askOrShowProblem } from '../ask-for-song.ts';
@@ -25,6 +26,7 @@ export interface TextHandle {
 export function Writing({ ref }: { ref: Ref<TextHandle> }) {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const own = useRef<TextHandle>(null);
+  useArrivalFocus(own);
   useImperativeHandle(
     ref,
     () => ({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { Splitter } from '../../app/splitter.tsx';
+import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -102,10 +103,7 @@ function ScriptField() {
     [],
   );
   useWish('focusScript', () => field.current?.focus());
-  useEffect(() => {
-    // A phone's keyboard would cover what was opened.
-    if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
-  }, []);
+  useArrivalFocus(field);
   return (
     <textarea
       ref={field}
