@@ -52,7 +52,7 @@ it('damage found while running is reported once; nothing billed begins until a r
   await expect(here.ask('second')).rejects.toMatchObject({ code: 'SERVICE' });
   expect(server.posts.length).toBe(posts);
   await expect(open()).rejects.toThrow();
-  expect(told).toMatchObject([{ type: 'disk', trouble: expect.objectContaining(DAMAGED) }]);
+  expect(told).toMatchObject([{ type: 'disk', problem: expect.objectContaining(DAMAGED) }]);
   stopping.abort();
   await watching.catch(() => undefined);
   await here.core.stop();

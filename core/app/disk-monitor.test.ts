@@ -57,7 +57,7 @@ test('reports a full disk once, checks every half minute, and clears it after a 
   watch.note(new StorageError('full'));
   await until(() => told.length > 0);
   const problem = { reason: 'full', place: 'data', folder: dataFolder };
-  expect(told).toEqual([{ type: 'disk', trouble: problem }]);
+  expect(told).toEqual([{ type: 'disk', problem: problem }]);
   expect(watch.problem()).toEqual(problem);
   expect(clock.waiting).toBe(1);
 
@@ -75,7 +75,7 @@ test('reports a full disk once, checks every half minute, and clears it after a 
   disk.heal();
   await clock.advance(30_000);
   await until(() => told.length === 3);
-  expect(told[2]).toEqual({ type: 'disk', trouble: null });
+  expect(told[2]).toEqual({ type: 'disk', problem: null });
   expect(watch.problem()).toBeNull();
   expect(clock.waiting).toBe(0);
   expect((await folder()).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -8,7 +8,7 @@ import { UpdatesSection } from './updates-section.tsx';
 
 const core = vi.hoisted(() => ({
   state: vi.fn(),
-  look: vi.fn(async () => undefined),
+  check: vi.fn(async () => undefined),
   download: vi.fn(async () => undefined),
   install: vi.fn(async () => undefined),
   openExternal: vi.fn(async () => ({ opened: true })),
@@ -66,7 +66,7 @@ it('where nothing can be looked for it says why, and offers nothing', async () =
 it('goes from the look to the end, told by changes', async () => {
   await show({ kind: 'idle' });
   await press('Look now');
-  expect(core.look).toHaveBeenCalledTimes(1);
+  expect(core.check).toHaveBeenCalledTimes(1);
   await act(async () => core.tell({ type: 'updates', state: { kind: 'found', found: FOUND } }));
   expect(box.textContent).toContain('Version 2.0.0 is out.');
   await press('What is new');
@@ -93,5 +93,5 @@ it('a failure is told in its own words, as text, and can be tried again', async 
   expect(box.querySelector('q')?.textContent).toBe('<b>not signed</b>');
   expect(box.textContent).toContain('Nothing was changed.');
   await press('Look now');
-  expect(core.look).toHaveBeenCalledTimes(1);
+  expect(core.check).toHaveBeenCalledTimes(1);
 });
