@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
+import { IN_USE_STATUS } from '../scripts/setup/run-window.mjs';
 import type { App, WindowOptions } from './fixtures/app.ts';
 import { BridgeApp } from './fixtures/bridge-app.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -16,7 +17,7 @@ function bridge(app: App): BridgeApp {
 }
 
 /** Starts another main program on the data folder of a running one. */
-function startSecond(browser: Browser, dataFolder: string, env: Readonly<Record<string, string>>) {
+function startSecond(browser: Browser, dataFolder: string, env: Readonly<Record<string, string>> = {}) {
   const options: WindowOptions = {
     width: 800,
     height: 600,
@@ -72,6 +73,14 @@ test('a second start shows the window of the first, and opens none of its own', 
   await expect(startSecond(chromium, app.dataFolder, { QUARTET_SECOND: '1' })).rejects.toThrow('ended');
   bridge(app).emit('app', 'second-instance');
   await expect.poll(() => bridge(app).calls('focus')).toHaveLength(1);
+});
+
+test('a data folder that another program uses is said, with a status of its own', async ({
+  app,
+  chromium,
+}) => {
+  if (!chromium) throw new Error('the bridge has no browser');
+  await expect(startSecond(chromium, app.dataFolder)).rejects.toThrow(`ended with ${IN_USE_STATUS}`);
 });
 
 test('a page whose process crashed comes back, and the answer went on meanwhile', async ({ app }) => {

@@ -8,7 +8,7 @@ import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
 import { staticRoot } from '../core/host-kit/static-file.ts';
 import { assertTlsNotWeakened } from '../core/http/tls-check.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/platform/data-folder.ts';
-import { type DataLock, lockDataFolder } from '../core/platform/data-lock.ts';
+import { DataFolderInUse, type DataLock, lockDataFolder } from '../core/platform/data-lock.ts';
 import { ignoreClosedOutput } from '../core/platform/ignore-closed-output.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
 import { describeStartFailure } from '../core/platform/start-failure.ts';
@@ -170,7 +170,8 @@ async function start(): Promise<void> {
     // Linux shows no dialog before that.
     await app.whenReady();
     dialog.showErrorBox('Quartet', error instanceof Error ? error.message : String(error));
-    app.exit(1);
+    // `npm start` distinguishes them: 75 is the conventional status for a failure that may be temporary.
+    app.exit(thrown instanceof DataFolderInUse ? 75 : 1);
   }
 }
 

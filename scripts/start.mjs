@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { build } from './build.mjs';
-import { ensureElectron, noWindowReason } from './setup/electron.mjs';
+import { ensureElectron, noWindowReason, sandboxProblem } from './setup/electron.mjs';
 import { runOnNode24 } from './setup/node-24.mjs';
-import { runWindow } from './setup/run-window.mjs';
+import { IN_USE_STATUS, runWindow } from './setup/run-window.mjs';
 import { runMain, say } from './setup/say.mjs';
 import { setUp } from './setup.mjs';
 
@@ -36,9 +36,15 @@ async function startElectron(args, again) {
   if (noWindow) return noWindow;
   const path = await ensureElectron({ again });
   if (!path) return 'the Electron program is not on this machine';
+  const problem = sandboxProblem(path);
+  if (problem) {
+    say(`This lets Electron build its sandbox, and "npm start" open a window: ${problem.command}`);
+    return problem.reason;
+  }
   await build(['window', 'programs']);
   const began = performance.now();
   const code = await runWindow(path, ['.', ...args]);
-  if (code !== 0 && performance.now() - began < TOO_SOON_MS) return 'Electron could not start here';
+  if (code !== 0 && code !== IN_USE_STATUS && performance.now() - began < TOO_SOON_MS)
+    return 'Electron could not start here';
   return code;
 }

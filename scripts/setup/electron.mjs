@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { node24 } from './node-24.mjs';
 import { ROOT, readNote, writeNote } from './places.mjs';
 import { run } from './run.mjs';
@@ -8,8 +9,9 @@ import { say } from './say.mjs';
 const FOLDER = join(ROOT, 'node_modules', 'electron');
 /** How long a download that failed is not tried again by itself. */
 const FORGET_MS = 24 * 60 * 60_000;
-/** The longest the download may take; a network that lets nothing through fails long before. */
-const LONGEST_MS = 5 * 60_000;
+/** How long the download, or unpacking it, may stand still. However slow, it goes on while something comes. */
+const SILENCE_MS = 2 * 60_000;
+const REPORT = pathToFileURL(join(import.meta.dirname, 'report-download.mjs')).href;
 
 /**
  * The Electron program, where it is on disk.
@@ -34,8 +36,37 @@ export function noWindowReason() {
 }
 
 /**
+ * Why this Linux does not let Electron build its sandbox, as half a sentence, and the command that helps; undefined where
+ * it does. A process may not make the sandbox by itself where AppArmor or a kernel setting forbids it (Ubuntu 24 and
+ * newer do), unless the helper beside the program belongs to root and runs as root.
+ * @param {string} path of the program
+ * @param {{ settings?: string, stat?: (path: string) => { uid: number, mode: number } }} [system] for tests
+ * @returns {{ reason: string, command: string } | undefined}
+ */
+export function sandboxProblem(path, { settings = '/proc/sys', stat = statSync } = {}) {
+  if (process.platform !== 'linux') return undefined;
+  /** @param {string} name */
+  const setting = (name) => {
+    const file = join(settings, name);
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  };
+  const isForbidden =
+    setting('kernel/apparmor_restrict_unprivileged_userns') === '1' ||
+    setting('kernel/unprivileged_userns_clone') === '0' ||
+    setting('user/max_user_namespaces') === '0';
+  if (!isForbidden) return undefined;
+  const helper = join(dirname(path), 'chrome-sandbox');
+  const { uid, mode } = stat(helper);
+  if (uid === 0 && (mode & 0o4755) === 0o4755) return undefined;
+  return {
+    reason: 'this system does not let Electron build its sandbox',
+    command: `sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
+  };
+}
+
+/**
  * The Electron program, downloaded if need be. A download that failed is not tried again for a day, unless `again`.
- * @param {{ again?: boolean }} [options]
+ * @param {{ again?: boolean, silenceMs?: number }} [options]
  * @returns {Promise<string | undefined>}
  */
 export async function ensureElectron(options = {}) {
@@ -43,16 +74,18 @@ export async function ensureElectron(options = {}) {
   if (have) return have;
   const { failedAt } = readNote('electron');
   if (typeof failedAt === 'number' && Date.now() - failedAt < FORGET_MS && !options.again) return undefined;
-  say('Downloading the Electron program …');
-  const { ok, reason } = await run(node24(), [join(FOLDER, 'install.js')], {
+  say('Downloading the Electron program, more than 100 MB …');
+  const { ok, reason } = await run(node24(), ['--import', REPORT, join(FOLDER, 'install.js')], {
     quiet: true,
-    timeoutMs: LONGEST_MS,
+    progress: / MB$/m,
+    showProgress: true,
+    silenceMs: options.silenceMs ?? SILENCE_MS,
   });
   const path = ok ? electronPath() : undefined;
   if (!path) {
     writeNote('electron', { failedAt: Date.now() });
     say(
-      `The download did not succeed (${ok ? 'nothing was unpacked' : reason}); "npm start -- --electron" tries it again.`,
+      `The download did not succeed (${ok ? 'nothing was unpacked' : reason}). "npm start -- --electron" tries it again; the variable ELECTRON_MIRROR names another server for it.`,
     );
   }
   return path;

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './places.mjs';
 import { say } from './say.mjs';
 
+/** The status of Electron after it told the user that another program uses the data folder. */
+export const IN_USE_STATUS = 75;
+
 /** @param {NodeJS.Signals | null} signal */
 const isAsked = (signal) => signal === 'SIGINT' || signal === 'SIGTERM';
 
@@ -13,7 +16,9 @@ const isAsked = (signal) => signal === 'SIGINT' || signal === 'SIGTERM';
  */
 export function runWindow(path, args) {
   return new Promise((resolve) => {
-    const child = spawn(path, args, { cwd: ROOT, stdio: 'inherit' });
+    // Terminals inside editors that run on Electron leave this set, and it makes Electron a mere Node.
+    const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+    const child = spawn(path, args, { cwd: ROOT, stdio: 'inherit', env });
     let told = false;
     /** @param {NodeJS.Signals} signal */
     const tell = (signal) => {

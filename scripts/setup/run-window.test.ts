@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { runWindow } from './run-window.mjs';
 
 const run = (code: string) => runWindow(process.execPath, ['-e', code]);
@@ -15,6 +15,12 @@ it.skipIf(process.platform === 'win32')(
     expect([await killed('SIGTRAP'), await killed('SIGSEGV'), await killed('SIGTERM')]).toEqual([1, 1, 0]);
   },
 );
+
+it('does not hand on a variable that makes Electron a mere Node', async () => {
+  vi.stubEnv('ELECTRON_RUN_AS_NODE', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await run("process.exit('ELECTRON_RUN_AS_NODE' in process.env ? 1 : 0)")).toBe(0);
+});
 
 it('says of a program that is not there that it failed', async () => {
   expect(await runWindow('/no/such/program', [])).toBe(1);

@@ -6,6 +6,7 @@ import { ROOT } from './places.mjs';
  * @property {number} [timeoutMs] the longest it may take
  * @property {number} [silenceMs] the longest it may go without a line that counts as progress
  * @property {RegExp} [progress] which output counts; any by default
+ * @property {boolean} [showProgress] show that output, even if `quiet`
  * @property {Record<string, string>} [env] added to the environment
  * @property {boolean} [quiet] keep the output for the answer instead of showing it
  */
@@ -44,8 +45,9 @@ export function run(command, args, options = {}) {
     const take = (chunk) => {
       const text = chunk.toString();
       output = (output + text).slice(-100_000);
-      if (!options.quiet) process.stderr.write(chunk);
-      if (!options.progress || options.progress.test(text)) heard();
+      const counts = !options.progress || options.progress.test(text);
+      if (!options.quiet || (options.showProgress && counts)) process.stderr.write(chunk);
+      if (counts) heard();
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);

@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../gate/run-tool.ts';
+import { sandboxProblem } from './electron.mjs';
 import { ROOT } from './places.mjs';
 
 /** A project of its own with nothing but the set-up scripts and what a test writes. */
@@ -80,6 +82,69 @@ describe('set-up', () => {
     const reads = `m.run(process.execPath, ['-e', "process.stdin.on('end', () => console.log('ended')).resume()"], { quiet: true, timeoutMs: 5000 })`;
     const { output } = await evaluate('run.mjs', reads);
     expect(JSON.parse(output)).toMatchObject({ ok: true, output: 'ended\n' });
+  });
+
+  describe('Electron’s program', () => {
+    const SIZE = 3_000_000;
+    /** Answers with that many bytes; a server of nothing never ends its answer. */
+    async function serve(bytes: number): Promise<string> {
+      const server = createServer((_, response) => {
+        response.writeHead(200, { 'content-length': SIZE });
+        response.write(Buffer.alloc(bytes));
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      onTestFinished(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      const address = server.address();
+      return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    }
+    const download = (url: string) => {
+      const { fs, http } = { fs: "require('fs')", http: `fetch('${url}')` };
+      write('node_modules/electron/dist/version', '1');
+      write(
+        'node_modules/electron/install.js',
+        `${http}.then((answer) => answer.arrayBuffer()).then((all) => {
+          ${fs}.writeFileSync(__dirname + '/dist/program', String(all.byteLength));
+          ${fs}.writeFileSync(__dirname + '/path.txt', 'program');
+        });`,
+      );
+      return evaluate('electron.mjs', 'm.ensureElectron({ silenceMs: 2000 })');
+    };
+
+    it('is downloaded, and how much of it has come is said', async () => {
+      const { output } = await download(await serve(SIZE));
+      expect(output).toMatch(/^… 3 of 3 MB$/m);
+      expect(output.trim().split('\n').at(-1)).toBe(
+        JSON.stringify(join(project, 'node_modules/electron/dist/program')),
+      );
+    });
+
+    it('is given up once nothing comes, with the variable that names another server', async () => {
+      const { output } = await download(await serve(1_000_000));
+      expect(output).toMatch(/nothing came.*ELECTRON_MIRROR/);
+    });
+  });
+
+  it.skipIf(process.platform !== 'linux').each([
+    ['kernel/apparmor_restrict_unprivileged_userns', '1', 0o100755],
+    ['kernel/unprivileged_userns_clone', '0', 0o100755],
+    ['user/max_user_namespaces', '0', 0o100755],
+    ['kernel/apparmor_restrict_unprivileged_userns', '1', 0o104755],
+    ['kernel/apparmor_restrict_unprivileged_userns', '0', 0o100755],
+  ])('says how to let Electron build its sandbox: %s is %s, the helper is %o', (setting, value, mode) => {
+    write(join('settings', setting), `${value}\n`);
+    const found = sandboxProblem('/the app/electron', {
+      settings: join(project, 'settings'),
+      stat: () => ({ uid: 0, mode }),
+    });
+    const isProblem = mode === 0o100755 && !(setting.includes('apparmor') && value === '0');
+    expect(found?.command).toBe(
+      isProblem
+        ? "sudo chown root:root '/the app/chrome-sandbox' && sudo chmod 4755 '/the app/chrome-sandbox'"
+        : undefined,
+    );
   });
 
   it('says why no window can open', async () => {
