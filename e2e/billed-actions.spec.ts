@@ -183,11 +183,12 @@ const PICTURES: readonly BilledAction[] = [
       const images = new ImagesPage(page);
       await images.open();
       if (fresh) await expect(images.pending).toHaveCount(0, { timeout: 60_000 });
-      await images
-        .picture(/A boat/)
-        .last()
-        .hover();
-      return images.main.getByRole('button', { name: 'Vary' });
+      // By focus and within its tile: pictures that arrive move the tiles under the mouse.
+      await page.mouse.move(0, 0);
+      const boat = images.picture(/A boat/).last();
+      await boat.focus();
+      const id = await boat.getAttribute('data-picture');
+      return images.main.locator(`[data-tile="${id}"]`).getByRole('button', { name: 'Vary' });
     },
   },
 ];
