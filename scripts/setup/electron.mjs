@@ -35,15 +35,18 @@ export function noWindowReason() {
   return '';
 }
 
+/** @param {string} path */
+const statOf = (path) => statSync(path, { throwIfNoEntry: false });
+
 /**
  * Why this Linux does not let Electron build its sandbox, as half a sentence, and the command that helps; undefined where
  * it does. A process may not make the sandbox by itself where AppArmor or a kernel setting forbids it (Ubuntu 24 and
  * newer do), unless the helper beside the program belongs to root and runs as root.
  * @param {string} path of the program
- * @param {{ settings?: string, stat?: (path: string) => { uid: number, mode: number } }} [system] for tests
+ * @param {{ settings?: string, stat?: (path: string) => { uid: number, mode: number } | undefined }} [system] for tests
  * @returns {{ reason: string, command: string } | undefined}
  */
-export function sandboxProblem(path, { settings = '/proc/sys', stat = statSync } = {}) {
+export function sandboxProblem(path, { settings = '/proc/sys', stat = statOf } = {}) {
   if (process.platform !== 'linux') return undefined;
   /** @param {string} name */
   const setting = (name) => {
@@ -56,8 +59,8 @@ export function sandboxProblem(path, { settings = '/proc/sys', stat = statSync }
     setting('user/max_user_namespaces') === '0';
   if (!isForbidden) return undefined;
   const helper = join(dirname(path), 'chrome-sandbox');
-  const { uid, mode } = stat(helper);
-  if (uid === 0 && (mode & 0o4755) === 0o4755) return undefined;
+  const found = stat(helper);
+  if (!found || (found.uid === 0 && (found.mode & 0o4755) === 0o4755)) return undefined;
   return {
     reason: 'this system does not let Electron build its sandbox',
     command: `sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,

@@ -36,12 +36,6 @@ const STYLES = [
   '184 bpm',
 ];
 
-/**
- * How far whole bars may miss a range: at 141 beats a minute one bar is shorter than a single syllable takes at least, and
- * two are longer than it may take at most.
- */
-const MISSED_SEC = 0.02;
-
 const section = fc.record({
   tag: fc.constantFrom(...TAGS),
   lines: fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 6 }),
@@ -102,8 +96,8 @@ describe('any lyrics in any style', () => {
           beat += one.bars * style.beatsPerBar;
           const range = estimateSectionSeconds(lyrics.sections[at] ?? { tag: 'verse', lines: [] });
           const seconds = (one.bars * style.beatsPerBar * 60) / style.tempo;
-          if (SECTION_TAGS[one.tag].sung) expect(seconds).toBeGreaterThanOrEqual(range.min - MISSED_SEC);
-          expect(seconds).toBeLessThanOrEqual(range.max + MISSED_SEC);
+          if (SECTION_TAGS[one.tag].sung) expect(seconds).toBeGreaterThanOrEqual(range.min - 0.01);
+          expect(seconds).toBeLessThanOrEqual(range.max + 0.01);
         }
       }),
     );

@@ -12,6 +12,8 @@ const TAIL_SEC = 2.2;
 const INNER = { min: 0.25, aim: 0.65, max: 0.9 } as const;
 /** The seconds of a line: its breath, and each of its syllables. */
 const PACE = { line: 1.9, syllable: 0.34 } as const;
+/** How far a line may miss its range: at some tempos one bar is too short for a syllable, and two are too long. */
+const UNHEARD_SEC = 0.01;
 
 const ENERGY: Record<SectionKind, number> = {
   intro: 0.34,
@@ -109,7 +111,7 @@ function planLines(
     const bars = bestCount(
       (count) => count * barSec,
       aim,
-      (count) => count * barSec >= min && count * barSec <= max,
+      (count) => count * barSec >= min - UNHEARD_SEC && count * barSec <= max + UNHEARD_SEC,
     );
     const planned = { text: line.text, beat, bars, words };
     beat += bars * beatsPerBar;

@@ -103,7 +103,7 @@ function tempoOf(
   const wanted = statedTempo(text) ?? at(genre) * clamp(factor, 0.7, 1.35);
   const tempo = mix(at(plain), wanted, weight);
   const held = clamp(tempo, refused.slow ? 104 : SLOWEST, refused.fast ? 96 : FASTEST);
-  return Math.round(clamp(held, SLOWEST, FASTEST) * 10) / 10;
+  return Math.round(clamp(held, SLOWEST, FASTEST));
 }
 
 /** A dark song is in minor wherever its genre has a minor scale, a bright one in major. */
