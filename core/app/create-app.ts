@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { Backup, backupRouter } from '../backup/backup.ts';
+import { isDatabaseIntact } from '../backup/database-thread.ts';
 import type { createChat } from '../chat/create-chat.ts';
+import { DATABASE } from '../db/connect.ts';
 import type { createGenerations } from '../generations/create-generations.ts';
 import type { createJobs } from '../jobs/create-jobs.ts';
 import type { createLibrary } from '../library/create-library.ts';
@@ -16,7 +19,6 @@ import { CrashedViews, viewsRouter } from './crashed-views.ts';
 import type { Foundation } from './foundation.ts';
 import { externalOpener } from './open-external.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { runIfDatabaseIntact } from './run-if-database-intact.ts';
 
 /** Delay of the clean-up after a start, in milliseconds: it is never urgent. */
 const CLEAN_UP_AFTER_MS = 5000;
@@ -121,4 +123,27 @@ export function createApp(base: Foundation, areas: Areas) {
       await base.close();
     },
   };
+}
+
+interface Needs {
+  readonly dataFolder: string;
+  /** Whether this start has already checked the whole database. */
+  readonly isChecked: boolean;
+  readonly signal: AbortSignal;
+  readonly onDamage: () => void;
+}
+
+/**
+ * Runs deferred work if the database is intact. A large database is checked on a thread first, which would delay the
+ * start. Damage is left as it is until a restart repairs it.
+ */
+async function runIfDatabaseIntact(needs: Needs, work: () => Promise<void>): Promise<void> {
+  const { dataFolder, isChecked, signal, onDamage } = needs;
+  try {
+    if (isChecked || (await isDatabaseIntact(join(dataFolder, DATABASE), signal))) await work();
+    else onDamage();
+  } catch (error) {
+    // The app quit before the check was done.
+    if (!signal.aborted) throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { GalleryStore } from '../db/generations/gallery-store.ts';
 import type { GenerationStore } from '../db/generations/generation-store.ts';
 import type { GroupStore } from '../db/generations/group-store.ts';
@@ -20,6 +21,7 @@ import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Library } from '../library/library.ts';
+import { pendingAsset } from '../library/pending-asset.ts';
 import type { Uploads } from '../library/uploads.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock, Logger } from '../platform/host.ts';
@@ -28,27 +30,86 @@ import type { Rpc } from '../rpc/rpc.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { cleanUpFetched } from './clean-up.ts';
 import { FetchedFiles } from './fetched-files.ts';
 import { GenerationOwner } from './generation-owner.ts';
 import type { Generations } from './generations.ts';
 import { Groups } from './groups.ts';
 import { Images } from './images/images.ts';
 import { imagesKind } from './images/images-kind.ts';
-import { imagesRouter } from './images/images-router.ts';
 import { ReferenceFiles } from './images/reference-files.ts';
 import { References } from './images/references.ts';
 import { Music } from './music/music.ts';
 import { musicKind } from './music/music-kind.ts';
-import { musicRouter } from './music/music-router.ts';
 import { SongFiles } from './music/song-files.ts';
 import { SegmentCarrier } from './speech/carry-segments.ts';
 import { SegmentFiles } from './speech/segment-files.ts';
 import { Speech } from './speech/speech.ts';
 import { speechKind } from './speech/speech-kind.ts';
-import { speechRouter } from './speech/speech-router.ts';
 import { takeJob } from './speech/take-job.ts';
 import { Voices } from './speech/voices.ts';
+
+/** Implements the procedures of speech. */
+const speechRouter = (
+  { procedures: { speech: p }, once, numbered }: Rpc,
+  speech: Speech,
+  voices: Voices,
+) => ({
+  voices: p.voices.handler(({ input, signal }) =>
+    numbered(() => voices.list(input, signal ?? new AbortController().signal)),
+  ),
+  saveVoice: p.saveVoice.handler(({ input }) => voices.save(input)),
+  removeVoice: p.removeVoice.handler(({ input }) => voices.remove(input.voiceId)),
+  starVoice: p.starVoice.handler(({ input }) => voices.star(input.voiceId, input.starred)),
+  preview: p.preview.handler((call) => speech.preview(once(call))),
+  create: p.create.handler((call) => speech.create(once(call))),
+  regenerate: p.regenerate.handler((call) => speech.regenerate(once(call))),
+  segments: p.segments.handler(({ input }) => speech.segments(input.id)),
+  regenerateSegment: p.regenerateSegment.handler((call) => speech.regenerateSegment(once(call))),
+  takes: p.takes.handler(({ input }) => numbered(() => speech.list(input))),
+  get: p.get.handler(({ input }) => speech.get(input.id)),
+  remove: p.remove.handler(({ input }) => speech.remove(input.id)),
+  restore: p.restore.handler(({ input }) => speech.restore(input.id)),
+  trash: p.trash.handler(({ input }) => numbered(() => speech.trashedTakes(input.limit))),
+  purge: p.purge.handler(({ input }) => speech.deletePermanently(input.id)),
+  draft: p.draft.handler(() => speech.draft()),
+  saveDraft: p.saveDraft.handler(({ input }) => speech.saveDraft(input.draft)),
+});
+
+/** Implements the procedures of music. */
+const musicRouter = ({ procedures: { music: p }, once, numbered }: Rpc, music: Music) => ({
+  create: p.create.handler((call) => music.create(once(call))),
+  regenerate: p.regenerate.handler((call) => music.regenerate(once(call))),
+  songs: p.songs.handler(({ input }) => numbered(() => music.list(input))),
+  get: p.get.handler(({ input }) => music.get(input.id)),
+  rename: p.rename.handler(({ input }) => music.rename(input.id, input.title)),
+  remove: p.remove.handler(({ input }) => music.remove(input.id)),
+  restore: p.restore.handler(({ input }) => music.restore(input.id)),
+  trash: p.trash.handler(({ input }) => numbered(() => music.trashedSongs(input.limit))),
+  purge: p.purge.handler(({ input }) => music.deletePermanently(input.id)),
+  draft: p.draft.handler(() => music.draft()),
+  saveDraft: p.saveDraft.handler(({ input }) => music.saveDraft(input.draft)),
+});
+
+/** Implements the procedures of images. */
+const imagesRouter = ({ procedures: { images: p }, once, numbered }: Rpc, images: Images) => ({
+  create: p.create.handler((call) => images.create(once(call))),
+  unfinished: p.unfinished.handler(({ input }) => numbered(() => images.unfinished(input.limit))),
+  generation: p.generation.handler(({ input }) => images.get(input.id)),
+  removeGeneration: p.removeGeneration.handler(({ input }) => images.remove(input.id)),
+  restoreGeneration: p.restoreGeneration.handler(({ input }) => images.restore(input.id)),
+  gallery: p.gallery.handler(({ input }) => numbered(() => images.tiles(input.filter))),
+  byIds: p.byIds.handler(({ input }) => numbered(() => images.byIds(input.ids))),
+  albums: p.albums.handler(() => numbered(() => images.albums())),
+  grid: p.grid.handler(({ input }) => images.grid(input.id)),
+  renameGrid: p.renameGrid.handler(({ input }) => images.renameGrid(input.id, input.title)),
+  removeGrid: p.removeGrid.handler(({ input }) => images.removeGrid(input.id)),
+  restoreGrid: p.restoreGrid.handler(({ input }) => images.restoreGrid(input.id)),
+  addReference: p.addReference.handler(({ input }) => images.references.add(input)),
+  reference: p.reference.handler(({ input }) => images.references.get(input.id)),
+  attachment: p.attachment.handler(({ input }) => images.attachment(input.id)),
+  draft: p.draft.handler(() => images.draft()),
+  saveDraft: p.saveDraft.handler(({ input }) => images.saveDraft(input.draft)),
+});
 
 /** Folder inside the data folder that holds the images of each generation until they are in the library. */
 const FETCHED_IMAGES = 'pictures';
@@ -157,4 +218,28 @@ export function createGenerations(needs: GenerationNeeds) {
       images.handler.close();
     },
   };
+}
+
+/**
+ * Deletes downloads of generations that are done or deleted, and partial downloads of others; complete files are kept
+ * for a retry. Skips running generations.
+ */
+async function cleanUpFetched(
+  { store, kind }: Generations,
+  library: Pick<Library, 'discard'>,
+): Promise<void> {
+  const { files } = kind;
+  if (files === undefined) return;
+  for (const id of await files.generations()) {
+    const generation = store.get(id);
+    if (generation && !isEnd(generation.state)) continue;
+    for (const note of await files.notes(id)) {
+      const kept = pendingAsset.read(note);
+      if (kept) await library.discard(kept);
+    }
+    const outputs = store.outputs.of(id);
+    if (generation && outputs.some(({ assetId }) => assetId === null)) {
+      await files.removePartial(id, (name) => outputs.some(({ heldFile }) => heldFile === name));
+    } else await files.remove(id);
+  }
 }

@@ -1,7 +1,29 @@
 import { realpathSync } from 'node:fs';
 import { lstat, readFile, realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
-import { mimeTypeOf } from './mime-types.ts';
+import { extname, isAbsolute, join, relative } from 'node:path';
+
+/** Types of the window's files. Any other type is not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+/** Returns the type of a file by its name; undefined if such files are not served. */
+function mimeTypeOf(path: string): string | undefined {
+  return TYPES[extname(path).toLowerCase()];
+}
 
 export interface StaticFile {
   readonly type: string;

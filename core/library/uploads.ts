@@ -7,7 +7,6 @@ import type { Clock } from '../platform/host.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
-import { decodeBase64 } from './decode-base64.ts';
 
 /** Concurrent uploads: a person sends one or two. */
 const CONCURRENT_MAX = 8;
@@ -207,3 +206,10 @@ export const uploadsRouter = ({ procedures: { uploads: p } }: Rpc, uploads: Uplo
   append: p.append.handler(({ input }) => uploads.append(input)),
   drop: p.drop.handler(({ input }) => uploads.drop(input.id)),
 });
+
+/** Decodes base64; returns null for non-canonical text, where Node would drop or invent bytes. */
+function decodeBase64(text: string): Buffer | null {
+  if (text.length % 4 !== 0) return null;
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : null;
+}

@@ -7,6 +7,7 @@ import type { Conversations } from '../chat/conversations/conversations.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import { DATABASE } from '../db/connect.ts';
 import type { Downloads, PendingDownload } from '../library/downloads.ts';
+import { localTime } from '../library/file-name.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import type { Changes } from '../platform/changes.ts';
 import { hasFreeSpace } from '../platform/files/free-space.ts';
@@ -16,7 +17,6 @@ import { NotFound } from '../platform/refusal.ts';
 import { type ReportProgress, WatchedOperations } from '../platform/stream-progress.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { exportFileName } from './export/export-file-name.ts';
 import { type ExportFormat, FILE_EXTENSIONS } from './export/export-format.ts';
 import type { ExportDone, ExportTask } from './export/export-task.ts';
 import { exportInThread } from './export/export-thread.ts';
@@ -250,3 +250,8 @@ export const transferRouter = ({ procedures: { transfer: p } }: Rpc, transfer: T
   page: p.page.handler(({ input }) => transfer.page(input.id)),
   pdf: p.pdf.handler(({ input }) => transfer.pdf(input.id)),
 });
+
+/** Returns the name of an export of several conversations, by local time: `Quartet conversations 2026-11-21 14-05`. */
+function exportFileName(now: number): string {
+  return `Quartet conversations ${localTime(new Date(now)).replace('T', ' ').replace(':', '-')}`;
+}

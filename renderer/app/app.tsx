@@ -1,13 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Unplug } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { RefusedReason } from '../lib/channel.ts';
 import { connectionStatus } from '../lib/connection.ts';
+import { Button } from '../ui/button.tsx';
 import { useEverTrue } from '../ui/lazy-view.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { AreaView } from './area-view.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { features, type Overlay } from './features.ts';
-import { HostRefused } from './host-refused.tsx';
 import { Palette } from './palette.tsx';
 import { settingsStore } from './settings-store.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -66,4 +69,25 @@ function Overlays() {
 
 function MountedWhenOpened({ view: View, useOpen }: Overlay) {
   return useEverTrue(useOpen()) ? <View /> : null;
+}
+
+/** The host will not have this page: why, and what to do. Nothing else works until then. */
+function HostRefused({ reason }: { reason: RefusedReason }) {
+  const { t } = useTranslation('app');
+  const why = { no_token: t('host.noToken'), token: t('host.token'), too_many: t('host.tooMany') }[reason];
+  return (
+    <main className="grid h-full place-items-center p-6">
+      <div role="alert" className="flex max-w-md flex-col items-start gap-3">
+        <Unplug aria-hidden size={28} className="text-ink-3" />
+        <h1 className="text-xl font-semibold">{t('host.refusedTitle')}</h1>
+        <p className="text-ink-2">{why}</p>
+        <p>{reason === 'too_many' ? t('host.tooManyHelp') : t('host.refusedHelp')}</p>
+        {reason === 'too_many' ? (
+          <Button variant="primary" onClick={() => location.reload()}>
+            {t('host.reload')}
+          </Button>
+        ) : null}
+      </div>
+    </main>
+  );
 }

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AreaId } from '../../shared/domain/area.ts';
 import { viewGuard } from '../lib/view-guard.ts';
-import { ListPlaceholder, PanelPlaceholder } from './area-placeholders.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useArea } from './area-state.ts';
 import { AREA_LOOKS } from './areas.ts';
-import { CrashedArea } from './crashed-area.tsx';
-import { useIsCrashed } from './crashed-views.ts';
+import { openAnyway, useIsCrashed } from './crashed-views.ts';
 import { features } from './features.ts';
 import { Shell } from './shell.tsx';
 
@@ -30,5 +33,46 @@ export function AreaView() {
       list={isKnown ? <List key={id} /> : <ListPlaceholder />}
       main={isKnown ? <Panel key={id} /> : <PanelPlaceholder />}
     />
+  );
+}
+
+/** Stands in an area's list until its code is there. */
+function ListPlaceholder() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2 px-3 pt-3.5">
+      <Skeleton className="mb-3 h-6 w-24" />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-7" />
+      ))}
+    </div>
+  );
+}
+
+/** Stands in an area's panel until its code is there. */
+function PanelPlaceholder() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col">
+      <span className="sr-only">{t('loading')}</span>
+      <div className="h-13 border-b border-hairline" />
+    </div>
+  );
+}
+
+/** Stands for an area that may have crashed an earlier window, until the user opens it. */
+function CrashedArea({ area }: { area: AreaId }) {
+  const { t } = useTranslation('crashed');
+  return (
+    <div role="alert" className="flex min-h-0 flex-1 items-center justify-center">
+      <EmptyState
+        title={t('areaTitle')}
+        description={t('areaDescription')}
+        action={
+          <Button variant="primary" onClick={() => openAnyway({ area, id: null })}>
+            {t('open')}
+          </Button>
+        }
+      />
+    </div>
   );
 }

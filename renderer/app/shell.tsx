@@ -4,10 +4,10 @@ import { useAppInfo } from './app-info-store.ts';
 import { useBottomBar } from './bottom-bar.ts';
 import { DiskBanner } from './disk-banner.tsx';
 import { HostBanner } from './host-banner.tsx';
-import { ListOverlay } from './list-overlay.tsx';
 import { ListPane } from './list-pane.tsx';
 import { Rail } from './rail.tsx';
-import { closeListOverlay, isWide, onWideChange } from './window-state.ts';
+import { Sheet } from './sheet.tsx';
+import { closeListOverlay, isWide, onWideChange, useWindowState, windowState } from './window-state.ts';
 
 interface ShellProps {
   /** The content of the pane beside the rail: a `ListHeader` and a list. */
@@ -54,4 +54,20 @@ export function Shell({ list, main }: ShellProps) {
 function DiskNotice() {
   const trouble = useAppInfo()?.disk;
   return trouble ? <DiskBanner trouble={trouble} /> : null;
+}
+
+/** The list in a narrow window: comes over the main view when asked for. */
+function ListOverlay({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('app');
+  return (
+    <Sheet
+      label={t('list.label')}
+      side="left"
+      open={useWindowState((state) => state.listOverlayOpen)}
+      onOpenChange={(listOverlayOpen) => windowState.setState({ listOverlayOpen })}
+      toggledBy="app.toggleList"
+    >
+      {children}
+    </Sheet>
+  );
 }

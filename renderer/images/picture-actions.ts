@@ -15,7 +15,6 @@ import { openAlbum } from './album.ts';
 import { draft, gallery, hearOfDrawing } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { TakeBack } from './parts/take-back.tsx';
-import { pngOf } from './picture-bytes.ts';
 import { rememberPlace } from './remember-place.ts';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { wish } from './view-wishes.ts';
@@ -159,4 +158,21 @@ async function copyToClipboard({ id, url }: { readonly id: string; readonly url:
   if (appInfoStore.getState().info?.host === 'electron' && (await api.library.copyPicture({ id })).copied)
     return;
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(url) })]);
+}
+
+/**
+ * A picture of ours as a PNG, which is what a clipboard takes.
+ * @throws when it cannot be read
+ */
+async function pngOf(url: string): Promise<Blob> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG could be made'))), 'image/png');
+  });
 }

@@ -1,12 +1,11 @@
 import { calmTail } from './calm-tail.ts';
 import { noRuns, type SettledRuns } from './inline-runs.ts';
-import type { References } from './markdown-parser.ts';
+import { parser, type References } from './markdown-parser.ts';
 import type { MdNode } from './md-node.ts';
 import { OpenContainer } from './open-container.ts';
 import { OpenFence } from './open-fence.ts';
 import { type ParsedBlock, type ParsedText, parseBlocks } from './parse-blocks.ts';
 import { normalised, readWhole } from './read-whole.ts';
-import { changedLabels, mentions } from './reference-changes.ts';
 
 const noReferences = (): References => Object.create(null);
 
@@ -238,4 +237,24 @@ function lineStarts(text: string): number[] {
 function isBlank(text: string, start: number): boolean {
   const end = text.indexOf('\n', start);
   return text.slice(start, end < 0 ? undefined : end).trim() === '';
+}
+
+/** Labels whose target is not the same in both. */
+function changedLabels(before: References, after: References): string[] {
+  const labels = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...labels].filter(
+    (label) => before[label]?.href !== after[label]?.href || before[label]?.title !== after[label]?.title,
+  );
+}
+
+/** Whether a source may name one of the labels as `[label]`. May say yes too often, never no too often. */
+function mentions(source: string, labels: readonly string[]): boolean {
+  if (labels.length === 0 || !source.includes('[')) return false;
+  const text = bare(parser.utils.normalizeReference(source));
+  return labels.some((label) => text.includes(`[${bare(label)}]`));
+}
+
+/** Without white space and the `>` of quotes, which may stand between the words of a label. */
+function bare(text: string): string {
+  return text.replace(/[\s>]+/g, '');
 }

@@ -1,8 +1,36 @@
-import { onAreaTarget } from '../app/area-state.ts';
-import { registerLyricsActions } from './lyrics/lyrics-actions.ts';
+import { type Action, registerActions } from '../app/actions.ts';
+import { onAreaTarget, openArea } from '../app/area-state.ts';
+import { registerPaletteSource } from '../app/palette-sources.ts';
+import { formatDay, formatTime } from '../locales/format.ts';
+import { drafter } from './lyrics/drafting.ts';
+import { draft, songs } from './music.ts';
 import { registerMusicActions } from './music-actions.ts';
 import { showSong } from './opened-song.ts';
-import { registerSongs } from './palette-music.ts';
+import { songTitle } from './song-title.ts';
+
+/** Songs the palette knows without being asked for more. */
+const SHOWN = 200;
+
+/** Lets the palette go to a song by its title, its style or its words. */
+function registerSongs(): () => void {
+  return registerPaletteSource({
+    id: 'songs',
+    heading: 'music:heading.songs',
+    items: () =>
+      songs.state
+        .getState()
+        .items.slice(0, SHOWN)
+        .map((song) => ({
+          id: song.id,
+          label: songTitle(song),
+          detail: [song.settings.style, `${formatDay(song.createdAt)} ${formatTime(song.createdAt)}`]
+            .filter(Boolean)
+            .join(' · '),
+          keywords: song.text.slice(0, SHOWN),
+          run: () => openArea('music', { songId: song.id }),
+        })),
+  });
+}
 
 /** Joins music to the palette and the keys. The stores begin with their own code. */
 export function beginMusic(): void {
@@ -10,4 +38,22 @@ export function beginMusic(): void {
   registerLyricsActions();
   registerSongs();
   onAreaTarget('music', ({ songId }) => showSong(songId));
+}
+
+/** Registers the commands for writing lyrics in the palette and their shortcuts. */
+function registerLyricsActions(): () => void {
+  const actions: readonly Action[] = [
+    {
+      id: 'music.draftLyrics',
+      title: 'lyrics:action.draft',
+      area: 'music',
+      enabled: () => drafter.state.getState().phase === 'idle',
+      run() {
+        showSong(null);
+        draft.set({ mode: 'lyrics' });
+        drafter.setOpen(true);
+      },
+    },
+  ];
+  return registerActions(actions);
 }

@@ -4,16 +4,23 @@ import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { playerStore, playTrack, seekTo, togglePlay } from '../playback/player.ts';
+import { playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
-import { songQueue } from './song-queue.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
+import { tracksAround } from './tracks-around.ts';
 import { wish } from './view-wishes.ts';
+
+/** The songs of the list as the player goes through them. */
+const songQueue: TrackQueue = {
+  now: (playing) =>
+    tracksAround(songs.state.getState().items, playing, (id) => songRecords.get(id), shownVersion),
+  onChange: (run) => songs.state.subscribe(({ items }, before) => items !== before.items && run()),
+};
 
 /** Plays the version of a song that is looked at, or pauses it; what follows in the list follows in the player. */
 export function togglePlaySong(song: Song): void {

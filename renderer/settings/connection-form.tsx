@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
@@ -16,9 +17,7 @@ import { ConnectionUse } from './connection-use.tsx';
 import { KeySection } from './key-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { saveConnection } from './save-connection.ts';
-import { SavedNote } from './saved-note.tsx';
 import { useAttempt } from './use-attempt.ts';
-import { useHere } from './use-here.ts';
 
 interface ConnectionFormProps {
   readonly connection: Connection | null;
@@ -143,4 +142,27 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
       />
     </div>
   );
+}
+
+/** Says beside a form that what it held is kept. */
+function SavedNote() {
+  const { t } = useTranslation('settings');
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-2">
+      <Check aria-hidden size={16} className="text-good" />
+      {t('connections.saved')}
+    </p>
+  );
+}
+
+/** Whether the view still stands, for what comes after a wait. */
+function useHere(): { readonly current: boolean } {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
 }

@@ -1,10 +1,11 @@
 import { Download, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../shared/domain/update-state.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { callProblem } from '../lib/call-problem.ts';
+import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { formatTime } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
-import { useUpdates } from './use-updates.ts';
 
 /** Whether there is a newer Quartet: asked for by a click, or once a day where the user wants that. */
 export function UpdatesSection() {
@@ -132,4 +132,21 @@ function LookButton() {
 /** Reports only a call that did not arrive: the result of one that did comes as a change. */
 function run(call: Promise<unknown>): void {
   call.catch((error: unknown) => toast.show({ title: problemWords(callProblem(error)), tone: 'bad' }));
+}
+
+/** Returns the state of the update check; null until it is known. */
+function useUpdates(): UpdateState | null {
+  const [state, setState] = useState<UpdateState | null>(null);
+  useEffect(() => {
+    const stops = [
+      onReady(() => void api.updates.state().then(setState, reportError)),
+      onChange((change) => {
+        if (change.type === 'updates') setState(change.state);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return state;
 }

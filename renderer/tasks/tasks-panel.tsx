@@ -1,20 +1,23 @@
 import { ListChecks, Pause, Play, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea, useAreaTarget } from '../app/area-state.ts';
+import { connectionsStore } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
+import { openSettings } from '../app/window-state.ts';
+import { taskTitle } from '../generation/task-title.ts';
+import { taskWord } from '../generation/task-word.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { clearFinished } from './do-task.ts';
-import { EndedAnnouncer } from './parts/ended-announcer.tsx';
+import { onTaskEnded } from './ended-tasks.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
-import { PausedLine } from './paused-line.tsx';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, tasks } from './tasks.ts';
 
@@ -139,6 +142,47 @@ function TasksLoading() {
           </span>
         </span>
       ))}
+    </div>
+  );
+}
+
+/** Announces to screen readers how each task ended, once, while the tasks are open. */
+function EndedAnnouncer() {
+  const { t } = useTranslation('tasks');
+  const [said, setSaid] = useState<readonly { id: string; text: string }[]>([]);
+  useEffect(
+    () =>
+      onTaskEnded((job) => {
+        const text = t('announce', { title: taskTitle(job), state: t(`state.${taskWord(job)}`) });
+        setSaid((had) => [...had, { id: job.id, text }].slice(-5));
+      }),
+    [t],
+  );
+  return (
+    <div role="log" aria-live="polite" aria-label={t('announceLabel')} className="sr-only">
+      {said.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+/** That nothing new is sent, by whom, and what lets it go on. */
+function PausedLine() {
+  const { t } = useTranslation('tasks');
+  const by = useSettings((settings) => settings.queuePausedBy);
+  const connection = useStore(connectionsStore, ({ connections }) => connections.find(({ id }) => id === by));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-warn-tint px-5 py-2 text-sm">
+      <Pause aria-hidden size={16} className="text-warn" />
+      <p role="status" className="min-w-0 flex-1 basis-64">
+        {connection ? t('queue.pausedBy', { name: connection.name }) : t('queue.paused')}
+      </p>
+      {connection ? (
+        <Button size="sm" onClick={() => openSettings('connections', connection.id)}>
+          {t('queue.openConnection')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-file.ts';
 import { audioWriter } from './audio-writer.ts';
-import { convertAudio } from './convert-audio.ts';
-import type { AudioWriter, DecodedAudio } from './decoded-audio.ts';
+import type { AudioWriter, Block, DecodedAudio } from './decoded-audio.ts';
 import { openAudio } from './open-audio.ts';
+import { Resampler } from './resampler.ts';
 import { SeamFader } from './seam.ts';
 
 /**
@@ -62,4 +62,31 @@ async function encode(
   } finally {
     writer?.close();
   }
+}
+
+/** Yields audio converted to a sample rate and channel count; audio that has both is passed through. */
+function* convertAudio(
+  audio: DecodedAudio,
+  to: { readonly sampleRate: number; readonly channels: number },
+): Generator<Block> {
+  if (audio.sampleRate === to.sampleRate) {
+    for (const block of audio.blocks()) yield mixChannels(block, to.channels);
+    return;
+  }
+  const resamplers = Array.from(
+    { length: to.channels },
+    () => new Resampler(audio.sampleRate, to.sampleRate),
+  );
+  for (const block of audio.blocks()) {
+    const channels = mixChannels(block, to.channels);
+    yield resamplers.map((resampler, i) => resampler.push(channels[i] ?? new Float32Array()));
+  }
+  yield resamplers.map((resampler) => resampler.end());
+}
+
+/** Duplicates mono to stereo, or averages stereo to mono. */
+function mixChannels(block: Block, channels: number): Block {
+  const [first = new Float32Array(), second] = block;
+  if (block.length === channels) return block;
+  return second ? [first.map((left, i) => (left + (second[i] ?? 0)) / 2)] : [first, first];
 }

@@ -1,6 +1,10 @@
 import { lstatSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversation-export.ts';
+import {
+  CONVERSATION_EXPORT_VERSION,
+  type ExportedHead,
+  type ExportedTurn,
+} from '../../../shared/domain/conversation-export.ts';
 import { fileStem } from '../../library/file-name.ts';
 import { ArchiveWriter } from '../../platform/files/archive-writer.ts';
 import { openRegularFile, readInChunks } from '../../platform/files/regular-file.ts';
@@ -12,7 +16,6 @@ import { FILE_EXTENSIONS } from './export-format.ts';
 import type { ExportSource } from './export-source.ts';
 import type { ExportDone, ExportTask } from './export-task.ts';
 import { formatHtml } from './format-html.ts';
-import { formatJson } from './format-json.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { pageLabels } from './page-labels.ts';
 
@@ -205,4 +208,22 @@ function* abortableStream<T>(signal: AbortSignal, items: Iterable<T>): Generator
     signal.throwIfAborted();
     yield item;
   }
+}
+
+/** Formats a conversation as `conversationExport`, one turn per line. */
+function* formatJson({ head, now, turns }: ExportSource): Generator<string> {
+  const facts = {
+    app: 'Quartet',
+    form: 'conversation',
+    version: CONVERSATION_EXPORT_VERSION,
+    exportedAt: new Date(now).toISOString(),
+    conversation: head,
+  };
+  yield `${JSON.stringify(facts).slice(0, -1)},"turns":[`;
+  let between = '\n';
+  for (const turn of turns()) {
+    yield between + JSON.stringify(turn);
+    between = ',\n';
+  }
+  yield '\n]}\n';
 }

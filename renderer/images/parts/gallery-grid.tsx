@@ -2,11 +2,13 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
@@ -23,7 +25,6 @@ import { previewRow } from '../row-height.ts';
 import { clearSelection, keepSelected, selection, selectTo, toggleSelected } from '../selection.ts';
 import { shownTile } from '../show-in-gallery.ts';
 import { tileTarget } from '../tile-moves.ts';
-import { useElementWidth } from '../use-element-width.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useWish } from '../view-wishes.ts';
 import { GalleryRows } from './gallery-rows.tsx';
@@ -214,4 +215,19 @@ function useShownTiles(
       }),
     [items, scrollTo],
   );
+}
+
+/** Room across inside an element, in whole CSS pixels; 0 until it is known. */
+function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const measure = () => setWidth(Math.floor(node.clientWidth));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, [element]);
+  return width;
 }

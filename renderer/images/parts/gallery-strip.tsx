@@ -6,6 +6,7 @@ import {
   Grid3x3,
   ListChecks,
   type LucideIcon,
+  SplitSquareHorizontal,
   Star,
   Trash2,
   X,
@@ -20,11 +21,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { CompareChosen } from '../compare/compare-chosen.tsx';
 import { dayWords } from '../day-words.ts';
 import { deletePictures } from '../delete-pictures.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
+import { openCompare } from '../lightbox/open-lightbox.ts';
 import { commitRowHeight, previewRow, ROW_HEIGHT } from '../row-height.ts';
 import { clearSelection, selectAll, selection, useSelectedCount } from '../selection.ts';
 import { selectionIsStarred, starSelection } from '../star-selection.ts';
@@ -165,5 +166,27 @@ function RowHeight() {
       />
       <Grid2x2 aria-hidden size={15} />
     </label>
+  );
+}
+
+/** Compares the two pictures that are chosen in the gallery, the one that stands first at the left; only there for two. */
+function CompareChosen() {
+  const { t } = useTranslation('lightbox');
+  const two = useStore(selection, ({ ids }) => ids.size === 2);
+  if (!two) return null;
+  const compare = () => {
+    const { ids: order } = gallery.state.getState();
+    const [left, right] = order.filter((id) => selection.getState().ids.has(id));
+    if (left !== undefined && right !== undefined) openCompare(left, right, order);
+  };
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<SplitSquareHorizontal aria-hidden size={15} />}
+      onClick={compare}
+    >
+      {t('compare.chosen')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -15,7 +16,6 @@ import { items, selection } from '../library.ts';
 import type { ItemCellProps } from './item-card.tsx';
 import { ItemThumb } from './item-thumb.tsx';
 import { SelectBox } from './select-box.tsx';
-import { StarIcon } from './star-icon.tsx';
 import { columnsClass, type TableColumns } from './table-columns.ts';
 
 interface ItemRowProps extends ItemCellProps {
@@ -187,4 +187,8 @@ function Coming({ columns }: { columns: TableColumns }) {
     </>
     // biome-ignore-end lint/a11y/useSemanticElements: until here
   );
+}
+
+function StarIcon({ filled }: { filled: boolean }) {
+  return <Star aria-hidden size={16} fill={filled ? 'currentColor' : 'none'} />;
 }

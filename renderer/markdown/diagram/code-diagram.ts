@@ -2,8 +2,30 @@ import { readCode } from '../../lib/read-code.ts';
 import type { CodeHead } from '../code-head.ts';
 import type { MarkdownLabels } from '../markdown-labels.ts';
 import type { DiagramView, OwnDrawing } from './diagram-view.ts';
-import { whileNear } from './near-view.ts';
 import { chosenView, rememberChoice } from './shown-diagrams.ts';
+
+/** How far outside of the window something counts as near. */
+const MARGIN = '600px 0px';
+
+const listeners = new WeakMap<Element, (near: boolean) => void>();
+let observer: IntersectionObserver | null = null;
+
+/** Calls back as the element comes near what is in view and as it goes away again, until the returned function is called. */
+function whileNear(dom: Element, onNear: (near: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+    },
+    // A scroller clips what is outside of it, margin or not, unless it has the margin too.
+    { rootMargin: MARGIN, scrollMargin: MARGIN },
+  );
+  listeners.set(dom, onNear);
+  observer.observe(dom);
+  return () => {
+    listeners.delete(dom);
+    observer?.unobserve(dom);
+  };
+}
 
 /** Longer diagrams need a click: drawing one would block the page in browsers whose frames share its process. */
 const longestDrawn = 6_000;

@@ -18,8 +18,23 @@ import { lyricsMarks } from './lyrics-marks.ts';
 import { analysis } from './lyrics-state.ts';
 import { problemTips } from './problem-tips.ts';
 import { tagCompletion } from './tag-completion.ts';
-import { typeOver } from './type-over.ts';
 import { tagInHand, typedTag } from './typed-tag.ts';
+
+/**
+ * Typing over a selection, done here: a browser would keep the look of what was selected, by style attributes that the
+ * content policy refuses and reports.
+ */
+const typeOver: Extension = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType, isComposing } = event;
+    const { state } = view;
+    if (inputType !== 'insertText' || data === null || isComposing || view.composing) return false;
+    if (state.selection.main.empty || state.readOnly) return false;
+    event.preventDefault();
+    view.dispatch(state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
 
 export interface LyricsViewHooks {
   /** The user changed the text. */

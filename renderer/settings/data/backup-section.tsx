@@ -1,13 +1,37 @@
+import i18next from 'i18next';
 import { Archive, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { BackupContents } from '../../../shared/contract/backup.ts';
 import { downloadFile } from '../../app/download-file.ts';
+import { offerDownload } from '../../app/offer-download.ts';
+import { api } from '../../lib/connection.ts';
+import { LongWork } from '../../lib/long-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-line.tsx';
-import { backingUp, backUp, type MadeBackup } from './backing-up.ts';
 import { backupProblem, contentsWords } from './backup-words.ts';
+
+interface MadeBackup {
+  readonly contents: BackupContents;
+  /** The archive, for a host that has no dialog: the window downloads it. */
+  readonly url: string | null;
+  readonly fileName: string;
+  readonly saved: boolean;
+}
+
+/** The backup being made; it goes on while Settings are closed. */
+const backingUp = new LongWork<void, MadeBackup>((_, signal) => api.backup.create(undefined, { signal }));
+
+/** Backs up, and brings the archive out at once where the host cannot ask where to: Settings may be closed by then. */
+async function backUp(): Promise<void> {
+  const end = await backingUp.run();
+  if (end?.type !== 'done' || end.result.url === null) return;
+  const { url, fileName } = end.result;
+  const title = i18next.t('settings:data.created');
+  offerDownload({ url, fileName }, { id: 'settings.backup', title, description: fileName });
+}
 
 /** Everything into one file. */
 export function BackupSection() {

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { countedWords } from '../../app/recovered-words.ts';
+import { restartCore } from '../../app/restart-core.ts';
+import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -13,8 +15,16 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { backupProblem } from './backup-words.ts';
 import { CopyLine } from './copy-line.tsx';
 import { copyWhen } from './copy-words.ts';
-import { goingBack } from './going-back.ts';
-import type { GoingBack } from './going-back-store.ts';
+import { type GoingBack, GoingBackStore } from './going-back-store.ts';
+
+/** The way back to a copy of the database; it goes on while Settings are closed. */
+const goingBack = new GoingBackStore({
+  copies: () => api.backup.copies(),
+  lookAtCopy: (name) => api.backup.lookAtCopy({ name }),
+  goBack: (name, signal) => api.backup.goBack({ name }, { signal }),
+  restart: restartCore,
+  forget: () => api.backup.forgetRestore(),
+});
 
 /** The copies Quartet makes by itself, and the way back to one of them. */
 export function CopiesSection() {

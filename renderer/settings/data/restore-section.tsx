@@ -2,14 +2,28 @@ import { ArchiveRestore, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { restartCore } from '../../app/restart-core.ts';
+import { api } from '../../lib/connection.ts';
+import { upload } from '../../lib/upload.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-line.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
-import type { RestoreState } from './restore-store.ts';
-import { restoring } from './restoring.ts';
+import { type RestoreState, RestoreStore } from './restore-store.ts';
+
+/** The backup on its way back; it goes on while Settings are closed. */
+const restoring = new RestoreStore({
+  upload: (file, signal, onProgress) =>
+    upload(file, 'backup', {
+      signal,
+      onProgress: (done, of) => onProgress({ type: 'progress', done, of }),
+    }),
+  restore: (uploadId, signal) => api.backup.restore({ uploadId }, { signal }),
+  restart: restartCore,
+  forget: () => api.backup.forgetRestore(),
+});
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';

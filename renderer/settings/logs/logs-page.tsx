@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { saveSetting } from '../../app/save-setting.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { useWindowState, windowState } from '../../app/window-state.ts';
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
 import { formatBytes } from '../../locales/format.ts';
@@ -12,7 +13,7 @@ import { PathLine } from '../data/path-line.tsx';
 import { LogList } from './log-list.tsx';
 import { LogStore } from './log-store.ts';
 import { LogTools } from './log-tools.tsx';
-import { ReportSection } from './report-section.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 
 type Folder = Awaited<ReturnType<typeof api.logs.folder>>;
 
@@ -69,5 +70,28 @@ function LogFolder({ folder }: { folder: Folder }) {
         <Button onClick={() => void api.logs.showFolder().catch(reportError)}>{t('showFolder')}</Button>
       ) : null}
     </PathLine>
+  );
+}
+
+/** The way to a report, and the report itself when one came for that. */
+function ReportSection() {
+  const { t } = useTranslation('logs');
+  const asked = useWindowState((state) => state.settings?.section === 'report');
+  const [open, setOpen] = useState(asked);
+  useEffect(() => {
+    if (!asked) return;
+    setOpen(true);
+    // Asked for once: the next time is another wish.
+    windowState.setState({ settings: { page: 'logs' } });
+  }, [asked]);
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="min-w-64 flex-1">
+        <p>{t('report.title')}</p>
+        <p className="text-xs text-ink-3">{t('report.hint')}</p>
+      </div>
+      <Button onClick={() => setOpen(true)}>{t('report.open')}</Button>
+      <ReportDialog open={open} onClose={() => setOpen(false)} />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { Splitter } from '../../app/splitter.tsx';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
+import { MakeProblem } from '../../generation/make-problem.tsx';
 import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,7 +15,6 @@ import { script, takes } from '../speech.ts';
 import { useWish } from '../view-wishes.ts';
 import { CastPanel } from './cast-panel.tsx';
 import { ScriptFoot } from './script-foot.tsx';
-import { ScriptProblem } from './script-problem.tsx';
 
 /** Heights the user may choose, in CSS pixels. The takes keep their least height in any case. */
 const HEIGHT = { min: 140, max: 4000 };
@@ -135,5 +135,20 @@ function ScriptLoading() {
         </span>
       ))}
     </div>
+  );
+}
+
+/** Why no take was made, under the script that is still there. */
+function ScriptProblem() {
+  const { t } = useTranslation('speech');
+  const problem = useStore(script.state, (state) => (state.phase === 'ready' ? state.problem : null));
+  if (problem === null) return null;
+  return (
+    <MakeProblem
+      problem={problem}
+      title={t('script.makeFailed')}
+      onDismiss={() => script.dismissProblem()}
+      className="mx-4 mb-2"
+    />
   );
 }

@@ -8,7 +8,20 @@ import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { script, voices } from '../speech.ts';
-import { VOICE_LIMITS, voiceIdProblem } from '../voice-id-problem.ts';
+
+/** Lengths the core takes, in UTF-16 units. */
+const VOICE_LIMITS = { id: 200, language: 40, note: 2000 } as const;
+
+/** Why a voice id as typed cannot be kept; a key of the message catalogue. */
+type VoiceIdProblem = 'idEmpty' | 'idTooLong' | 'idControl' | 'idKnown';
+
+function voiceIdProblem(text: string, isKnown: (voiceId: string) => boolean): VoiceIdProblem | null {
+  const id = text.trim();
+  if (id === '') return 'idEmpty';
+  if (id.length > VOICE_LIMITS.id) return 'idTooLong';
+  if (/\p{Cc}/u.test(id)) return 'idControl';
+  return isKnown(id) ? 'idKnown' : null;
+}
 
 interface VoiceFormProps {
   /** The voice to change; null: a new one. */

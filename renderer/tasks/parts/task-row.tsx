@@ -1,21 +1,46 @@
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { elapsedMs, elapsedWords, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
 import { taskTitle } from '../../generation/task-title.ts';
 import { needsYou, taskWord } from '../../generation/task-word.ts';
+import { api } from '../../lib/connection.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RowIcon, type RowIconName } from '../../ui/row-icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
+import { DrawingThumbs } from '../drawing-thumbs.ts';
 import { actionWords, type TaskAction, taskActions } from '../task-actions.ts';
 import type { RowWords } from '../use-row-words.ts';
 import { type Columns, columnsClass } from './columns.ts';
 import { TaskLine } from './task-line.tsx';
-import { TaskPicture } from './task-picture.tsx';
 import { UnknownCard } from './unknown-card.tsx';
+
+const thumbs = new DrawingThumbs(api);
+/** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
+const REST_MS = 150;
+
+/** The picture a task made, in place of the icon of its kind. */
+function TaskPicture({ generationId, label }: { generationId: string; label: string }) {
+  const url = useStore(thumbs.state, (state) => state[generationId]);
+  useEffect(() => {
+    const timer = setTimeout(() => void thumbs.want(generationId), REST_MS);
+    return () => clearTimeout(timer);
+  }, [generationId]);
+  if (!url) return <RowIcon icon="image" label={label} className="text-images" />;
+  return (
+    <img
+      src={url}
+      alt={label}
+      draggable={false}
+      onError={() => thumbs.forget(generationId)}
+      className="-mx-1 size-6 shrink-0 rounded-sm object-cover"
+    />
+  );
+}
 
 const KINDS: Readonly<Record<JobKind, { icon: RowIconName; tone: string }>> = {
   chat: { icon: 'messageSquare', tone: 'text-chat' },

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
+import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { rowTarget } from '../../ui/row-target.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,8 +13,7 @@ import { doTask } from '../do-task.ts';
 import { deleteMeans, taskActions } from '../task-actions.ts';
 import type { TasksStore } from '../tasks-store.ts';
 import { useRowWords } from '../use-row-words.ts';
-import { useColumns } from './columns.ts';
-import { TaskHead } from './task-head.tsx';
+import { type Columns, columnsClass, useColumns } from './columns.ts';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskRow } from './task-row.tsx';
 
@@ -179,4 +179,29 @@ function useTarget(
     };
   }, [store, target]);
   return flashed;
+}
+
+/** The names of the columns. */
+function TaskHead({ columns }: { columns: Columns }) {
+  const { t } = useTranslation('tasks');
+  return (
+    // Takes the room of the scrollbar under it, so that the columns meet.
+    // biome-ignore lint/a11y/useSemanticElements: as below
+    <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: of a list that is drawn in part, which <table> does not allow */}
+      <div role="row" aria-rowindex={1} className={cx(columnsClass(columns), 'h-8 text-xs text-ink-3')}>
+        <span role="columnheader">{t('table.state')}</span>
+        <span role="columnheader">{t('table.what')}</span>
+        {columns === 'wide' ? <span role="columnheader">{t('table.model')}</span> : null}
+        {columns === 'narrow' ? null : <span role="columnheader">{t('table.started')}</span>}
+        <span role="columnheader">{t('table.elapsed')}</span>
+        <span role="columnheader">
+          <span className="sr-only">{t('table.actions')}</span>
+        </span>
+      </div>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: until here */}
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: until here */}
+    </div>
+  );
 }
