@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Logger, Updater } from '../../core/platform/host.ts';
+import { isMacAppSigned } from './signature.ts';
 import { readUpdateSource } from './update-source.ts';
 import { canInstall, createUpdater } from './updater.ts';
 
@@ -17,10 +18,12 @@ export function createOwnUpdater(options: {
   const source = readUpdateSource(join(process.resourcesPath, 'app-update.yml'));
   if (source === null) return undefined;
   const isPortable = process.env.PORTABLE_EXECUTABLE_FILE !== undefined;
+  let signed: Promise<boolean> | undefined;
+  const isSigned = () => (signed ??= isMacAppSigned(process.execPath));
   return createUpdater({
     load: async () => (await import('electron-updater')).default.autoUpdater,
     source,
-    canInstall: canInstall(process.platform, source, isPortable),
+    canInstall: () => canInstall({ platform: process.platform, source, isPortable, isSigned }),
     logger,
     quitThen: (last) =>
       quitThen(() => {

@@ -30,7 +30,7 @@ function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
   const updater = createUpdater({
     load: async () => fake as unknown as ElectronUpdater,
     source,
-    canInstall: installs,
+    canInstall: async () => installs,
     logger,
     quitThen: (last) => ends.push(last),
   });
@@ -60,7 +60,13 @@ it('updater does not report an older version as an update', async () => {
 it('loads the updater again after a failed load', async () => {
   const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true }) as unknown;
   const load = vi.fn(async () => fake as ElectronUpdater).mockRejectedValueOnce(new Error('locked'));
-  const updater = createUpdater({ load, source, canInstall: true, logger, quitThen: () => undefined });
+  const updater = createUpdater({
+    load,
+    source,
+    canInstall: async () => true,
+    logger,
+    quitThen: () => undefined,
+  });
   await expect(updater.check()).rejects.toThrow('locked');
   expect(await updater.check()).toMatchObject({ version: '2.0.0' });
 });
@@ -108,17 +114,17 @@ it('updater does not download or install an update that it cannot verify', async
   expect([fake.downloadUpdate.mock.calls.length, ends.length]).toEqual([0, 0]);
 });
 
-it.each([
-  ['darwin', false, true],
-  ['win32', false, true],
-  // The portable program of Windows is one file that runs from a folder of its own.
-  ['win32', true, false],
-  ['linux', false, false],
-  ['freebsd', false, false],
-] as const)('on %s (portable: %s) the app can install updates: %s', (platform, isPortable, expected) => {
-  expect(canInstall(platform, source, isPortable)).toBe(expected);
-});
+const copy = { source, isPortable: false, isSigned: async () => true };
 
-it('does not install updates on Windows without a known publisher', () => {
-  expect(canInstall('win32', { ...source, publishers: [] }, false)).toBe(false);
+it.each([
+  ['darwin', {}, true],
+  ['darwin', { isSigned: async () => false }, false],
+  ['win32', {}, true],
+  // The portable program of Windows is one file that runs from a folder of its own.
+  ['win32', { isPortable: true }, false],
+  ['win32', { source: { ...source, publishers: [] } }, false],
+  ['linux', {}, false],
+  ['freebsd', {}, false],
+] as const)('on %s (%o) the app can install updates: %s', async (platform, change, expected) => {
+  expect(await canInstall({ ...copy, platform, ...change })).toBe(expected);
 });

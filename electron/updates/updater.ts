@@ -22,12 +22,19 @@ export type ElectronUpdater = Pick<
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /**
- * Returns whether an update's signature is checked before it is installed. macOS always does, Windows only if the
- * publisher is known; Linux packages have none. The portable program of Windows cannot replace itself.
+ * Returns whether this copy can be updated, and the update's signature is checked before it is installed. macOS does
+ * both only for a signed copy, Windows only if the publisher is known; Linux packages have no signature. The portable
+ * program of Windows cannot replace itself.
  */
-export function canInstall(platform: NodeJS.Platform, source: UpdateSource, isPortable: boolean): boolean {
-  if (platform === 'darwin') return true;
-  return platform === 'win32' && !isPortable && source.publishers.length > 0;
+export async function canInstall(copy: {
+  readonly platform: NodeJS.Platform;
+  readonly source: UpdateSource;
+  readonly isPortable: boolean;
+  /** Asked on macOS only. */
+  readonly isSigned: () => Promise<boolean>;
+}): Promise<boolean> {
+  if (copy.platform === 'darwin') return copy.isSigned();
+  return copy.platform === 'win32' && !copy.isPortable && copy.source.publishers.length > 0;
 }
 
 /**
@@ -37,7 +44,8 @@ export function canInstall(platform: NodeJS.Platform, source: UpdateSource, isPo
 export function createUpdater(options: {
   readonly load: () => Promise<ElectronUpdater>;
   readonly source: UpdateSource;
-  readonly canInstall: boolean;
+  /** Asked with each check and before an update is downloaded or installed. */
+  readonly canInstall: () => Promise<boolean>;
   readonly logger: Logger;
   /** Shuts the app down gracefully, then calls `last`. */
   readonly quitThen: (last: () => void) => void;
@@ -65,11 +73,11 @@ export function createUpdater(options: {
       if (!result.isUpdateAvailable) return null;
       const { version } = result.updateInfo;
       if (!VERSION.test(version)) throw new Error('The newest version has no plain number.');
-      return { version, page: source.pageOf(version), canInstall: installs };
+      return { version, page: source.pageOf(version), canInstall: await installs() };
     },
 
     async download(onProgress) {
-      if (!installs) throw new Error('What would be fetched could not be checked.');
+      if (!(await installs())) throw new Error('What would be fetched could not be checked.');
       const updater = await ready();
       const report = ({ percent }: { percent: number }) => onProgress(percent);
       updater.on('download-progress', report);
@@ -81,8 +89,12 @@ export function createUpdater(options: {
     },
 
     install() {
-      if (!installs) return;
-      void ready().then((updater) => quitThen(() => updater.quitAndInstall(false, true)));
+      const begin = async () => {
+        if (!(await installs())) return;
+        const updater = await ready();
+        quitThen(() => updater.quitAndInstall(false, true));
+      };
+      void begin().catch((error: unknown) => logger.error('the update could not be installed', { error }));
     },
   };
 }
