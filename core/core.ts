@@ -1,3 +1,5 @@
+import type { NativeAction } from '../shared/contract/app.ts';
+import type { Job } from '../shared/domain/job.ts';
 import type { Settings } from '../shared/domain/settings.ts';
 import { createApp } from './app/create-app.ts';
 import { createFoundation } from './app/foundation.ts';
@@ -18,8 +20,12 @@ export interface Core {
   start(): Promise<void>;
   /** Returns what an end now would interrupt. */
   underWay(): RunningWork;
-  /** Has the windows show something that was chosen from the system's menu. */
-  show(what: 'settings' | 'logs' | 'report'): void;
+  /** Has the window run one of its actions, or the next window if there is none. */
+  runAction(action: NativeAction): void;
+  /** Has the window show a task, or the next window if there is none. */
+  showTask(jobId: string): void;
+  /** Calls back with each job that changed. */
+  followJobs(listener: (job: Job) => void): void;
   /** Calls back with the settings now and after each change. */
   followSettings(listener: (settings: Settings) => void): void;
   /** Returns the language the user chose, or that of the system. */
@@ -49,7 +55,12 @@ export function createCore(host: Host): Core {
     media,
     start: app.start,
     underWay: () => jobs.runner.underWay(),
-    show: (what) => changes.publishOrHold({ type: 'show', what }),
+    runAction: (action) => changes.publishOrHold({ type: 'run_action', action }),
+    showTask: (jobId) => changes.publishOrHold({ type: 'show_task', jobId }),
+    followJobs: (listener) =>
+      changes.onChange((change) => {
+        if (change.type === 'job') listener(change.job);
+      }),
     followSettings: (listener) => {
       listener(settings.get());
       settings.onChange(listener);

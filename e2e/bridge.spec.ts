@@ -6,6 +6,7 @@ import { BridgeApp } from './fixtures/bridge-app.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
+import { TasksPage } from './pages/tasks-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
@@ -71,8 +72,38 @@ test('a second start shows the window of the first, and opens none of its own', 
   await expect(new WelcomePage(app.page).heading).toBeVisible();
   if (!chromium) throw new Error('the bridge has no browser');
   await expect(startSecond(chromium, app.dataFolder, { QUARTET_SECOND: '1' })).rejects.toThrow('ended');
-  bridge(app).emit('app', 'second-instance');
+  bridge(app).emit('app', 'second-instance', ['quartet']);
   await expect.poll(() => bridge(app).calls('focus')).toHaveLength(1);
+});
+
+test('a start from the jump list has the running app begin a new song', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  bridge(app).emit('app', 'second-instance', ['quartet', '--action=music.new']);
+  await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
+});
+
+test('an answer that fails while the window is in the background is notified; a click shows the task', async ({
+  app,
+}) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  bridge(app).emit('window', 'blur');
+  await new ChatPage(app.page).ask('/fault status=500 Tell me a story.');
+  await expect.poll(() => bridge(app).calls('notification')).toMatchObject([{ title: 'Failed' }]);
+  bridge(app).emit('notification', 'click');
+  await expect(new TasksPage(app.page).rows).toHaveCount(1);
+  expect(bridge(app).calls('focus')).toHaveLength(1);
+});
+
+test('a window closed into the tray is hidden, and comes back from there', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  bridge(app).choose('File', 'Settings…');
+  await app.page.getByRole('switch', { name: 'Keep running in the tray' }).click();
+  await app.page.keyboard.press('Escape');
+  await expect.poll(() => bridge(app).calls('tray')).not.toEqual([]);
+  bridge(app).emit('window', 'close');
+  await expect.poll(() => bridge(app).calls('hide')).toHaveLength(1);
+  bridge(app).choose('Show Quartet');
+  await expect.poll(() => bridge(app).calls('show')).toHaveLength(2);
 });
 
 test('a data folder that another program uses is said, with a status of its own', async ({

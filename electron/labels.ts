@@ -1,5 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { languageFor } from '../core/host-kit/quit-messages.ts';
+import type { NativeAction } from '../shared/contract/app.ts';
+import type { EndOutcome } from '../shared/domain/end-notice.ts';
+import type { JobKind } from '../shared/domain/job.ts';
 import type { Settings } from '../shared/domain/settings.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
@@ -19,6 +22,15 @@ export interface Labels {
   readonly saveImage: string;
   /** Shown instead of a page that cannot be loaded. */
   readonly notLoaded: { readonly title: string; readonly help: string };
+  readonly showWindow: string;
+  /** Starts something new, from the dock, taskbar or tray. */
+  readonly quick: Readonly<Record<Extract<NativeAction, `${string}.new`>, string>>;
+  /** The title of a notification of one task, by how it ended. */
+  readonly ended: Readonly<Record<EndOutcome, string>>;
+  /** The title of a notification of several tasks, `bad` of which were not done. */
+  readonly severalEnded: (count: number, bad: number) => string;
+  /** Stands for the title of a task that has none. */
+  readonly untitled: Readonly<Record<JobKind, string>>;
   /** Shown before the app exits after a defect. */
   readonly defect: string;
 }
@@ -74,6 +86,22 @@ const EN: Labels = {
   notLoaded: {
     title: 'Quartet could not load its window',
     help: 'Quit Quartet and start it again. If that does not help, install it again: your conversations and files are kept.',
+  },
+  showWindow: 'Show Quartet',
+  quick: {
+    'chat.new': 'New chat',
+    'speech.new': 'New script',
+    'music.new': 'New song',
+    'images.new': 'New image',
+  },
+  ended: { done: 'Done', failed: 'Failed', interrupted: 'Interrupted', unknown: 'Outcome unknown' },
+  severalEnded: (count, bad) =>
+    bad === 0 ? `${count} tasks are done` : `${count} tasks ended, ${bad} of them not well`,
+  untitled: {
+    chat: 'Untitled conversation',
+    speech: 'Untitled take',
+    music: 'Untitled song',
+    images: 'Untitled image',
   },
   defect:
     'Quartet has a defect and must close. What you have done is saved. Start it again; the log says what happened.',
@@ -131,6 +159,12 @@ const ZH_CN: Labels = {
     title: 'Quartet 无法载入窗口',
     help: '请退出 Quartet 并重新启动。如果仍然无效，请重新安装：你的对话和文件会保留。',
   },
+  showWindow: '显示 Quartet',
+  quick: { 'chat.new': '新对话', 'speech.new': '新脚本', 'music.new': '新歌曲', 'images.new': '新图片' },
+  ended: { done: '已完成', failed: '失败', interrupted: '已中断', unknown: '结果未知' },
+  severalEnded: (count, bad) =>
+    bad === 0 ? `${count} 个任务已完成` : `${count} 个任务已结束，其中 ${bad} 个没有成功`,
+  untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲', images: '未命名图片' },
   defect: 'Quartet 出现缺陷，必须关闭。你所做的内容已保存。请重新启动；日志中有详细信息。',
 };
 

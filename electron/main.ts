@@ -13,9 +13,18 @@ import { ignoreClosedOutput } from '../core/platform/ignore-closed-output.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
 import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
+import type { NativeAction } from '../shared/contract/app.ts';
+import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
+import type { Settings } from '../shared/domain/settings.ts';
 import { userModelId } from './app-id.ts';
 import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
+import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
+import { notifyOfEndedJobs } from './desktop/notifications.ts';
+import { actionOf, offerQuickActions } from './desktop/quick-actions.ts';
+import { showTaskProgress } from './desktop/task-progress.ts';
+import { createTray } from './desktop/tray.ts';
+import { countUnseen } from './desktop/unseen-badge.ts';
 import { exitOnDefect } from './exit-on-defect.ts';
 import { createHost } from './host.ts';
 import { type Labels, labelsFor } from './labels.ts';
@@ -46,6 +55,9 @@ const { logger } = log;
 logUncaughtErrors(logger);
 exitOnDefect(app, dialog);
 let window: BrowserWindow | undefined;
+/** Opens the window, and runs one of its actions; set once the core has started. */
+let openWindow: (() => void) | undefined;
+let runAction: ((action: NativeAction) => void) | undefined;
 
 /**
  * Prepares everything that must precede `ready`, in this order. Returns the data folder; undefined if this process must
@@ -65,7 +77,7 @@ function beforeReady(): string | undefined {
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder);
   configureCrashDumps(crashReporter);
-  if (!acquireSingleInstanceLock(app, showWindow)) return undefined;
+  if (!acquireSingleInstanceLock(app, onSecondStart)) return undefined;
   denyNavigation(app, logger);
   return dataFolder;
 }
@@ -109,35 +121,59 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   };
   const quitting = quitGracefully(app, question, { stop, stopNow }, logger);
   end = quitting;
-  const open = () => {
+  let settings: Settings | typeof DEFAULT_SETTINGS = DEFAULT_SETTINGS;
+  const tray = createTray(
+    join(ICONS, process.platform === 'darwin' ? '16x16.png' : '32x32.png'),
+    { show: showWindow, run: (action) => runAction?.(action), quit: () => app.quit() },
+    logger,
+  );
+  const staysInTray = () => settings.keepInTray && tray.isShown();
+  openWindow = () => {
     window = createWindow({ preload: PRELOAD, icons: ICONS, boundsFile, labels: () => labels });
     showContextMenus(window, () => labels);
     reloadCrashedPage(window.webContents, logger);
     // On macOS the app keeps running without a window.
-    if (process.platform !== 'darwin') confirmBeforeClose(app, window, quitting);
+    confirmBeforeClose(app, window, quitting, {
+      quitsOnClose: process.platform !== 'darwin',
+      staysInTray,
+    });
     // Windows announces the end of a session to windows; once this event comes, nothing prevents it any more.
     window.on('session-end', quitting.endNow);
     window.on('closed', () => {
       window = undefined;
     });
   };
-  const show = (what: 'settings' | 'logs' | 'report') => {
-    if (window === undefined) open();
-    else showWindow();
+  runAction = (action) => {
+    showWindow();
     // A window that is still opening receives it once it listens.
-    core.show(what);
+    core.runAction(action);
   };
   let labels: Labels = labelsFor('system', []);
-  core.followSettings(({ theme, language }) => {
-    nativeTheme.themeSource = theme;
-    labels = labelsFor(language, app.getPreferredSystemLanguages());
-    setMenu(app, process.platform, { labels, show });
+  core.followSettings((now) => {
+    const before = settings;
+    settings = now;
+    nativeTheme.themeSource = now.theme;
+    labels = labelsFor(now.language, app.getPreferredSystemLanguages());
+    const run = (action: NativeAction) => runAction?.(action);
+    setMenu(app, process.platform, { labels, run });
+    tray.update(now.keepInTray, labels);
+    offerQuickActions(app, labels, run);
+    if (now.startAtLogin !== before.startAtLogin) setLoginStart(now.startAtLogin, app);
   });
-  app.on('activate', () => (window === undefined ? open() : showWindow()));
+  const windows = () => (window ? [window] : []);
+  showTaskProgress(core, windows);
+  notifyOfEndedJobs({
+    ...{ core, showWindow, labels: () => labels, isWanted: () => settings.notifyFinished },
+    onUnseen: countUnseen(app, windows),
+  });
+  app.on('activate', showWindow);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  open();
+  const isHidden = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
+  if (!(isHidden && staysInTray())) openWindow();
+  const action = actionOf(process.argv);
+  if (action) runAction(action);
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
     await smokeTest(window, dataFolder);
@@ -150,10 +186,21 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   }
 }
 
+/** Opens the window, or brings it to the front. */
 function showWindow(): void {
-  if (window?.isMinimized()) window.restore();
-  window?.show();
-  window?.focus();
+  if (window === undefined) {
+    openWindow?.();
+    return;
+  }
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function onSecondStart(argv: readonly string[]): void {
+  const action = actionOf(argv);
+  if (action && runAction) runAction(action);
+  else showWindow();
 }
 
 async function start(): Promise<void> {

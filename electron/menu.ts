@@ -1,4 +1,6 @@
 import { type App, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { NativeAction } from '../shared/contract/app.ts';
+import { quickItems } from './desktop/quick-actions.ts';
 import type { Labels } from './labels.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -7,15 +9,15 @@ const SEPARATOR: Item = { type: 'separator' };
 /** What the menus show and do beside the roles of the system. */
 export interface MenuActions {
   readonly labels: Labels;
-  /** Has the window show something. */
-  readonly show: (what: 'settings' | 'logs' | 'report') => void;
+  /** Has the window run one of its actions. */
+  readonly run: (action: NativeAction) => void;
 }
 
 /**
  * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and developer tools. Each
  * role has a label of ours: Electron's are English in every language.
  */
-export function menuTemplate(mac: boolean, packaged: boolean, { labels, show }: MenuActions): Item[] {
+export function menuTemplate(mac: boolean, packaged: boolean, { labels, run }: MenuActions): Item[] {
   const item = (role: keyof Labels['roles'], more: Item = {}): Item => ({
     role,
     label: labels.roles[role] ?? role,
@@ -24,7 +26,7 @@ export function menuTemplate(mac: boolean, packaged: boolean, { labels, show }: 
   const settings: Item = {
     label: labels.settings,
     accelerator: 'CmdOrCtrl+,',
-    click: () => show('settings'),
+    click: () => run('app.settings'),
   };
   const app: Item = {
     label: 'Quartet',
@@ -49,7 +51,13 @@ export function menuTemplate(mac: boolean, packaged: boolean, { labels, show }: 
     : [SEPARATOR, item('reload', { accelerator: 'CmdOrCtrl+Alt+R' }), item('toggleDevTools')];
   return [
     ...(mac ? [app] : []),
-    item('fileMenu', { submenu: mac ? [item('close')] : [settings, SEPARATOR, item('quit')] }),
+    item('fileMenu', {
+      submenu: [
+        ...quickItems(labels, run),
+        SEPARATOR,
+        ...(mac ? [item('close')] : [settings, SEPARATOR, item('quit')]),
+      ],
+    }),
     item('editMenu', {
       submenu: [
         ...[item('undo'), item('redo'), SEPARATOR, item('cut'), item('copy'), item('paste')],
@@ -68,8 +76,8 @@ export function menuTemplate(mac: boolean, packaged: boolean, { labels, show }: 
     }),
     item('help', {
       submenu: [
-        { label: labels.logs, click: () => show('logs') },
-        { label: labels.report, click: () => show('report') },
+        { label: labels.logs, click: () => run('app.logs') },
+        { label: labels.report, click: () => run('app.report') },
       ],
     }),
   ];

@@ -78,12 +78,8 @@ it('grants clipboard writes and denies device, media and other permissions', () 
   expect(streams).toEqual({});
 });
 
-it('grants notifications only to the main frame of the app’s own page', () => {
-  const { set, granted } = installed();
-  expect(granted('notifications')).toEqual([true, true]);
-  expect(set.check?.(null, 'notifications', 'app://quartet/')).toBe(true);
+it('denies notifications to pages, our own included: the main process shows them', () => {
+  const { granted } = installed();
+  expect(granted('notifications')).toEqual([false, false]);
   expect(granted('notifications', 'https://evil.example/app://quartet/')).toEqual([false, false]);
-  expect(granted('notifications', 'app://quartet.evil/index.html')).toEqual([false, false]);
-  expect(granted('notifications', 'media://quartet/x')).toEqual([false, false]);
-  expect(granted('notifications', 'app://quartet/index.html', false)[0]).toBe(false);
 });

@@ -37,6 +37,7 @@ function start(
   stop: () => Promise<void>,
   language: 'system' | 'en' | 'zh-CN' = 'system',
   underWayNow = () => underWay,
+  { quitsOnClose = true, staysInTray = (): boolean => false } = {},
 ) {
   const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn(), relaunch: vi.fn() });
   const window = new BrowserWindow({});
@@ -44,7 +45,7 @@ function start(
   const question = createQuitConfirmation(core, () => window as never);
   const stopNow = vi.fn();
   const end = quitGracefully(app as never, question, { stop, stopNow }, quiet);
-  confirmBeforeClose(app as never, window as never, end);
+  confirmBeforeClose(app as never, window as never, end, { quitsOnClose, staysInTray });
   const emit = (from: EventEmitter, name: string) => {
     const event = { preventDefault: vi.fn() };
     from.emit(name, event);
@@ -284,4 +285,32 @@ it('closes the window for an installer without querying the closed core', async 
   await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
   expect(close().preventDefault).not.toHaveBeenCalled();
   expect(app.exit).not.toHaveBeenCalled();
+});
+
+it('closing the window hides it while the app stays in the tray, and nothing is asked', () => {
+  const busy = { ...IDLE, sending: 1 };
+  const app = start(
+    busy,
+    async () => undefined,
+    'en',
+    () => busy,
+    { staysInTray: () => true },
+  );
+  app.window.show();
+  expect(app.close().preventDefault).toHaveBeenCalledOnce();
+  expect(app.window.shown).toBe(false);
+  expect(recorded.dialogs).toEqual([]);
+});
+
+it('quitting from the tray closes the window that would otherwise only be hidden', async () => {
+  const app = start(
+    IDLE,
+    async () => undefined,
+    'en',
+    () => IDLE,
+    { staysInTray: () => true },
+  );
+  app.quit();
+  expect(app.close().preventDefault).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(app.app.exit).toHaveBeenCalledWith(0));
 });

@@ -14,6 +14,8 @@ export interface Quitting {
   quitThen(last: () => void): void;
   /** Returns whether quitting needs confirmation, which it does not once it has begun. */
   mustAsk(): boolean;
+  /** Returns whether quitting has begun and cannot be cancelled any more. */
+  isEnding(): boolean;
   /** Saves and exits before it returns: the system ends the session, and neither asks nor waits. */
   endNow(): void;
 }
@@ -90,6 +92,7 @@ export function quitGracefully(
   return {
     quitThen,
     endNow,
+    isEnding: () => state === 'ending' || state === 'ended',
     // The installer of a new version closes the windows after the core has stopped.
     mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
     restart: () =>
@@ -109,13 +112,24 @@ function relaunchOptions(env: NodeJS.ProcessEnv): RelaunchOptions {
   return execPath ? { execPath } : {};
 }
 
-/** Makes closing the last window quit, but keeps it open until the confirmation is answered. */
+/**
+ * Makes closing the last window quit, but keeps it open until the confirmation is answered. Where the app stays in the
+ * tray, the window is only hidden.
+ * @param quitsOnClose false on macOS, where the app goes on without a window
+ */
 export function confirmBeforeClose(
   app: Pick<App, 'quit'>,
-  window: Pick<BrowserWindow, 'on'>,
-  end: Pick<Quitting, 'mustAsk'>,
+  window: Pick<BrowserWindow, 'hide' | 'on'>,
+  end: Pick<Quitting, 'isEnding' | 'mustAsk'>,
+  { quitsOnClose, staysInTray }: { readonly quitsOnClose: boolean; readonly staysInTray: () => boolean },
 ): void {
   window.on('close', (event) => {
+    if (staysInTray() && !end.isEnding()) {
+      event.preventDefault();
+      window.hide();
+      return;
+    }
+    if (!quitsOnClose) return;
     if (!end.mustAsk()) return;
     event.preventDefault();
     app.quit();

@@ -1,14 +1,14 @@
 import type { App } from 'electron';
 
 /**
- * Allows one Quartet per data folder. A second start only focuses the first; its command line is ignored.
+ * Allows one Quartet per data folder. A second start only passes its command line on to the first.
  * @returns false if another instance runs and this one must end.
  */
 export function acquireSingleInstanceLock(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
-  show: () => void,
+  onSecond: (argv: readonly string[]) => void,
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', () => show());
+  app.on('second-instance', (_event, argv) => onSecond(argv));
   return true;
 }

@@ -6,6 +6,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { userModelId } from './app-id.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
+import { actionOf } from './desktop/quick-actions.ts';
 import { exitOnDefect } from './exit-on-defect.ts';
 import { labelsFor } from './labels.ts';
 import { type MenuActions, menuTemplate } from './menu.ts';
@@ -17,7 +18,7 @@ type Item = MenuItemConstructorOptions;
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-const ACTIONS: MenuActions = { labels: labelsFor('en', []), show: () => undefined };
+const ACTIONS: MenuActions = { labels: labelsFor('en', []), run: () => undefined };
 
 describe('a packaged app', () => {
   it.each([
@@ -77,13 +78,13 @@ describe('the menus', () => {
   });
 
   it.each([true, false])('open the settings (mac: %s)', (mac) => {
-    const show = vi.fn();
-    const item = itemsOf(menuTemplate(mac, true, { ...ACTIONS, show })).find(
+    const run = vi.fn();
+    const item = itemsOf(menuTemplate(mac, true, { ...ACTIONS, run })).find(
       ({ label }) => label === 'Settings…',
     );
     const click: unknown = item?.click;
     if (typeof click === 'function') click();
-    expect(show.mock.calls).toEqual([['settings']]);
+    expect(run.mock.calls).toEqual([['app.settings']]);
   });
 });
 
@@ -104,15 +105,15 @@ it('an uncaught exception shows one plain message and exits', () => {
 
 describe('the help menu', () => {
   it.each([
-    ['Show logs', 'logs'],
-    ['Copy a report…', 'report'],
-  ] as const)('%s shows the %s', (label, what) => {
-    const show = vi.fn();
-    const help = menuTemplate(false, true, { ...ACTIONS, show }).find(({ role }) => role === 'help');
+    ['Show logs', 'app.logs'],
+    ['Copy a report…', 'app.report'],
+  ] as const)('%s runs %s', (label, action) => {
+    const run = vi.fn();
+    const help = menuTemplate(false, true, { ...ACTIONS, run }).find(({ role }) => role === 'help');
     const items = Array.isArray(help?.submenu) ? help.submenu : [];
     const item: { click?: unknown } | undefined = items.find((each) => each.label === label);
     if (typeof item?.click === 'function') item.click();
-    expect(show.mock.calls).toEqual([[what]]);
+    expect(run.mock.calls).toEqual([[action]]);
   });
 
   it('uses the language of the settings, or the system language if none is set', () => {
@@ -132,12 +133,14 @@ describe('single instance lock', () => {
     expect(app.listenerCount('second-instance')).toBe(0);
   });
 
-  it('shows the window when a second instance starts, and ignores its arguments', () => {
-    const show = vi.fn();
+  it('passes on the command line of a second instance, of which only known actions count', () => {
+    const asked: unknown[] = [];
     const app = appThat(true);
-    expect(acquireSingleInstanceLock(app as never, show)).toBe(true);
+    expect(acquireSingleInstanceLock(app as never, (argv) => asked.push(actionOf(argv)))).toBe(true);
     app.emit('second-instance', {}, ['quartet', '--evil', 'app://x'], '/');
-    expect(show.mock.calls).toEqual([[]]);
+    app.emit('second-instance', {}, ['quartet', '--action=constructor'], '/');
+    app.emit('second-instance', {}, ['quartet', '--action=music.new'], '/');
+    expect(asked).toEqual([undefined, undefined, 'music.new']);
   });
 });
 

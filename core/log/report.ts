@@ -108,6 +108,8 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   queuePaused: String,
   queuePausedBy: null,
   notifyFinished: String,
+  keepInTray: String,
+  startAtLogin: String,
   recipesInFiles: String,
   askAbove: String,
   galleryRow: null,

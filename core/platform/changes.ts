@@ -12,6 +12,7 @@ const FLUSH_WITHIN_MS = 2_000;
 /** Pushes changes to every watcher. At most one change per record is queued: a newer one replaces an older one. */
 export class Changes {
   readonly #watchers = new Set<Watcher>();
+  readonly #listeners = new Set<(change: Change) => void>();
   /** A change published while no window was open; the next window receives it. */
   #held: Change | null = null;
   #rev: number;
@@ -29,6 +30,12 @@ export class Changes {
   publish(change: Change): void {
     this.#rev += 1;
     for (const watcher of this.#watchers) watcher.push(change, this.#rev);
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  /** Calls `listener` with each change as it is published. Unlike a watcher, it is no window. */
+  onChange(listener: (change: Change) => void): void {
+    this.#listeners.add(listener);
   }
 
   /** Publishes a change; if nobody watches, keeps it for the next watcher. */
@@ -211,8 +218,10 @@ function keyOf(change: Change): string {
       return 'logs grew';
     case 'ending':
       return 'ending';
-    case 'show':
-      return 'show';
+    case 'run_action':
+      return `run action ${change.action}`;
+    case 'show_task':
+      return 'show task';
     default:
       return change satisfies never;
   }

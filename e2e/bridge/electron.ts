@@ -100,11 +100,28 @@ export const Menu = {
   setApplicationMenu: ({ template }: { template: readonly Item[] }) => void items.push(...template),
 };
 
+export class Tray extends fake.Tray {
+  override setContextMenu(menu: { template: readonly Item[] }): void {
+    super.setContextMenu(menu);
+    items.push(...menu.template);
+    called('tray');
+  }
+}
+
 let current: BrowserWindow | undefined;
+/** Whether the window has the focus: until it is told that it lost it. */
+let isFocused = true;
+
+export class Notification extends fake.Notification {
+  override show(): void {
+    super.show();
+    called('notification', this.options);
+  }
+}
 
 export class BrowserWindow extends fake.BrowserWindow {
   static override getFocusedWindow(): BrowserWindow | null {
-    return current ?? null;
+    return (isFocused && current) || null;
   }
 
   constructor(options: Record<string, unknown>) {
@@ -135,6 +152,11 @@ export class BrowserWindow extends fake.BrowserWindow {
   override show(): void {
     if (!this.shown) called('show');
     super.show();
+  }
+
+  override hide(): void {
+    super.hide();
+    called('hide');
   }
 
   isMinimized(): boolean {
@@ -203,6 +225,8 @@ function emitterOf(target: Extract<ToMain, { type: 'emit' }>['target']): EventEm
       return current;
     case 'contents':
       return current?.webContents;
+    case 'notification':
+      return fake.recorded.notifications.at(-1);
     default:
       return target satisfies never;
   }
@@ -217,6 +241,7 @@ process.on('message', (message: ToMain) => {
     case 'message':
       return void ports.get(message.port)?.emit('message', { data: message.data });
     case 'emit': {
+      if (message.target === 'window' && message.event === 'blur') isFocused = false;
       const event = { preventDefault: () => undefined };
       // `app.quit` decides for itself whether the program may end.
       if (message.target === 'app' && message.event === 'quit') return app.quit();

@@ -6,7 +6,12 @@ export type ToMain =
   | { type: 'connect'; port: string }
   | { type: 'message'; port: string; data: unknown }
   /** Something happened to the app, its window, the contents of that, or the system. */
-  | { type: 'emit'; target: 'app' | 'window' | 'contents' | 'powerMonitor'; event: string; details: unknown }
+  | {
+      type: 'emit';
+      target: 'app' | 'window' | 'contents' | 'powerMonitor' | 'notification';
+      event: string;
+      details: unknown;
+    }
   /** The user chose an item of the menu in the menu bar or under the pointer, by the labels that lead to it. */
   | { type: 'choose'; labels: string[] }
   /** How the user answers dialogs from now on. */

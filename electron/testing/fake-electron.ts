@@ -14,6 +14,8 @@ export const recorded = {
   dialogs: [] as unknown[],
   /** Paths shown in their folder. */
   shown: [] as string[],
+  notifications: [] as Notification[],
+  trays: [] as Tray[],
   /** Contents written to the clipboard. */
   clipboard: [] as { kind: string; bytes: Buffer }[],
 };
@@ -83,6 +85,10 @@ export const clipboard = {
 export const app = {
   getPath: (name: string) => `/home/me/${name}`,
   getVersion: () => '0.0.0',
+  setBadgeCount: (_count: number) => true,
+  setUserTasks: (_tasks: unknown) => true,
+  getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
+  setLoginItemSettings: (_settings: unknown) => undefined,
   languages: ['en-GB'],
   getPreferredSystemLanguages: () => app.languages,
 };
@@ -164,6 +170,49 @@ export const Menu = {
   setApplicationMenu: (menu: unknown) => recorded.menus.push(menu),
 };
 
+/** A notification of the system; it stays until a test clicks or closes it. */
+export class Notification extends EventEmitter {
+  static supported = true;
+
+  static isSupported(): boolean {
+    return Notification.supported;
+  }
+
+  readonly options: { readonly title: string; readonly body: string };
+
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.options = options;
+  }
+
+  show(): void {
+    recorded.notifications.push(this);
+  }
+}
+
+/** An icon in the tray; desktops without one make the constructor fail. */
+export class Tray extends EventEmitter {
+  static supported = true;
+  menu: unknown = null;
+  destroyed = false;
+
+  constructor(_icon: string) {
+    super();
+    if (!Tray.supported) throw new Error('there is no tray');
+    recorded.trays.push(this);
+  }
+
+  setToolTip(_text: string): void {}
+
+  setContextMenu(menu: unknown): void {
+    this.menu = menu;
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+  }
+}
+
 /** A page: the contents of a window, and the source of calls. */
 export class FakeContents extends EventEmitter {
   readonly mainFrame: FakeFrame;
@@ -217,6 +266,8 @@ export class BrowserWindow extends EventEmitter {
   maximized = false;
   shown = false;
   destroyed = false;
+  progress = -1;
+  flashed = false;
   /** The PDF that printing returns; null makes it fail. */
   static printed: Buffer | null = Buffer.from('%PDF-');
   readonly webContents = Object.assign(new FakeContents(), {
@@ -248,6 +299,18 @@ export class BrowserWindow extends EventEmitter {
 
   show(): void {
     this.shown = true;
+  }
+
+  hide(): void {
+    this.shown = false;
+  }
+
+  setProgressBar(value: number): void {
+    this.progress = value;
+  }
+
+  flashFrame(): void {
+    this.flashed = true;
   }
 
   destroy(): void {

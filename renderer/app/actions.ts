@@ -90,3 +90,15 @@ export function runAction(action: Action): void {
   if (action.area) openArea(action.area);
   action.run();
 }
+
+/** Runs an action by its id, from wherever the user is. One of an area that is still loading runs once it is there. */
+export function runActionById(id: string): void {
+  const run = () => {
+    const action = actions.find((known) => known.id === id);
+    if (!action) return;
+    listeners.delete(run);
+    runAction(action);
+  };
+  listeners.add(run);
+  run();
+}

@@ -1,22 +1,45 @@
 import { expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
+import { registerActions } from './actions.ts';
+import { registerAppActions } from './app-actions.ts';
+import { openArea } from './area-state.ts';
 import { followMenu } from './follow-menu.ts';
 import { windowState } from './window-state.ts';
 
 const core = vi.hoisted(() => ({ publish: (_: Change) => {} }));
 vi.mock('../lib/changes.ts', () => ({
+  onReady: () => () => undefined,
   onChange: (listener: (change: Change) => void) => {
     core.publish = listener;
     return () => undefined;
   },
 }));
+vi.mock('./area-state.ts', () => ({ openArea: vi.fn(), openAreaNow: () => 'chat' }));
+
+registerAppActions();
 
 it.each([
-  ['settings', 'general'],
-  ['logs', 'logs'],
-  ['report', 'logs'],
-] as const)('%s of the menu opens the page %s of the settings', (what, page) => {
+  ['app.settings', 'general'],
+  ['app.logs', 'logs'],
+  ['app.report', 'logs'],
+] as const)('the menu’s %s opens the page %s of the settings', (action, page) => {
   followMenu();
-  core.publish({ type: 'show', what });
+  core.publish({ type: 'run_action', action });
   expect(windowState.getState().settings).toMatchObject({ page });
+});
+
+it('an action of an area whose code is still loading runs once it is registered, and only once', () => {
+  followMenu();
+  core.publish({ type: 'run_action', action: 'music.new' });
+  const run = vi.fn();
+  registerActions([{ id: 'music.new', title: 'music:action.newSong', area: 'music', run }]);
+  registerActions([]);
+  expect(run).toHaveBeenCalledOnce();
+  expect(openArea).toHaveBeenCalledWith('music');
+});
+
+it('a notification opens its task', () => {
+  followMenu();
+  core.publish({ type: 'show_task', jobId: 'job-1' });
+  expect(openArea).toHaveBeenCalledWith('tasks', { jobId: 'job-1' });
 });

@@ -1,11 +1,11 @@
 import { onChange } from '../lib/changes.ts';
-import { openReport, openSettings } from './window-state.ts';
+import { runActionById } from './actions.ts';
+import { openArea } from './area-state.ts';
 
-/** Shows what was chosen from the system's menu. Gives what ends it. */
+/** Does what the user chose outside the window: in the system's menu, the tray or a notification. */
 export function followMenu(): () => void {
   return onChange((change) => {
-    if (change.type !== 'show') return;
-    if (change.what === 'report') openReport();
-    else openSettings(change.what === 'logs' ? 'logs' : 'general');
+    if (change.type === 'run_action') runActionById(change.action);
+    if (change.type === 'show_task') openArea('tasks', { jobId: change.jobId });
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../app/app-info-store.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
@@ -41,6 +42,7 @@ export function GeneralPage() {
         />
       </Section>
       <NotifySection />
+      <DesktopSection />
       <Section title={t('general.chat')}>
         <Switch
           label={t('general.enterSends')}
@@ -69,6 +71,31 @@ export function GeneralPage() {
         <FontSize value={settings.chatFontSize} />
       </Section>
     </>
+  );
+}
+
+/** How the desktop app behaves in its system; absent in a browser. */
+function DesktopSection() {
+  const { t } = useTranslation('settings');
+  const info = useAppInfo();
+  const keepInTray = useSettings((settings) => settings.keepInTray);
+  const startAtLogin = useSettings((settings) => settings.startAtLogin);
+  if (info?.host !== 'electron') return null;
+  const isMac = info.platform === 'macos';
+  return (
+    <Section title={t('general.desktop')}>
+      <Switch
+        label={t(isMac ? 'general.keepInMenuBar' : 'general.keepInTray')}
+        hint={t(isMac ? 'general.keepInMenuBarHint' : 'general.keepInTrayHint')}
+        checked={keepInTray}
+        onCheckedChange={(on) => saveSetting({ keepInTray: on })}
+      />
+      <Switch
+        label={t('general.startAtLogin')}
+        checked={startAtLogin}
+        onCheckedChange={(on) => saveSetting({ startAtLogin: on })}
+      />
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app/app-info-store.ts';
+import { useNotifyState } from '../app/notify-state.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
-import { useNotifyState } from '../lib/notify-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 import { Switch } from '../ui/switch.tsx';

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
+import { endOutcome } from '../../shared/domain/end-notice.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { openArea } from '../app/area-state.ts';
 import { taskTitle } from '../generation/task-title.ts';
-import { taskWord } from '../generation/task-word.ts';
 import { toast } from '../ui/toast.tsx';
 
 /**
@@ -11,19 +11,14 @@ import { toast } from '../ui/toast.tsx';
 function wordsFor(jobs: readonly Job[]): { title: string; body: string } {
   const [only] = jobs;
   if (jobs.length === 1 && only) {
-    return { title: i18next.t(`tasks:notice.${noticeWord(only)}`), body: taskTitle(only) };
+    return { title: i18next.t(`tasks:notice.${endOutcome(only) ?? 'done'}`), body: taskTitle(only) };
   }
-  const bad = jobs.filter((job) => noticeWord(job) !== 'done').length;
+  const bad = jobs.filter((job) => endOutcome(job) !== 'done').length;
   const title =
     bad === 0
       ? i18next.t('tasks:notice.several', { count: jobs.length })
       : i18next.t('tasks:notice.severalBad', { count: jobs.length, bad });
   return { title, body: jobs.map(taskTitle).slice(0, 3).join('\n') };
-}
-
-function noticeWord(job: Job): 'done' | 'failed' | 'interrupted' | 'unknown' {
-  const word = taskWord(job);
-  return word === 'failed' || word === 'interrupted' || word === 'unknown' ? word : 'done';
 }
 
 /** A notification of the system. Its click brings the window to the front, at the task. */
@@ -49,7 +44,7 @@ export function showToast(jobs: readonly Job[]): void {
     id: `tasks.ended.${first.id}`,
     title,
     description: body,
-    tone: jobs.some((job) => noticeWord(job) !== 'done') ? 'bad' : 'good',
+    tone: jobs.some((job) => endOutcome(job) !== 'done') ? 'bad' : 'good',
     action: { label: i18next.t('tasks:notice.open'), run: () => openArea('tasks', { jobId: first.id }) },
   });
 }

@@ -17,6 +17,13 @@ import { voice } from '../domain/voice.ts';
 import { base, rev } from './base.ts';
 import { pageId } from './views.ts';
 
+/** Actions of the window that the desktop app offers outside it; their ids are those of the window's actions. */
+export const nativeAction = z.enum([
+  ...['app.settings', 'app.logs', 'app.report'],
+  ...['chat.new', 'speech.new', 'music.new', 'images.new'],
+] as const);
+export type NativeAction = z.infer<typeof nativeAction>;
+
 /** A change that views may show. It contains the new value, so that nobody has to query again. */
 export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation: conversationSummary }),
@@ -65,8 +72,10 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('logs_grew') }),
   /** The program is quitting, and waits briefly for `saidLastWords` with this token. */
   z.object({ type: z.literal('ending'), token: z.string() }),
-  /** The user chose something from the system's menu that the window shows. */
-  z.object({ type: z.literal('show'), what: z.enum(['settings', 'logs', 'report']) }),
+  /** The user chose an action outside the window: in the system's menu or the tray. */
+  z.object({ type: z.literal('run_action'), action: nativeAction }),
+  /** The user clicked a notification about this job. */
+  z.object({ type: z.literal('show_task'), jobId: id }),
 ]);
 export type Change = z.infer<typeof change>;
 

@@ -34,6 +34,8 @@ export const DEFAULT_SETTINGS = {
   queuePaused: false,
   queuePausedBy: null as string | null,
   notifyFinished: true,
+  keepInTray: false,
+  startAtLogin: false,
   recipesInFiles: true,
   askAbove: 12,
   galleryRow: 220,

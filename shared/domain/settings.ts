@@ -59,6 +59,9 @@ export const settings = z.object({
   queuePausedBy: z.string().nullable().default(DEFAULT_SETTINGS.queuePausedBy),
   /** Whether to notify when a long job ends while the window is in the background. */
   notifyFinished: z.boolean().default(DEFAULT_SETTINGS.notifyFinished),
+  /** Whether closing the window leaves the app running in the tray; desktop app only, like `startAtLogin`. */
+  keepInTray: z.boolean().default(DEFAULT_SETTINGS.keepInTray),
+  startAtLogin: z.boolean().default(DEFAULT_SETTINGS.startAtLogin),
   /** Whether prompt, model and settings are embedded in generated files. */
   recipesInFiles: z.boolean().default(DEFAULT_SETTINGS.recipesInFiles),
   /** The number of requests per click above which to ask for confirmation: each may be billed. */

@@ -2,12 +2,12 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LONG_MS } from '../../../shared/domain/end-notice.ts';
+import { useNotifyState } from '../../app/notify-state.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { inGroup } from '../../generation/task-word.ts';
-import { useNotifyState } from '../../lib/notify-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { LONG_MS } from '../group-notices.ts';
 import { tasks } from '../tasks.ts';
 
 /**

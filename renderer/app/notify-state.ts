@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useAppInfo } from './app-info-store.ts';
 
 /** Whether the system would show our notifications; `none` where it has none to offer. */
 export type NotifyPermission = NotificationPermission | 'none';
@@ -25,6 +26,8 @@ async function ask(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Returns whether notifications would be shown. The desktop app shows its own, which need no permission of the page. */
 export function useNotifyState(): { readonly permission: NotifyPermission; ask(): Promise<void> } {
-  return { permission: useSyncExternalStore(subscribe, permissionNow), ask };
+  const permission = useSyncExternalStore(subscribe, permissionNow);
+  return { permission: useAppInfo()?.host === 'electron' ? 'granted' : permission, ask };
 }

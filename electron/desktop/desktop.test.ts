@@ -1,0 +1,204 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
+import type { Job } from '../../shared/domain/job.ts';
+import { labelsFor } from '../labels.ts';
+import { BrowserWindow, Notification, recorded, Tray } from '../testing/fake-electron.ts';
+import { setLoginStart } from './login-start.ts';
+import { notifyOfEndedJobs } from './notifications.ts';
+import { showTaskProgress } from './task-progress.ts';
+import { createTray } from './tray.ts';
+import { countUnseen } from './unseen-badge.ts';
+
+vi.mock('electron', () => import('../testing/fake-electron.ts'));
+
+const labels = labelsFor('en', []);
+const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function job(change: Partial<Job> = {}): Job {
+  const times = { created: 0, sent: 0, firstByte: null, firstToken: null, ended: 60_000 };
+  const some = {
+    id: 'job-1',
+    kind: 'music',
+    state: 'done',
+    title: 'Night train',
+    held: false,
+    progress: null,
+  };
+  return { ...some, times, ...change } as Job;
+}
+
+/** A core whose jobs the test changes. */
+function fakeCore() {
+  let onJob: (job: Job) => void = () => undefined;
+  return {
+    showTask: vi.fn(),
+    followJobs: (listener: (job: Job) => void) => {
+      onJob = listener;
+    },
+    change: (changed: Job) => onJob(changed),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  recorded.notifications.length = 0;
+  recorded.trays.length = 0;
+  BrowserWindow.focused = null;
+  Notification.supported = true;
+  Tray.supported = true;
+  return () => vi.useRealTimers();
+});
+
+describe('notifications', () => {
+  function start(isWanted = true) {
+    const core = fakeCore();
+    const calls = { showWindow: vi.fn(), onUnseen: vi.fn() };
+    notifyOfEndedJobs({ core, isWanted: () => isWanted, labels: () => labels, ...calls });
+    const run = (...jobs: Job[]) => {
+      for (const each of jobs) core.change({ ...each, state: 'running' });
+      for (const each of jobs) core.change(each);
+      vi.advanceTimersByTime(1000);
+      return recorded.notifications.map(({ options }) => options);
+    };
+    return { core, run, ...calls };
+  }
+
+  it('a long job that ends without a window is notified, and a click opens its task', () => {
+    const { core, run, showWindow } = start();
+    expect(run(job())).toEqual([{ title: 'Done', body: 'Night train' }]);
+    recorded.notifications[0]?.emit('click');
+    expect(showWindow).toHaveBeenCalledOnce();
+    expect(core.showTask).toHaveBeenCalledWith('job-1');
+  });
+
+  it('jobs that end together share a notification', () => {
+    const { run } = start();
+    const two = [job(), job({ id: 'job-2', kind: 'images', state: 'failed', title: ' ' })];
+    expect(run(...two)).toEqual([
+      { title: '2 tasks ended, 1 of them not well', body: 'Night train\nUntitled image' },
+    ]);
+  });
+
+  it('nothing is notified while a window has the focus', () => {
+    BrowserWindow.focused = new BrowserWindow({});
+    const { run, onUnseen } = start();
+    expect(run(job())).toEqual([]);
+    expect(onUnseen).not.toHaveBeenCalled();
+  });
+
+  it('nothing is notified where it is switched off or not supported, but the end is unseen', () => {
+    const off = start(false);
+    expect(off.run(job())).toEqual([]);
+    expect(off.onUnseen).toHaveBeenCalledOnce();
+    Notification.supported = false;
+    expect(start().run(job())).toEqual([]);
+  });
+
+  it('a change of a job that had ended before is no news', () => {
+    const { core, run } = start();
+    core.change(job());
+    expect(run()).toEqual([]);
+  });
+});
+
+describe('progress on the icon', () => {
+  it('is the mean of what runs beside chat, unknown while nothing is known, and none after the end', () => {
+    const core = fakeCore();
+    const window = new BrowserWindow({});
+    showTaskProgress(core, () => [window]);
+    core.change(job({ kind: 'chat', state: 'running' }));
+    expect(window.progress).toBe(-1);
+    core.change(job({ state: 'running' }));
+    expect(window.progress).toBe(2);
+    core.change(job({ id: 'job-2', kind: 'speech', state: 'running', progress: { done: 1, total: 4 } }));
+    expect(window.progress).toBe(0.125);
+    core.change(job());
+    expect(window.progress).toBe(0.25);
+    core.change(job({ id: 'job-2', kind: 'speech', state: 'failed' }));
+    expect(window.progress).toBe(-1);
+  });
+});
+
+it('unseen results are counted on the icon until a window has the focus', () => {
+  const counts: number[] = [];
+  const app = Object.assign(new EventEmitter(), { setBadgeCount: (count = 0) => counts.push(count) > 0 });
+  const add = countUnseen(app as never, () => [], 'darwin');
+  add();
+  add();
+  app.emit('browser-window-focus');
+  app.emit('browser-window-focus');
+  expect(counts).toEqual([1, 2, 0]);
+});
+
+it('unseen results let the taskbar button flash on Windows', () => {
+  const window = new BrowserWindow({});
+  countUnseen(new EventEmitter() as never, () => [window], 'win32')();
+  expect(window.flashed).toBe(true);
+});
+
+describe('the tray', () => {
+  it('has an icon with a menu while it is wanted', () => {
+    const actions = { show: vi.fn(), run: vi.fn(), quit: vi.fn() };
+    const tray = createTray('icon.png', actions, logger);
+    expect(tray.isShown()).toBe(false);
+    tray.update(true, labels);
+    expect(tray.isShown()).toBe(true);
+    const [icon] = recorded.trays;
+    const menu = icon?.menu as { template: { label?: string; click?: () => void }[] } | undefined;
+    const template = menu?.template ?? [];
+    for (const item of template) item.click?.();
+    expect(template.map(({ label }) => label)).toEqual([
+      ...['Show Quartet', undefined, 'New chat', 'New script', 'New song', 'New image', undefined],
+      'Quit Quartet',
+    ]);
+    expect(actions.run.mock.calls.flat()).toEqual(['chat.new', 'speech.new', 'music.new', 'images.new']);
+    expect([actions.show.mock.calls.length, actions.quit.mock.calls.length]).toEqual([1, 1]);
+    tray.update(true, labels);
+    expect(recorded.trays).toHaveLength(1);
+    tray.update(false, labels);
+    expect([tray.isShown(), icon?.destroyed]).toEqual([false, true]);
+  });
+
+  it('hides no window on a desktop without a tray', () => {
+    Tray.supported = false;
+    const tray = createTray('icon.png', { show: vi.fn(), run: vi.fn(), quit: vi.fn() }, logger);
+    tray.update(true, labels);
+    expect(tray.isShown()).toBe(false);
+  });
+});
+
+describe('the start at login', () => {
+  const appIn = (folder: string, isPackaged = true) => ({
+    isPackaged,
+    getPath: () => folder,
+    setLoginItemSettings: vi.fn(),
+  });
+
+  it('is an entry in the autostart folder on Linux, for the AppImage that the user started', () => {
+    const folder = temporaryFolder().path;
+    const file = join(folder, 'autostart/quartet.desktop');
+    setLoginStart(true, appIn(folder), { APPIMAGE: '/home/me/My "apps"/Quartet.AppImage' }, 'linux');
+    expect(readFileSync(file, 'utf8')).toContain('Exec="/home/me/My \\"apps\\"/Quartet.AppImage" --hidden\n');
+    setLoginStart(false, appIn(folder), {}, 'linux');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is a login item on macOS and Windows', () => {
+    const app = appIn('/none');
+    setLoginStart(true, app, {}, 'darwin');
+    setLoginStart(false, app, {}, 'win32');
+    expect(app.setLoginItemSettings.mock.calls.map(([settings]) => settings)).toMatchObject([
+      { openAtLogin: true, args: ['--hidden'] },
+      { openAtLogin: false },
+    ]);
+  });
+
+  it('is not set for a copy that runs from sources', () => {
+    const app = appIn('/none', false);
+    setLoginStart(true, app, {}, 'win32');
+    expect(app.setLoginItemSettings).not.toHaveBeenCalled();
+  });
+});

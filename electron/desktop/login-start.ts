@@ -1,0 +1,33 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { App } from 'electron';
+import { atomicWrite } from '../../core/platform/files/atomic-write.ts';
+
+/** The argument of a start at login: the window stays hidden if there is a tray to show it from. */
+export const HIDDEN = '--hidden';
+
+/**
+ * Has the system start the app at login, or not. Linux desktops read a file of the user's; Electron knows only macOS and
+ * Windows. A copy that runs from sources is never entered.
+ */
+export function setLoginStart(
+  isWanted: boolean,
+  app: Pick<App, 'isPackaged' | 'getPath' | 'setLoginItemSettings'>,
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  if (!app.isPackaged) return;
+  if (platform === 'darwin' || platform === 'win32') {
+    app.setLoginItemSettings({ openAtLogin: isWanted, args: [HIDDEN] });
+    return;
+  }
+  const file = join(app.getPath('appData'), 'autostart', 'quartet.desktop');
+  if (!isWanted) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const program = (env.APPIMAGE ?? process.execPath).replace(/[\\"`$]/g, '\\$&');
+  const entry = ['[Desktop Entry]', 'Type=Application', 'Name=Quartet', `Exec="${program}" ${HIDDEN}`];
+  mkdirSync(dirname(file), { recursive: true });
+  atomicWrite(file, `${entry.join('\n')}\n`);
+}

@@ -1,0 +1,58 @@
+import { BrowserWindow, Notification } from 'electron';
+import type { Core } from '../../core/core.ts';
+import { deservesNotice, endOutcome, groupNotices } from '../../shared/domain/end-notice.ts';
+import type { Job } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Labels } from '../labels.ts';
+
+/** Titles in a notification of several jobs. */
+const TITLES_MAX = 3;
+
+/**
+ * Shows a notification when jobs end while no window of ours has the focus, even if there is no window. A click opens
+ * the task. The page shows those that end while it is in front.
+ */
+export function notifyOfEndedJobs(options: {
+  readonly core: Pick<Core, 'followJobs' | 'showTask'>;
+  /** Whether the user wants notifications. */
+  readonly isWanted: () => boolean;
+  readonly labels: () => Labels;
+  readonly showWindow: () => void;
+  /** Called for each end that gets a notification. */
+  readonly onUnseen: () => void;
+}): void {
+  const { core, isWanted, labels, showWindow, onUnseen } = options;
+  /** Jobs seen running: a change of one that had ended before is no news. */
+  const running = new Set<string>();
+  /** Those on the screen: a notification that is collected as garbage is not clicked. */
+  const shown = new Set<Notification>();
+  const show = (jobs: readonly [Job, ...Job[]]) => {
+    const notification = new Notification(describeJobs(jobs, labels()));
+    const forget = () => shown.delete(notification);
+    shown.add(notification);
+    notification.on('close', forget);
+    notification.on('failed', forget);
+    notification.on('click', () => {
+      forget();
+      showWindow();
+      core.showTask(jobs[0].id);
+    });
+    notification.show();
+  };
+  const group = groupNotices<Job>({ show, after: (ms, run) => void setTimeout(run, ms) });
+  core.followJobs((job) => {
+    if (!isEnd(job.state)) running.add(job.id);
+    else if (running.delete(job.id) && deservesNotice(job) && BrowserWindow.getFocusedWindow() === null) {
+      onUnseen();
+      if (isWanted() && Notification.isSupported()) group(job);
+    }
+  });
+}
+
+function describeJobs(jobs: readonly [Job, ...Job[]], labels: Labels): { title: string; body: string } {
+  const titles = jobs.map((job) => job.title.trim() || labels.untitled[job.kind]);
+  const bad = jobs.filter((job) => endOutcome(job) !== 'done').length;
+  const title =
+    jobs.length === 1 ? labels.ended[endOutcome(jobs[0]) ?? 'done'] : labels.severalEnded(jobs.length, bad);
+  return { title, body: titles.slice(0, TITLES_MAX).join('\n') };
+}
