@@ -44,6 +44,7 @@ const rows = rowsOf(readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8'));
 const references = rows.flatMap(({ line, heldBy }) =>
   referencesIn(heldBy).map((reference) => ({ line, ...reference })),
 );
+const desktopReferences = referencesIn(readFileSync(join(ROOT, 'docs/desktop.md'), 'utf8'));
 
 describe('docs/reliability.md', () => {
   it('leaves no line out, knows no other, and has no promise twice', () => {
@@ -55,6 +56,10 @@ describe('docs/reliability.md', () => {
 
   it.each(rows)('line $line names a test, or says why there is none where it may', (row) => {
     expect(problem(row)).toBe('');
+  });
+
+  it.each(desktopReferences)('docs/desktop.md: $place › $name', (reference) => {
+    expect(referenceProblem(reference)).toBe('');
   });
 
   it.each(references)('$line: $place › $name', (reference) => {

@@ -122,9 +122,13 @@ it.each([
   ['win32', {}, true],
   // The portable program of Windows is one file that runs from a folder of its own.
   ['win32', { isPortable: true }, false],
-  ['win32', { source: { ...source, publishers: [] } }, false],
   ['linux', {}, false],
   ['freebsd', {}, false],
 ] as const)('on %s (%o) the app can install updates: %s', async (platform, change, expected) => {
   expect(await canInstall({ ...copy, platform, ...change })).toBe(expected);
+});
+
+it('does not install updates on Windows without a known publisher', async () => {
+  const unknown = { ...source, publishers: [] };
+  expect(await canInstall({ ...copy, platform: 'win32', source: unknown })).toBe(false);
 });
