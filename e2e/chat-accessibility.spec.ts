@@ -205,7 +205,7 @@ test('axe finds nothing serious in the filter of the search, exports, imports an
   await expectClean(page, 'the filter of the search');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More about this conversation' }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await page.getByRole('menuitem', { name: 'Export conversation…' }).click();
   await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
   await expectClean(page, 'exporting');
   await page.keyboard.press('Escape');

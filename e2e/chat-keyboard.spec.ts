@@ -97,7 +97,7 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     // A single letter: when typed slowly, each further letter would start a new search.
     await keyboard.type('E');
-    await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Export conversation…' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
     await keyboard.press('Escape');

@@ -69,7 +69,7 @@ async function exportAs(
   { media = false } = {},
 ): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: 'More about this conversation' }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await page.getByRole('menuitem', { name: 'Export conversation…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export this conversation' });
   await dialog.getByText(format, { exact: true }).click();
   await dialog.getByRole('switch', { name: 'With pictures and sound' }).setChecked(media);

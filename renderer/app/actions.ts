@@ -1,4 +1,5 @@
 import i18next, { type ParseKeys } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { KeyCombo } from '../ui/key-combo.ts';
 import { type AreaId, openArea } from './area-state.ts';
@@ -27,11 +28,13 @@ export type MessageKey = Extract<
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 
-/** Something one can do from anywhere: by the palette, and by keys where it has some. */
+/** Something one can do from anywhere: by the palette, by keys where it has some, and by menus (`ActionItem`). */
 export interface Action {
   /** `<area>.<name>`; the user's own keys are kept under it, so it never changes. */
   readonly id: string;
   readonly title: MessageKey;
+  /** Shown beside the title in menus. */
+  readonly icon?: LucideIcon;
   /** The keys it comes with, the first one shown. The user may set others. */
   readonly shortcut?: KeyCombo | readonly KeyCombo[];
   /**

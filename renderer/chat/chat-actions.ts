@@ -1,3 +1,4 @@
+import { Download, FileText, Printer, Search, Undo2 } from 'lucide-react';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { featureCall } from '../app/features.ts';
@@ -42,7 +43,13 @@ export function registerChatActions(chat: ChatStore): () => void {
         runCommand('focusComposer');
       },
     },
-    { id: 'chat.find', title: 'chat:actions.find', shortcut: 'Mod+F', run: () => runCommand('find') },
+    {
+      id: 'chat.find',
+      title: 'chat:actions.find',
+      icon: Search,
+      shortcut: 'Mod+F',
+      run: () => runCommand('find'),
+    },
     {
       id: 'chat.findNext',
       title: 'chat:actions.findNext',
@@ -81,6 +88,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.bringBack',
       title: 'chat:actions.bringBack',
+      icon: Undo2,
       enabled: hasRow,
       run: () => void restoreDeleted(session()),
     },
@@ -155,6 +163,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.export',
       title: 'chat:actions.export',
+      icon: Download,
       enabled: hasTurns,
       run: withId((id) => askForExport([id])),
     },
@@ -163,12 +172,14 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.print',
       title: 'chat:actions.print',
-      enabled: () => hasTurns() && !makesPdf(),
+      icon: Printer,
+      enabled: hasTurns,
       run: withId(printConversation),
     },
     {
       id: 'chat.pdf',
       title: 'chat:actions.pdf',
+      icon: FileText,
       enabled: () => hasTurns() && makesPdf(),
       run: withId(savePdf),
     },

@@ -30,7 +30,7 @@ export function CrashedChat({ id, session }: { id: string; session: Conversation
               <Button aria-pressed={isText} onClick={() => setIsText(!isText)}>
                 {t('crashed:asText')}
               </Button>
-              <Button onClick={() => askForExport([id])}>{t('chat:header.export')}</Button>
+              <Button onClick={() => askForExport([id])}>{t('chat:actions.export')}</Button>
               <Button onClick={() => void deleteConversation(chat, id)}>{t('crashed:delete')}</Button>
             </div>
           }

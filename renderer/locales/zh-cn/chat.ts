@@ -47,10 +47,6 @@ export const chat: Catalogue<typeof en> = {
   },
   header: {
     more: '此对话的更多操作',
-    find: '查找…',
-    export: '导出…',
-    print: '打印…',
-    pdf: '存为 PDF…',
     rename: '重命名此对话',
     parameters: '参数',
     parametersSet_other: '参数：已设置 {{count, number}} 项',

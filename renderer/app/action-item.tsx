@@ -1,0 +1,16 @@
+import { MenuItem } from '../ui/menu.tsx';
+import { actionTitle, useActions } from './actions.ts';
+import { useShortcutOf } from './use-shortcut-of.ts';
+
+/** Renders an action as an item of a menu, with its icon, title and keys; nothing while it makes no sense. */
+export function ActionItem({ id }: { id: string }) {
+  const action = useActions().find((known) => known.id === id);
+  const shortcut = useShortcutOf(id);
+  if (!action || action.enabled?.() === false) return null;
+  const { icon: Icon } = action;
+  return (
+    <MenuItem icon={Icon && <Icon aria-hidden size={16} />} shortcut={shortcut} onSelect={() => action.run()}>
+      {actionTitle(action)}
+    </MenuItem>
+  );
+}
