@@ -24,6 +24,8 @@ export interface Core {
   runAction(action: NativeAction): void;
   /** Has the window show a task, or the next window if there is none. */
   showTask(jobId: string): void;
+  /** Has the window open files of the user's, or the next window if there is none. */
+  openFiles(paths: readonly string[]): Promise<void>;
   /** Calls back with each job that changed. */
   followJobs(listener: (job: Job) => void): void;
   /** Calls back with the settings now and after each change. */
@@ -57,6 +59,7 @@ export function createCore(host: Host): Core {
     underWay: () => jobs.runner.underWay(),
     runAction: (action) => changes.publishOrHold({ type: 'run_action', action }),
     showTask: (jobId) => changes.publishOrHold({ type: 'show_task', jobId }),
+    openFiles: app.openFiles,
     followJobs: (listener) =>
       changes.onChange((change) => {
         if (change.type === 'job') listener(change.job);

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { IN_USE_STATUS } from '../scripts/setup/run-window.mjs';
 import type { App, WindowOptions } from './fixtures/app.ts';
@@ -92,6 +93,18 @@ test('an answer that fails while the window is in the background is notified; a 
   bridge(app).emit('notification', 'click');
   await expect(new TasksPage(app.page).rows).toHaveCount(1);
   expect(bridge(app).calls('focus')).toHaveLength(1);
+});
+
+test('files opened with the app are taken into the message; what is no file is said', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const notes = join(app.dataFolder, 'notes.md');
+  writeFileSync(notes, '# The lighthouse');
+  bridge(app).emit('app', 'second-instance', ['quartet', '.', notes]);
+  await expect(app.page.getByText('notes.md')).toBeVisible();
+  bridge(app).emit('app', 'open-file', app.dataFolder);
+  await expect(app.page.getByText(/Could not open “.*”: it is a folder/).first()).toBeVisible();
+  await new ChatPage(app.page).ask('What does my file say?');
+  await expect(new ChatPage(app.page).questions.last()).toContainText('notes.md');
 });
 
 test('a window closed into the tray is hidden, and comes back from there', async ({ app }) => {

@@ -19,6 +19,7 @@ import type { Settings } from '../shared/domain/settings.ts';
 import { userModelId } from './app-id.ts';
 import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
+import { filesOf } from './desktop/file-arguments.ts';
 import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, offerQuickActions } from './desktop/quick-actions.ts';
@@ -58,6 +59,9 @@ let window: BrowserWindow | undefined;
 /** Opens the window, and runs one of its actions; set once the core has started. */
 let openWindow: (() => void) | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
+let openFiles: ((paths: readonly string[]) => void) | undefined;
+/** Files to open once the core has started. */
+const filesToOpen: string[] = filesOf(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 
 /**
  * Prepares everything that must precede `ready`, in this order. Returns the data folder; undefined if this process must
@@ -76,6 +80,12 @@ function beforeReady(): string | undefined {
   const chromiumFolder = join(dataFolder, 'chromium');
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder);
+  // macOS sends files by events, and before `ready` those that started the app.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (openFiles) openFiles([path]);
+    else filesToOpen.push(path);
+  });
   configureCrashDumps(crashReporter);
   if (!acquireSingleInstanceLock(app, onSecondStart)) return undefined;
   denyNavigation(app, logger);
@@ -148,6 +158,10 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     // A window that is still opening receives it once it listens.
     core.runAction(action);
   };
+  openFiles = (paths) => {
+    showWindow();
+    core.openFiles(paths).catch((error: unknown) => logger.error('files could not be opened', { error }));
+  };
   let labels: Labels = labelsFor('system', []);
   core.followSettings((now) => {
     const before = settings;
@@ -174,6 +188,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   if (!(isHidden && staysInTray())) openWindow();
   const action = actionOf(process.argv);
   if (action) runAction(action);
+  if (filesToOpen.length > 0) openFiles(filesToOpen);
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
     await smokeTest(window, dataFolder);
@@ -197,9 +212,11 @@ function showWindow(): void {
   window.focus();
 }
 
-function onSecondStart(argv: readonly string[]): void {
+function onSecondStart(argv: readonly string[], workingFolder: string): void {
   const action = actionOf(argv);
+  const files = filesOf(argv.slice(app.isPackaged ? 1 : 2), workingFolder);
   if (action && runAction) runAction(action);
+  else if (files.length > 0 && openFiles) openFiles(files);
   else showWindow();
 }
 

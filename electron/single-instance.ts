@@ -6,9 +6,9 @@ import type { App } from 'electron';
  */
 export function acquireSingleInstanceLock(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
-  onSecond: (argv: readonly string[]) => void,
+  onSecond: (argv: readonly string[], workingFolder: string) => void,
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', (_event, argv) => onSecond(argv));
+  app.on('second-instance', (_event, argv, workingFolder) => onSecond(argv, workingFolder));
   return true;
 }

@@ -73,6 +73,7 @@ export const allFeatures: Features = {
     files: lazyView(async () => (await import('./library/parts/files-section.tsx')).FilesSection),
   },
   calls: {
+    openFiles: async () => (await import('./chat/open-files.ts')).openFiles,
     attachImage: async () => (await import('./chat/attach-image.ts')).attachImage,
     copyImage: async () => (await import('./images/picture-actions.ts')).copyPicture,
     drawAnswer: async () => (await import('./images/draw-answer.ts')).drawAnswer,

@@ -18,6 +18,7 @@ import { appInfo } from './app-info.ts';
 import { CrashedViews, viewsRouter } from './crashed-views.ts';
 import type { Foundation } from './foundation.ts';
 import { externalOpener } from './open-external.ts';
+import { OpenedFiles } from './opened-files.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 /** Delay of the clean-up after a start, in milliseconds: it is never urgent. */
@@ -48,6 +49,7 @@ export function createApp(base: Foundation, areas: Areas) {
   const updates = new Updates(base);
   const logs = new Logs({ ...ports, facts: collectReportFacts({ ...ports, notices }) });
   const openExternal = externalOpener(host);
+  const openedFiles = new OpenedFiles(base);
   let cleanUpTimer: { cancel(): void } | null = null;
   let cleanedUp: Promise<void> | null = null;
 
@@ -82,6 +84,7 @@ export function createApp(base: Foundation, areas: Areas) {
       logs: logsRouter(rpc, logs),
       views: viewsRouter(rpc, views),
     },
+    openFiles: (paths: readonly string[]) => openedFiles.open(paths),
     /** Recovers what the last run left. Call before the first window opens. */
     async start(): Promise<void> {
       logStart(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });

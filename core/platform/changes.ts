@@ -220,6 +220,8 @@ function keyOf(change: Change): string {
       return 'ending';
     case 'run_action':
       return `run action ${change.action}`;
+    case 'open_files':
+      return `open ${change.files.map(({ name }) => name).join()}`;
     case 'show_task':
       return 'show task';
     default:

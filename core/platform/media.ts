@@ -4,9 +4,10 @@ import { isAbsolute, join, relative } from 'node:path';
 
 /**
  * Everything that has an address: a library file, a thumbnail, a segment of an unfinished take, a song's cover, an
- * image to attach, an export, a raw response.
+ * image to attach, an export, a raw response, a file
+ * that the user opened in the system.
  */
-const KINDS = ['asset', 'thumb', 'part', 'cover', 'reference', 'export', 'raw'] as const;
+const KINDS = ['asset', 'thumb', 'part', 'cover', 'reference', 'export', 'raw', 'opened'] as const;
 export type MediaKind = (typeof KINDS)[number];
 
 /** A file's location and type, as its owner knows it. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { OpenedFile } from '../../shared/contract/app.ts';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
@@ -41,6 +42,8 @@ export interface FeatureCalls {
   /** Opens the prompt bar with an answer's text as the prompt. */
   drawAnswer(turn: Turn): Promise<void>;
   exportFiles(ids: readonly string[], form: 'zip' | 'folder'): Promise<void>;
+  /** Takes files that the user opened with Quartet into the next message. */
+  openFiles(opened: readonly OpenedFile[]): Promise<void>;
   /** Shows an image over the whole window; `ids` are those to step through. */
   openLightbox(shown: { readonly ids: readonly string[]; readonly at: string }): void;
   /** Opens an answer's text as the lyrics of a new song. */

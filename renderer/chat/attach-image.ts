@@ -15,15 +15,16 @@ interface MadeImage {
  * @param show leads the user to chat; false where they have gone elsewhere since, and stay there
  */
 export async function attachImage(image: Promise<MadeImage>, show: () => boolean): Promise<void> {
-  beginChat();
-  const [session, made] = await Promise.all([inView(), image]);
+  const [session, made] = await Promise.all([chatInView(), image]);
   const { session: shown } = chat.view.getState();
   // A new one that was left with nothing in it cannot be found again.
   giveImage(session.state.getState().id === null ? shown : session, made);
   if (session === shown && show()) runCommand('focusComposer');
 }
 
-async function inView(): Promise<ConversationSession> {
+/** Returns the conversation in view, once the one that was open last has arrived. */
+export async function chatInView(): Promise<ConversationSession> {
+  beginChat();
   // Else the conversation last open would come over the one that gets it.
   await chat.whenArrived();
   return chat.view.getState().session;

@@ -4,25 +4,26 @@ import { waitingBeside } from './attachments.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { takeFiles } from './documents/take-files.ts';
 
-/** Takes dropped, pasted or picked files into the message; those not taken are shown with their reasons. */
+/** Takes files into the next message of a conversation; those not taken are shown with their reasons. */
+export function takeIntoMessage(session: ConversationSession, files: readonly File[]): Promise<void> {
+  return session.takeFiles(async () => {
+    const before = session.state.getState();
+    const taken = await takeFiles(files, {
+      sees: session.options.seesImages,
+      images: before.images.length,
+      characters: before.documents.reduce((sum, { text }) => sum + text.length, 0),
+      cite: before.options.interface === 'messages',
+      newId,
+    });
+    const now = session.state.getState();
+    if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
+    if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
+    // A picture that waits for a model that sees is not dropped for the next file.
+    session.setRefused([...waitingBeside(now.refused, taken.refused), ...taken.refused]);
+  });
+}
+
+/** Returns what takes dropped, pasted or picked files into the message. */
 export function useTakeFiles(session: ConversationSession): (files: readonly File[]) => Promise<void> {
-  return useCallback(
-    (files) =>
-      session.takeFiles(async () => {
-        const before = session.state.getState();
-        const taken = await takeFiles(files, {
-          sees: session.options.seesImages,
-          images: before.images.length,
-          characters: before.documents.reduce((sum, { text }) => sum + text.length, 0),
-          cite: before.options.interface === 'messages',
-          newId,
-        });
-        const now = session.state.getState();
-        if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
-        if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
-        // A picture that waits for a model that sees is not dropped for the next file.
-        session.setRefused([...waitingBeside(now.refused, taken.refused), ...taken.refused]);
-      }),
-    [session],
-  );
+  return useCallback((files) => takeIntoMessage(session, files), [session]);
 }

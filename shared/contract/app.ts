@@ -24,6 +24,14 @@ export const nativeAction = z.enum([
 ] as const);
 export type NativeAction = z.infer<typeof nativeAction>;
 
+/** A file that the user opened with Quartet in the system; `url` is null if it cannot be read, and why. */
+export const openedFile = z.object({
+  name: z.string(),
+  url: z.string().nullable(),
+  problem: z.enum(['missing', 'not_a_file', 'too_large']).nullable(),
+});
+export type OpenedFile = z.infer<typeof openedFile>;
+
 /** A change that views may show. It contains the new value, so that nobody has to query again. */
 export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation: conversationSummary }),
@@ -74,6 +82,7 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ending'), token: z.string() }),
   /** The user chose an action outside the window: in the system's menu or the tray. */
   z.object({ type: z.literal('run_action'), action: nativeAction }),
+  z.object({ type: z.literal('open_files'), files: z.array(openedFile) }),
   /** The user clicked a notification about this job. */
   z.object({ type: z.literal('show_task'), jobId: id }),
 ]);

@@ -1,0 +1,60 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { OpenedFile } from '../../shared/contract/app.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/host.ts';
+import type { Media } from '../platform/media.ts';
+import { newId } from '../platform/new-id.ts';
+
+/** Files opened at once. */
+const FILES_MAX = 20;
+/** Bytes of a file that the window reads into a message; images and texts that it takes are smaller. */
+const BYTES_MAX = 20 * 1024 * 1024;
+
+/**
+ * Files that the user opened with Quartet in the system: dropped on its icon, or by *Open with*. The window reads them
+ * from addresses and takes them into a message like dropped files, with the same checks of their content.
+ */
+export class OpenedFiles {
+  readonly #paths = new Map<string, string>();
+  readonly #media: Pick<Media, 'serve' | 'url'>;
+  readonly #changes: Pick<Changes, 'publishOrHold'>;
+  readonly #clock: Pick<Clock, 'now'>;
+
+  constructor(given: {
+    readonly media: Pick<Media, 'serve' | 'url'>;
+    readonly changes: Pick<Changes, 'publishOrHold'>;
+    readonly clock: Pick<Clock, 'now'>;
+  }) {
+    this.#media = given.media;
+    this.#changes = given.changes;
+    this.#clock = given.clock;
+    given.media.serve('opened', (id) => {
+      const path = this.#paths.get(id);
+      if (path === undefined) return undefined;
+      const name = basename(path);
+      return { root: dirname(path), name, mimeType: 'application/octet-stream', downloadName: name };
+    });
+  }
+
+  /** Has the window open files, or the next window if there is none. Those that cannot be opened are reported to it. */
+  async open(paths: readonly string[]): Promise<void> {
+    const files = await Promise.all(paths.slice(0, FILES_MAX).map((path) => this.#offer(path)));
+    if (files.length > 0) this.#changes.publishOrHold({ type: 'open_files', files });
+  }
+
+  async #offer(path: string): Promise<OpenedFile> {
+    const name = basename(path);
+    try {
+      const real = await realpath(path);
+      const found = await stat(real);
+      if (!found.isFile()) return { name, url: null, problem: 'not_a_file' };
+      if (found.size > BYTES_MAX) return { name, url: null, problem: 'too_large' };
+      const id = newId(this.#clock.now());
+      this.#paths.set(id, real);
+      return { name, url: this.#media.url('opened', id), problem: null };
+    } catch {
+      return { name, url: null, problem: 'missing' };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Returns the files that a command line names: those dropped on the icon, or opened with the app. Linux desktops pass
+ * them as paths or `file:` addresses.
+ * @param argv the arguments after the program, and after its folder where it runs from sources
+ * @param workingFolder what relative paths are relative to
+ */
+export function filesOf(argv: readonly string[], workingFolder: string): string[] {
+  return argv
+    .filter((argument) => argument !== '' && !argument.startsWith('-'))
+    .flatMap((argument) => {
+      if (!/^file:/i.test(argument)) {
+        // Another scheme is no file, and a drive letter no scheme.
+        if (/^[a-z][a-z0-9+.-]+:/i.test(argument)) return [];
+        return [isAbsolute(argument) ? argument : resolve(workingFolder, argument)];
+      }
+      try {
+        return [fileURLToPath(argument)];
+      } catch {
+        return [];
+      }
+    });
+}
