@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { OpenedFile } from '../../shared/contract/app.ts';
 import { openArea } from '../app/area-state.ts';
+import { readMedia } from '../lib/read-media.ts';
 import { toast } from '../ui/toast.tsx';
 import { chatInView } from './attach-image.ts';
 import { takeIntoMessage } from './use-take-files.ts';
@@ -25,9 +26,9 @@ export async function openFiles(opened: readonly OpenedFile[]): Promise<void> {
 }
 
 async function readFile({ name, url, problem }: OpenedFile): Promise<File | null> {
-  const response = url === null ? null : await fetch(url).catch(() => null);
-  if (response?.ok)
-    return new File([await response.blob()], name, {
+  const content = url === null ? null : await readMedia(url);
+  if (content)
+    return new File([content], name, {
       type: TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '',
     });
   toast.show({

@@ -55,9 +55,9 @@ onChange((change, rev) => {
       playWhenThere.drop(change.id);
       return takeRecords.remove([change.id], rev);
     case 'voice':
-      return voices.apply(change.voice);
+      return voices.apply(change.voice, rev);
     case 'voice_removed':
-      return voices.forget(change.voiceId);
+      return voices.forget(change.voiceId, rev);
     case 'job':
       if (change.job.dismissed) void forgetRedo(change.job.id).catch(reportError);
       return takeJobs.apply(change.job);

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Voice } from '../../shared/domain/voice.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { Records } from '../data/records.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { WishedValues } from '../lib/wished-values.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 export interface VoicesState {
@@ -27,6 +27,11 @@ export interface VoiceWords {
   readonly note: string;
 }
 
+/** A voice as a record; its id is the service's. */
+type VoiceRecord = Voice & { readonly id: string };
+
+const asRecord = (voice: Voice): VoiceRecord => ({ ...voice, id: voice.voiceId });
+
 /** The voices of the connection in use: the service's and the user's own. */
 export class VoicesStore {
   readonly state: StoreApi<VoicesState> = createStore(() => ({
@@ -39,11 +44,14 @@ export class VoicesStore {
     refreshing: false,
   }));
   readonly #api: Pick<SpeechApi, 'speech'>;
-  readonly #stars = new WishedValues<boolean>();
+  readonly #records = new Records<VoiceRecord>();
+  /** Which voices belong to the connection, in the order of its list; those added since at the end. */
+  #ids: readonly string[] = [];
   #reading = 0;
 
   constructor(api: Pick<SpeechApi, 'speech'>) {
     this.#api = api;
+    this.#records.onChange(() => this.#show());
   }
 
   /** Reads the voices of a connection. `refresh`: asks the service again instead of what is kept. */
@@ -51,16 +59,21 @@ export class VoicesStore {
     const other = this.state.getState().connectionId !== connectionId;
     // A slow answer for a connection left meanwhile must not replace the next one's voices.
     const reading = ++this.#reading;
+    if (other) this.#ids = [];
     this.state.setState({
       connectionId,
       refreshing: true,
       ...(other ? { phase: 'loading', voices: [], listed: false, error: null, problem: null } : {}),
     });
     try {
-      const answer = await this.#api.speech.voices({ connectionId, refresh });
+      const { voices, rev, listed, error } = await this.#api.speech.voices({ connectionId, refresh });
       if (reading !== this.#reading) return;
-      const known = answer.voices.map((voice) => this.#withStar(voice));
-      this.state.setState({ ...answer, voices: known, phase: 'ready', problem: null });
+      const ids = voices.map(({ voiceId }) => voiceId);
+      const added = this.#ids.filter((id) => !ids.includes(id) && this.#records.revOf(id) > rev);
+      this.#ids = [...ids, ...added];
+      this.#records.put(voices.map(asRecord), rev);
+      this.#show();
+      this.state.setState({ listed, error, phase: 'ready', problem: null });
     } catch (thrown) {
       if (reading !== this.#reading) return;
       const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
@@ -70,26 +83,15 @@ export class VoicesStore {
     }
   }
 
-  apply(told: Voice): void {
-    this.#put(this.#withStar(told));
+  /** Applies a voice as the core reports it. */
+  apply(voice: Voice, rev: number): void {
+    if (!this.#ids.includes(voice.voiceId)) this.#ids = [...this.#ids, voice.voiceId];
+    this.#records.put([asRecord(voice)], rev);
   }
 
-  /** Returns the core's voice with the user's pending star. */
-  #withStar(voice: Voice): Voice {
-    return { ...voice, starred: this.#stars.over(voice.voiceId, voice.starred) };
-  }
-
-  #put(voice: Voice): void {
-    const { voices } = this.state.getState();
-    const known = voices.some(({ voiceId }) => voiceId === voice.voiceId);
-    this.state.setState({
-      voices: known ? voices.map((v) => (v.voiceId === voice.voiceId ? voice : v)) : [...voices, voice],
-    });
-  }
-
-  /** Taken off the shelf. The service's own entry of the same id, where it has one, comes back with the next reading. */
-  forget(voiceId: string): void {
-    this.state.setState(({ voices }) => ({ voices: voices.filter((voice) => voice.voiceId !== voiceId) }));
+  /** Removes a voice. The service's own entry of the same id, if it has one, comes back with the next reading. */
+  forget(voiceId: string, rev: number): void {
+    this.#records.remove([voiceId], rev);
     const { connectionId, listed } = this.state.getState();
     if (listed && connectionId !== null) void this.load(connectionId);
   }
@@ -98,28 +100,17 @@ export class VoicesStore {
     return this.state.getState().voices.find((voice) => voice.voiceId === voiceId);
   }
 
-  /** Seen at once; back as it was when the core refuses. */
-  async star(voiceId: string, starred: boolean): Promise<CallProblem | null> {
-    const show = (shown: boolean) => {
-      const voice = this.find(voiceId);
-      if (voice) this.#put({ ...voice, starred: shown });
-    };
-    const end = this.#stars.begin(voiceId, starred, this.find(voiceId)?.starred ?? false);
-    show(starred);
-    try {
-      const voice = await this.#api.speech.starVoice({ voiceId, starred });
-      end(true);
-      this.apply(voice);
-      return null;
-    } catch (thrown) {
-      show(end(false));
-      return callProblem(thrown);
-    }
+  /** Shows a star at once; takes it back if the core refuses. */
+  star(voiceId: string, starred: boolean): Promise<CallProblem | null> {
+    return this.#records.change([voiceId], { starred }, () =>
+      this.#api.speech.starVoice({ voiceId, starred }),
+    );
   }
 
   async save(words: VoiceWords): Promise<CallProblem | null> {
+    const { rev } = this.#records;
     try {
-      this.apply(await this.#api.speech.saveVoice(words));
+      this.apply(await this.#api.speech.saveVoice(words), rev);
       return null;
     } catch (thrown) {
       return callProblem(thrown);
@@ -129,10 +120,15 @@ export class VoicesStore {
   async remove(voiceId: string): Promise<CallProblem | null> {
     try {
       await this.#api.speech.removeVoice({ voiceId });
-      this.forget(voiceId);
+      this.forget(voiceId, this.#records.rev);
       return null;
     } catch (thrown) {
       return callProblem(thrown);
     }
+  }
+
+  #show(): void {
+    const voices = this.#ids.map((id) => this.#records.get(id)).filter((voice) => voice !== undefined);
+    this.state.setState({ voices });
   }
 }

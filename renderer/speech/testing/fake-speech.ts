@@ -86,7 +86,12 @@ export class FakeSpeech {
   readonly fail = new Map<string, unknown>();
   /** Calls of this name wait until this resolves. */
   readonly hold = new Map<string, Promise<void>>();
-  voices: Omit<Awaited<ReturnType<SpeechCalls['voices']>>, 'rev'> = { voices: [], listed: true, error: null };
+  /** Revision 0 unless given. */
+  voices: Omit<Awaited<ReturnType<SpeechCalls['voices']>>, 'rev'> & { readonly rev?: number } = {
+    voices: [],
+    listed: true,
+    error: null,
+  };
 
   readonly api: SpeechApi = this.#api();
 
@@ -148,7 +153,7 @@ export class FakeSpeech {
             this.draft = input.draft;
           }),
         voices: (input: { connectionId: string; refresh: boolean }) =>
-          call('voices', input, () => ({ ...this.voices, rev: 0 })),
+          call('voices', input, () => ({ rev: 0, ...this.voices })),
         starVoice: (input: { voiceId: string; starred: boolean }) =>
           call('starVoice', input, () => aVoice(input.voiceId, { starred: input.starred })),
         saveVoice: (input: { voiceId: string; name: string }) =>
