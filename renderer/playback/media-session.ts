@@ -1,3 +1,4 @@
+import { readMedia } from '../lib/read-media.ts';
 import { coverArt, coverColours } from '../ui/cover-art.ts';
 import type { Player } from './player-machine.ts';
 import type { Track, TrackCover } from './track.ts';
@@ -5,9 +6,16 @@ import type { Track, TrackCover } from './track.ts';
 /** Pixels of a drawn cover: what the system's own player shows at most. */
 const SIZE = 256;
 
-/** The cover of a track as an address the system can read; null where none can be made. Whoever asks lets go of it. */
-async function artworkOf({ title, url }: TrackCover): Promise<{ src: string; letGo(): void } | null> {
-  if (url !== null) return { src: new URL(url, document.baseURI).href, letGo: () => undefined };
+/**
+ * Returns the cover of a track as the address of a blob, which the caller must release; null if none can be made. The
+ * system takes no artwork from `app:`.
+ */
+async function artworkOf({ title, url }: TrackCover): Promise<string | null> {
+  const blob = await (url === null ? drawCover(title) : readMedia(url));
+  return blob && URL.createObjectURL(blob);
+}
+
+async function drawCover(title: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;
@@ -21,10 +29,7 @@ async function artworkOf({ title, url }: TrackCover): Promise<{ src: string; let
   for (const [at, colour] of colours.entries()) gradient.addColorStop(at / (colours.length - 1), colour);
   pen.fillStyle = gradient;
   pen.fillRect(0, 0, SIZE, SIZE);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (!blob) return null;
-  const src = URL.createObjectURL(blob);
-  return { src, letGo: () => URL.revokeObjectURL(src) };
+  return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
 /** How far one press of a seek key goes, in milliseconds. */
@@ -73,21 +78,21 @@ export function followMediaSession(player: Player): void {
 
 /** Says what plays: its name at once, its cover as soon as it is there and unless something else plays by then. */
 function tellOf(session: MediaSession): (track: Track | null) => void {
-  let letGo: () => void = () => undefined;
+  let artwork: string | null = null;
   let told: Track | null = null;
   return (track) => {
     const same = track !== null && told?.id === track.id && told.title === track.title;
-    told = track;
     if (same) return;
-    letGo();
-    letGo = () => undefined;
+    told = track;
+    if (artwork !== null) URL.revokeObjectURL(artwork);
+    artwork = null;
     session.metadata = track && metadataOf(track);
     if (!track?.cover) return;
-    void artworkOf(track.cover).then((artwork) => {
-      if (!artwork) return;
-      if (told?.id !== track.id) return artwork.letGo();
-      letGo = artwork.letGo;
-      session.metadata = metadataOf(track, artwork.src);
+    void artworkOf(track.cover).then((src) => {
+      if (src === null) return;
+      if (told !== track) return URL.revokeObjectURL(src);
+      artwork = src;
+      session.metadata = metadataOf(track, src);
     }, reportError);
   };
 }
