@@ -47,15 +47,21 @@ it.each([
   ['app://quartet/diagram/frame.html', false, false],
   ['app://quartet/diagram/frame.html', true, true],
   ['app://quartet/diagram/frame.html?x', false, true],
+  ['app://quartet/media/export/1', false, false],
+  ['app://quartet/media/export/1', true, true],
+  ['app://quartet/media/asset/1', false, true],
   ['app://quartet/', false, true],
   ['https://example.com/diagram/frame.html', false, true],
-])('allows only the diagram page in a frame: %s, main frame %s', (url, isMainFrame, denied) => {
-  const app = new EventEmitter();
-  const silent = () => {};
-  denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
-  const contents = new FakeContents();
-  app.emit('web-contents-created', {}, contents);
-  let prevented = false;
-  contents.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (prevented = true) });
-  expect(prevented).toBe(denied);
-});
+])(
+  'allows only the diagram page and pages to print in a frame: %s, main frame %s',
+  (url, isMainFrame, denied) => {
+    const app = new EventEmitter();
+    const silent = () => {};
+    denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
+    const contents = new FakeContents();
+    app.emit('web-contents-created', {}, contents);
+    let prevented = false;
+    contents.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (prevented = true) });
+    expect(prevented).toBe(denied);
+  },
+);

@@ -1,13 +1,14 @@
 import type { App, WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
-import { APP_ADDRESS, APP_ORIGIN } from './origin.ts';
+import { APP_ADDRESS, APP_ORIGIN, EXPORTED_PAGES } from './origin.ts';
 
 const DIAGRAM_ADDRESS = APP_ORIGIN + DIAGRAM_PAGE;
 
 /**
  * Denies navigation and new windows to every webContents. Links are opened by the contract's `app.openExternal`, which
- * checks them. Our page may load itself again, and only the page that draws diagrams may load in the frame.
+ * checks them. Our page may load itself again, and only the page that draws diagrams and those to print may load in a
+ * frame.
  */
 export function denyNavigation(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('web-contents-created', (_event, contents) => denyFor(contents, logger));
@@ -25,9 +26,10 @@ function denyFor(contents: WebContents, logger: Logger): void {
   contents.on('will-navigate', (event) => {
     if (!isReload(event.url)) denyMain(event);
   });
+  const isFramed = (url: string) => url === DIAGRAM_ADDRESS || url.startsWith(EXPORTED_PAGES);
   const denyFrame = deny('will-frame-navigate');
   contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame ? !isReload(event.url) : event.url !== DIAGRAM_ADDRESS) denyFrame(event);
+    if (event.isMainFrame ? !isReload(event.url) : !isFramed(event.url)) denyFrame(event);
   });
   contents.on('will-redirect', deny('will-redirect'));
   contents.on('will-attach-webview', deny('will-attach-webview'));

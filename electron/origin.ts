@@ -7,3 +7,5 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const MEDIA_BASE = `${APP_ORIGIN}/media/`;
 /** The address of the window's page. */
 export const APP_ADDRESS = `${APP_ORIGIN}/`;
+/** Where pages lie that the window prints, each with a policy of its own. */
+export const EXPORTED_PAGES = `${MEDIA_BASE}export/`;

@@ -4,7 +4,7 @@ import { DOWNLOAD_QUERY, mediaResponse } from '../core/host-kit/media-response.t
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/platform/media.ts';
-import { APP_HOST, APP_ORIGIN, APP_SCHEME, MEDIA_BASE } from './origin.ts';
+import { APP_HOST, APP_ORIGIN, APP_SCHEME, EXPORTED_PAGES, MEDIA_BASE } from './origin.ts';
 
 const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;
 
@@ -25,7 +25,7 @@ export function handleScheme(root: string, media: Pick<Media, 'resolve'>): void 
 
 /** Returns the file of an `app://quartet/` address with the window's headers; 404 for anything else. */
 export async function serveApp(root: string, request: Pick<Request, 'url' | 'method'>): Promise<Response> {
-  const headers = securityHeaders(contentSecurityPolicy(APP_ORIGIN));
+  const headers = securityHeaders(contentSecurityPolicy(APP_ORIGIN, [], [EXPORTED_PAGES]));
   const notFound = () => new Response('Not Found', { status: 404, headers });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response('Method Not Allowed', { status: 405, headers });
