@@ -173,6 +173,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.print',
       title: 'chat:actions.print',
       icon: Printer,
+      shortcut: 'Mod+P',
       enabled: hasTurns,
       run: withId(printConversation),
     },
