@@ -73,7 +73,8 @@ export const allFeatures: Features = {
     files: lazyView(async () => (await import('./library/parts/files-section.tsx')).FilesSection),
   },
   calls: {
-    openFiles: async () => (await import('./chat/open-files.ts')).openFiles,
+    attachFiles: async () => (await import('./chat/attach-image.ts')).attachFiles,
+    openLyrics: async () => (await import('./music/lyrics/make-it-a-song.ts')).openLyrics,
     attachImage: async () => (await import('./chat/attach-image.ts')).attachImage,
     copyImage: async () => (await import('./images/picture-actions.ts')).copyPicture,
     drawAnswer: async () => (await import('./images/draw-answer.ts')).drawAnswer,

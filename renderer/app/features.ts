@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { OpenedFile } from '../../shared/contract/app.ts';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
@@ -38,12 +37,14 @@ export interface FeatureCalls {
     image: Promise<{ readonly name: string; readonly url: string }>,
     show: () => boolean,
   ): Promise<void>;
+  /** Takes files into the next message, which it shows. */
+  attachFiles(files: readonly File[]): Promise<void>;
   copyImage(image: Pick<LibraryItem, 'id' | 'url'>): Promise<void>;
   /** Opens the prompt bar with an answer's text as the prompt. */
   drawAnswer(turn: Turn): Promise<void>;
   exportFiles(ids: readonly string[], form: 'zip' | 'folder'): Promise<void>;
-  /** Takes files that the user opened with Quartet into the next message. */
-  openFiles(opened: readonly OpenedFile[]): Promise<void>;
+  /** Opens lyrics, with times or without, as those of a new song. */
+  openLyrics(text: string): Promise<void>;
   /** Shows an image over the whole window; `ids` are those to step through. */
   openLightbox(shown: { readonly ids: readonly string[]; readonly at: string }): void;
   /** Opens an answer's text as the lyrics of a new song. */

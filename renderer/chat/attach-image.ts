@@ -1,7 +1,9 @@
+import { openArea } from '../app/area-state.ts';
 import { newId } from '../lib/new-id.ts';
 import { IMAGES_MAX, type RefusedReason, waitingBeside } from './attachments.ts';
 import { beginChat, chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
+import { takeIntoMessage } from './use-take-files.ts';
 import { runCommand } from './view-commands.ts';
 
 interface MadeImage {
@@ -15,15 +17,22 @@ interface MadeImage {
  * @param show leads the user to chat; false where they have gone elsewhere since, and stay there
  */
 export async function attachImage(image: Promise<MadeImage>, show: () => boolean): Promise<void> {
-  const [session, made] = await Promise.all([chatInView(), image]);
+  const [session, made] = await Promise.all([inView(), image]);
   const { session: shown } = chat.view.getState();
   // A new one that was left with nothing in it cannot be found again.
   giveImage(session.state.getState().id === null ? shown : session, made);
   if (session === shown && show()) runCommand('focusComposer');
 }
 
+/** Shows chat and takes files into the next message there. */
+export async function attachFiles(files: readonly File[]): Promise<void> {
+  openArea('chat');
+  await takeIntoMessage(await inView(), files);
+  runCommand('focusComposer');
+}
+
 /** Returns the conversation in view, once the one that was open last has arrived. */
-export async function chatInView(): Promise<ConversationSession> {
+async function inView(): Promise<ConversationSession> {
   beginChat();
   // Else the conversation last open would come over the one that gets it.
   await chat.whenArrived();

@@ -79,6 +79,11 @@ export const app = {
     tooManyHelp: 'Close another window, then reload this page.',
     reload: 'Reload the page',
   },
+  opened: {
+    missing: 'Could not open “{{name}}”: it is not there, or may not be read',
+    not_a_file: 'Could not open “{{name}}”: it is a folder',
+    too_large: 'Could not open “{{name}}”: it is larger than 20 MB',
+  },
   heading: {
     actions: 'Actions',
     moreActions: 'More actions',

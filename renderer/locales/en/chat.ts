@@ -193,11 +193,6 @@ export const chat = {
   song: { it: 'Make it a song', failed: 'The answer could not be taken over.' },
   speak: { it: 'Speak it', coming: 'Speaking…', stop: 'Stop', failed: 'The answer could not be spoken' },
   heading: { conversations: 'Conversations' },
-  opened: {
-    missing: 'Could not open “{{name}}”: it is not there, or may not be read',
-    not_a_file: 'Could not open “{{name}}”: it is a folder',
-    too_large: 'Could not open “{{name}}”: it is larger than 20 MB',
-  },
   actions: {
     bringBack: 'Bring back deleted messages',
     trash: 'Open the trash',

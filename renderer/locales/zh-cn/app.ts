@@ -78,6 +78,11 @@ export const app: Catalogue<typeof en> = {
     tooManyHelp: '请先关闭其他窗口，再重新加载此页面。',
     reload: '重新加载页面',
   },
+  opened: {
+    missing: '无法打开“{{name}}”：文件不存在或无法读取',
+    not_a_file: '无法打开“{{name}}”：这是一个文件夹',
+    too_large: '无法打开“{{name}}”：超过 20 MB',
+  },
   heading: {
     actions: '操作',
     moreActions: '更多操作',

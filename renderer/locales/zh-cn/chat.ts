@@ -186,11 +186,6 @@ export const chat: Catalogue<typeof en> = {
   song: { it: '做成歌曲', failed: '无法取用这条回答。' },
   speak: { it: '朗读', coming: '准备朗读…', stop: '停止', failed: '无法朗读这条回答' },
   heading: { conversations: '对话' },
-  opened: {
-    missing: '无法打开“{{name}}”：文件不存在或无法读取',
-    not_a_file: '无法打开“{{name}}”：这是一个文件夹',
-    too_large: '无法打开“{{name}}”：超过 20 MB',
-  },
   actions: {
     bringBack: '恢复已删除的消息',
     trash: '打开回收站',

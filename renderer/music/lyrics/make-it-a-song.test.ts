@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { emptySongDraft } from '../draft-store.ts';
 import { draft } from '../music.ts';
 import { openedSong, showSong } from '../opened-song.ts';
-import { makeItASong } from './make-it-a-song.ts';
+import { makeItASong, openLyrics } from './make-it-a-song.ts';
 import { offeredTitle } from './offered-title.ts';
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
@@ -78,4 +78,11 @@ it('says so where there is nothing to sing, and touches nothing', async () => {
   await makeItASong(answer('  \n'));
   expect(song().lyrics).toBe('[verse]\nmine');
   expect(shown.mock.calls[0]?.[0].title).toBe('There is nothing to sing in this answer.');
+});
+
+it('opens the lyrics of an .lrc file without its times and facts', async () => {
+  await openLyrics(
+    '\uFEFF[ti:Night train]\r\n[ar:Nobody]\r\n[verse]\r\n[00:01.00]<00:01.00>Rails <00:01.50>hum\r\n[00:03.20]low\r\n',
+  );
+  expect(song()).toMatchObject({ mode: 'lyrics', lyrics: '[verse]\nRails hum\nlow\n', source: null });
 });

@@ -15,8 +15,23 @@ export async function makeItASong(turn: Turn): Promise<void> {
     toast.show({ title: i18next.t('lyrics:fromAnswer.nothing'), id: 'make-it-a-song' });
     return;
   }
-  // The stored draft must load first, or it would overwrite these lyrics.
-  if (draft.state.getState().phase !== 'ready') await draft.load();
+  await whenDraftLoaded();
   putInSong(lyrics, { conversationId: turn.conversationId, turnId: turn.id });
   offerTitle(titleInAnswer(answer));
+}
+
+/** Opens lyrics as those of a new song, without the times and the facts about the song that an `.lrc` file has. */
+export async function openLyrics(text: string): Promise<void> {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => !/^\[(?:ar|al|ti|au|by|re|ve|length|offset|la)\s*:/i.test(line))
+    .map((line) => line.replace(/[[<]\d+:\d+(?:[.:]\d+)?[\]>]\s?/g, '').trimEnd());
+  await whenDraftLoaded();
+  putInSong(`${lines.join('\n').trim()}\n`, null);
+}
+
+/** The stored draft must load first, or it would overwrite the lyrics. */
+async function whenDraftLoaded(): Promise<void> {
+  if (draft.state.getState().phase !== 'ready') await draft.load();
 }
