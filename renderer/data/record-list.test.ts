@@ -227,6 +227,23 @@ describe('records', () => {
 });
 
 describe('list', () => {
+  it('has a row of a later page that was written again after its removal, whose news comes late', async () => {
+    const core = new FakeCore();
+    for (const id of '01234') core.write(id, id);
+    const { list, records, push, texts, readAll } = setUp(core);
+    await readAll();
+    core.write('1', null);
+    await records.change(['1'], null, () => Promise.resolve());
+    core.write('1', 'again');
+    const [removal, again] = core.log.slice(-2);
+    if (!removal || !again) throw new Error('Nothing was logged.');
+    push(again);
+    await list.load();
+    push(removal);
+    await readAll();
+    expect(texts()).toEqual(['4', '3', '2', 'again', '0']);
+  });
+
   it('keeps its last page after a failed read, and says why', async () => {
     let fails = false;
     const core = new FakeCore();

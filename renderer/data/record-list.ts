@@ -59,18 +59,21 @@ export class RecordList<T extends Identified> {
     this.dispose = options.records.onChange((ids) => this.#follow(ids));
   }
 
-  /** Reads the first page again and keeps the pages after it. Members that it leaves out are gone. */
+  /**
+   * Reads the first page again and keeps the pages after it, unless they may lack what was restored. Members that the
+   * page leaves out are gone.
+   */
   load(): Promise<void> {
     this.#loading ??= this.#run(async () => {
-      this.#options.records.readAnew();
+      const keepsRest = this.#options.records.readAnew();
       const page = await this.#options.page(undefined);
       const came = new Set(page.items.map(({ id }) => id));
       const last = page.items.at(-1);
       const isAfter = (item: T) => page.more && last !== undefined && this.#compare(item, last) > 0;
       const gone = this.#items.filter(
-        (item) => !came.has(item.id) && !isAfter(item) && this.#isOlder(item, page),
+        (item) => !came.has(item.id) && (isAfter(item) ? !keepsRest : this.#isOlder(item, page)),
       );
-      const hasMore = this.#items.some(isAfter) ? this.state.getState().more : page.more;
+      const hasMore = keepsRest && this.#items.some(isAfter) ? this.state.getState().more : page.more;
       this.#take(page, { phase: 'ready', problem: null, more: page.more && hasMore }, gone);
     });
     return this.#loading;

@@ -10,6 +10,8 @@ interface Reported<T> {
 /** A change of one record that the core has not confirmed yet; `patch` is `null` for a removal. */
 interface Pending<T> {
   readonly patch: Partial<T> | null;
+  /** The highest revision seen when it was sent. */
+  readonly sentAt: number;
   answered: boolean;
   announced: boolean;
 }
@@ -93,13 +95,13 @@ export class Records<T extends { readonly id: string }> {
     const sentAt = this.#rev;
     const begun = ids.map((id): readonly [string, Pending<T>] => [
       id,
-      { patch, answered: false, announced: false },
+      { patch, sentAt, answered: false, announced: false },
     ]);
     for (const [id, pending] of begun) this.#pending.set(id, [...(this.#pending.get(id) ?? []), pending]);
     this.#show(ids);
     try {
       await send();
-      for (const [id, pending] of begun) this.#confirm(id, pending, sentAt);
+      for (const [id, pending] of begun) this.#confirm(id, pending);
       return null;
     } catch (thrown) {
       const problem = callProblem(thrown);
@@ -143,19 +145,24 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** Ends removals that were answered: a list that is read from now on knows of them, and their news may be lost. */
-  readAnew(): void {
+  /**
+   * Ends removals that were answered: a list that is read from now on knows of them, and their news may be lost. Returns
+   * false if a report came after one was sent: that record may have been restored since, and only a whole list can tell.
+   */
+  readAnew(): boolean {
     this.#restored.clear();
-    const over = [...this.#pending].filter(([, all]) =>
-      all.some(({ patch, answered }) => !patch && answered),
-    );
-    this.remove(
-      over.map(([id]) => id),
-      this.#rev,
-    );
+    let certain = true;
+    const over = [...this.#pending].flatMap(([id, all]) => {
+      const removal = all.find(({ patch, answered }) => !patch && answered);
+      if (!removal) return [];
+      if (this.revOf(id) > removal.sentAt) certain = false;
+      return [id];
+    });
+    this.remove(over, this.#rev);
+    return certain;
   }
 
-  #confirm(id: string, pending: Pending<T>, sentAt: number): void {
+  #confirm(id: string, pending: Pending<T>): void {
     pending.answered = true;
     if (pending.patch === null) {
       this.#settle(id);
@@ -164,7 +171,7 @@ export class Records<T extends { readonly id: string }> {
     this.#drop(id, pending);
     const reported = this.#reported.get(id);
     // A report that came meanwhile either includes this change or is followed by one that does.
-    if (reported?.value && reported.rev <= sentAt)
+    if (reported?.value && reported.rev <= pending.sentAt)
       this.#reported.set(id, { ...reported, value: { ...reported.value, ...pending.patch } });
   }
 
