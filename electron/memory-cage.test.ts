@@ -17,10 +17,11 @@ int napi_create_refusing_buffer(void) { return refuse(); }
 int napi_create_refusing_arraybuffer(void) { return refuse(); }
 `;
 /** Compiles on Linux alone, with a compiler; the calls to replace are the same on every system. */
+const COMPILER = process.env.CC ?? 'cc';
 const cannotRun =
   process.platform !== 'linux'
     ? 'only Linux lets a library be loaded first'
-    : spawnSync('cc', ['--version']).status === 0
+    : spawnSync(COMPILER, ['--version']).status === 0
       ? null
       : 'there is no C compiler';
 
@@ -45,7 +46,7 @@ function cagedCanvas(folder: string): { readonly canvas: string; readonly librar
   writeFileSync(canvas, patched, 'latin1');
   const library = join(folder, 'refusing.so');
   writeFileSync(join(folder, 'refusing.c'), REFUSING);
-  execFileSync('cc', ['-shared', '-fPIC', '-o', library, join(folder, 'refusing.c')]);
+  execFileSync(COMPILER, ['-shared', '-fPIC', '-o', library, join(folder, 'refusing.c')]);
   return { canvas, library };
 }
 
