@@ -17,11 +17,11 @@ test('an address that is none cannot be sent, and the field says why', async ({ 
   const welcome = new WelcomePage(app.page);
   await welcome.openForm();
   for (const [address, sentence] of [
-    ['not an address', 'This is not an address'],
-    ['ftp://example.com', 'must begin with https'],
-    ['http://example.com', 'Use https:// here'],
-    ['https://user:secret@example.com', 'Leave out the user name'],
-    ['https://example.com/?key=1', 'Leave out everything from ?'],
+    ['not an address', 'Not a valid URL'],
+    ['ftp://example.com', 'must start with https'],
+    ['http://example.com', 'Use https://'],
+    ['https://user:secret@example.com', 'Remove the user name'],
+    ['https://example.com/?key=1', 'Remove everything from ?'],
   ] as const) {
     await welcome.address.fill(address);
     await welcome.key.fill('some-key');
@@ -35,7 +35,7 @@ test('a wrong key is said to be wrong, and the right one gets in', async ({ app,
   const service = await startService({ key: 'the-right-key' });
   const welcome = new WelcomePage(app.page);
   await welcome.connect({ ...service, key: 'a-wrong-key' });
-  await expect(welcome.error).toContainText('The service did not accept the API key.');
+  await expect(welcome.error).toContainText('The service rejected the API key.');
   // Faster than any hand, a press within half a second counts as the second half of a double click: pressed until it counts.
   await expect(async () => {
     await welcome.key.fill(service.key);
@@ -47,13 +47,13 @@ test('a wrong key is said to be wrong, and the right one gets in', async ({ app,
 test('an address where nobody listens is unreachable, and nothing was sent', async ({ app }) => {
   const welcome = new WelcomePage(app.page);
   await welcome.connect({ url: `http://127.0.0.1:${await freePort()}`, key: 'any-key' });
-  await expect(welcome.error).toContainText('The service cannot be reached. Nothing was sent.');
+  await expect(welcome.error).toContainText('Can’t reach the service. Nothing was sent.');
 });
 
 test('a host that does not exist is unreachable', async ({ app }) => {
   const welcome = new WelcomePage(app.page);
   await welcome.connect({ url: 'https://no-such-host.invalid', key: 'any-key' });
-  await expect(welcome.error).toContainText('The service cannot be reached. Nothing was sent.');
+  await expect(welcome.error).toContainText('Can’t reach the service. Nothing was sent.');
 });
 
 test('an address that answers with a web page is told apart from a service', async ({
@@ -63,14 +63,14 @@ test('an address that answers with a web page is told apart from a service', asy
   const service = await startService({ fault: 'html' });
   const welcome = new WelcomePage(app.page);
   await welcome.connect(service);
-  await expect(welcome.error).toContainText('The answer was not what a service of this kind gives.');
+  await expect(welcome.error).toContainText('Unexpected response from the service.');
 });
 
 test('an address that leads elsewhere is refused: the key would follow', async ({ app, startService }) => {
   const service = await startService({ fault: 'redirect' });
   const welcome = new WelcomePage(app.page);
   await welcome.connect(service);
-  await expect(welcome.error).toContainText('The key was not sent there.');
+  await expect(welcome.error).toContainText('Your key wasn’t sent there.');
 });
 
 test('another server needs the key again', async ({ app, startService }) => {
@@ -80,10 +80,10 @@ test('another server needs the key again', async ({ app, startService }) => {
   const settings = new SettingsPage(app.page);
   await settings.addConnection({ name: 'Mine', ...first });
   await settings.dialog.getByRole('button', { name: 'Edit Mine' }).click();
-  await settings.dialog.getByRole('textbox', { name: 'Base address' }).fill(second.url);
-  await expect(settings.dialog.getByText('The stored key will be forgotten')).toBeVisible();
+  await settings.dialog.getByRole('textbox', { name: 'Base URL' }).fill(second.url);
+  await expect(settings.dialog.getByText('Its key must be entered again')).toBeVisible();
   await settings.dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(settings.dialog.getByText('Enter the key.')).toBeVisible();
+  await expect(settings.dialog.getByText('Enter the API key.')).toBeVisible();
 });
 
 /** A port that was free a moment ago. */
@@ -95,3 +95,60 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
 }
+
+test('a server on this computer is connected without a key', async ({ app }) => {
+  const asked: { path: string; authorization: string | undefined; body: string }[] = [];
+  const answer = {
+    choices: [{ message: { role: 'assistant', content: 'Hello from this computer' }, finish_reason: 'stop' }],
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += String(piece);
+    asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+    response.setHeader('content-type', 'application/json');
+    const models = { data: [{ id: 'small-model' }] };
+    response.end(JSON.stringify(request.method === 'GET' ? models : answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  try {
+    const { page } = app;
+    const welcome = new WelcomePage(page);
+    await welcome.openForm();
+    await page.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option', { name: 'Ollama' }).click();
+    await expect(welcome.address).toHaveValue('http://localhost:11434');
+    await expect(welcome.key).toBeHidden();
+    await welcome.address.fill(`http://127.0.0.1:${port}`);
+    await welcome.connectButton.click();
+    const chat = new ChatPage(page);
+    await expect(chat.composer).toBeVisible();
+    await chat.ask('Hello');
+    await expect(chat.lastAnswer).toContainText('Hello from this computer');
+    expect(asked.map(({ path }) => path)).toContain('/v1/models');
+    expect(asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+    expect(JSON.parse(asked.at(-1)?.body ?? '{}')).toMatchObject({ model: 'small-model' });
+    const music = page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Music' });
+    await music.click();
+    await expect(page.getByText('This connection doesn’t offer songs.')).toBeVisible();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test('http on the local network needs a switch that says what it means', async ({ app }) => {
+  const welcome = new WelcomePage(app.page);
+  await welcome.openForm();
+  await welcome.address.fill('http://192.168.7.7:8000');
+  await expect(
+    app.page.getByText('Use https://, or allow http:// on the local network below.'),
+  ).toBeVisible();
+  const allow = app.page.getByRole('switch', { name: 'Allow http:// on the local network' });
+  await allow.click();
+  await expect(app.page.getByText(/192\.168\.7\.7:8000\/v1\/chat/)).toBeVisible();
+  await welcome.address.fill('http://example.com');
+  await expect(allow).toBeHidden();
+  await expect(app.page.getByText('Use https://. Plain http:// works only for this computer')).toBeVisible();
+});

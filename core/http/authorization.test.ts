@@ -18,10 +18,20 @@ function errorOf(run: () => unknown): ServiceError {
 }
 
 test('sends the key to the origin it was entered for', () => {
-  expect(authorizationFor(new URL('https://api.example.com/base/v1/x'), connection)).toBe(
-    `Bearer ${TEST_KEY}`,
-  );
-  expect(authorizationFor(new URL('https://api.example.com:443/'), connection)).toBe(`Bearer ${TEST_KEY}`);
+  expect(authorizationFor(new URL('https://api.example.com/base/v1/x'), connection)).toEqual({
+    authorization: `Bearer ${TEST_KEY}`,
+  });
+  expect(authorizationFor(new URL('https://api.example.com:443/'), connection)).toEqual({
+    authorization: `Bearer ${TEST_KEY}`,
+  });
+});
+
+test('sends the key as the profile says, or none', () => {
+  const url = new URL('https://api.example.com/v1/messages');
+  const headersOf = (authentication: 'x-api-key' | 'none') =>
+    authorizationFor(url, connectionTo('https://api.example.com', { authentication }));
+  expect(headersOf('x-api-key')).toEqual({ 'x-api-key': TEST_KEY, 'anthropic-version': '2023-06-01' });
+  expect(headersOf('none')).toEqual({});
 });
 
 test.each([
@@ -70,7 +80,9 @@ test.each([
 
 test('sends a key of the greatest length allowed', () => {
   const key = new Secret('a'.repeat(512));
-  expect(authorizationFor(new URL(connection.baseUrl), { ...connection, key })).toHaveLength(519);
+  expect(authorizationFor(new URL(connection.baseUrl), { ...connection, key })).toEqual({
+    authorization: `Bearer ${'a'.repeat(512)}`,
+  });
 });
 
 test.each([null, new Secret('')])('fails without a key before anything is sent', (key) => {

@@ -163,9 +163,9 @@ function addressOf(connection: ServiceConnection, path: string): URL {
   return url;
 }
 
-function headersOf(call: ServiceCall, authorization: string): Record<string, string> {
+function headersOf(call: ServiceCall, authorization: Record<string, string>): Record<string, string> {
   return {
-    authorization,
+    ...authorization,
     accept: call.stream ? 'text/event-stream, application/json' : 'application/json',
     'accept-encoding': 'identity',
     'user-agent': 'Quartet',

@@ -61,7 +61,7 @@ export type ConflictReason =
   | 'update_not_ready'
   /** A chunk of an upload did not arrive as it was sent. */
   | 'piece_broken'
-  | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
+  | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_local' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** Thrown when the current state does not allow a call; nothing was changed. The router maps it to CONFLICT. */
 export class Conflict extends Error {

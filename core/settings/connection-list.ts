@@ -71,9 +71,9 @@ export class ConnectionList {
 export function readConnection(value: unknown): StoredConnection | undefined {
   const fields = keptFields.safeParse(value);
   if (!fields.success) return undefined;
-  const address = parseBaseUrl(fields.data.baseUrl);
-  if (!address.ok) return undefined;
   const { id, name } = fields.data;
   const profile = parseFields(endpointProfile.shape, fields.data.profile, DEFAULT_PROFILE);
+  const address = parseBaseUrl(fields.data.baseUrl, profile);
+  if (!address.ok) return undefined;
   return { id, name, baseUrl: address.url, origin: address.origin, profile };
 }

@@ -88,12 +88,12 @@ export class Connections {
   async save(input: SaveInput): Promise<Connection> {
     if (input.id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     const before = input.id === undefined ? undefined : this.#kept(input.id);
-    const address = parseBaseUrl(input.baseUrl);
-    if (!address.ok) throw new Conflict(`base_url_${address.problem}`);
     const { list, keys, clock } = this.#ports;
     const id = before?.id ?? newId(clock.now());
     const given = Object.fromEntries(Object.entries(input.profile ?? {}).filter(([, v]) => v !== undefined));
     const profile = { ...(before?.profile ?? DEFAULT_PROFILE), ...given };
+    const address = parseBaseUrl(input.baseUrl, profile);
+    if (!address.ok) throw new Conflict(`base_url_${address.problem}`);
     list.put({ id, name: input.name, baseUrl: address.url, origin: address.origin, profile });
     this.#errors.delete(id);
     this.#models.delete(id);
@@ -151,7 +151,7 @@ export class Connections {
     if (id === SANDBOX_CONNECTION) return this.#ports.sandbox.connection();
     const { baseUrl, origin, profile } = this.#kept(id);
     const key = await this.#ports.keys.secret(id, origin);
-    if (key === null) {
+    if (key === null && profile.authentication !== 'none') {
       const { state } = await this.#ports.keys.status(id, origin);
       throw new ServiceError(state === 'locked' ? LOCKED_KEY : NO_KEY);
     }

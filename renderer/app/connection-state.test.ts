@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../shared/domain/connection.ts';
 import type { ErrorClass } from '../../shared/service/errors.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { connectionState } from './connection-state.ts';
 
 const key = (state: Connection['key']['state']) => ({ state, lastFour: null, kept: false });
@@ -18,6 +19,7 @@ const failed = (kind: ErrorClass): NonNullable<Connection['lastError']> => ({
 const service = {
   kind: 'service',
   baseUrl: 'https://api.example.com',
+  profile: DEFAULT_PROFILE,
   key: key('present'),
   lastError: null,
 } as const;

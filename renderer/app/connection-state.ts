@@ -10,13 +10,14 @@ const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/
  * being offline does not matter to what runs on this computer.
  */
 export function connectionState(
-  connection: Pick<Connection, 'kind' | 'baseUrl' | 'key' | 'lastError'>,
+  connection: Pick<Connection, 'kind' | 'baseUrl' | 'profile' | 'key' | 'lastError'>,
   online: boolean,
 ): ConnectionState {
   const local = connection.kind === 'sandbox' || LOOPBACK.test(connection.baseUrl);
   if (!online && !local) return 'offline';
-  if (connection.kind === 'service' && connection.key.state === 'locked') return 'locked';
-  if (connection.kind === 'service' && connection.key.state === 'absent') return 'noKey';
+  const needsKey = connection.kind === 'service' && connection.profile.authentication !== 'none';
+  if (needsKey && connection.key.state === 'locked') return 'locked';
+  if (needsKey && connection.key.state === 'absent') return 'noKey';
   if (connection.lastError && !OF_THE_REQUEST.has(connection.lastError.class)) return 'error';
   return connection.kind === 'sandbox' ? 'sandbox' : 'ready';
 }

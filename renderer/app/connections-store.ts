@@ -5,7 +5,7 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { Records } from '../data/records.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { useSettings } from './settings-store.ts';
+import { settingsStore, useSettings } from './settings-store.ts';
 
 interface ConnectionsState {
   readonly connections: readonly Connection[];
@@ -79,6 +79,12 @@ export function useIsBilled(own: string | null = null): boolean {
 }
 
 /** The connection new work goes to; undefined while the list is on its way or when it was removed. */
+/** Returns the connection that new work goes to; undefined until it is read. */
+export function activeConnection(): Connection | undefined {
+  const id = settingsStore.getState().settings.connectionId;
+  return connectionsStore.getState().connections.find((connection) => connection.id === id);
+}
+
 export function useActiveConnection(): Connection | undefined {
   const id = useSettings((settings) => settings.connectionId);
   return useStore(connectionsStore, (state) => state.connections.find((c) => c.id === id));

@@ -12,12 +12,13 @@ export function curlOf(
   sandbox: { readonly baseUrl: string; readonly key: string } | null = null,
 ): string {
   const to = sandbox === null ? url : movedTo(url, sandbox.baseUrl);
+  const key = sandbox?.key ?? KEY_PLACEHOLDER;
   const shown = Object.entries(headers)
     .filter(([name]) => !['authorization', 'content-length', 'host'].includes(name.toLowerCase()))
     .map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`);
   return [
     `curl -X ${method} ${quoted(to)}`,
-    `  -H ${quoted(`Authorization: Bearer ${sandbox?.key ?? KEY_PLACEHOLDER}`)}`,
+    `  -H ${quoted('anthropic-version' in headers ? `x-api-key: ${key}` : `Authorization: Bearer ${key}`)}`,
     ...shown,
     ...(body === null ? [] : [`  --data-raw ${quoted(JSON.stringify(body))}`]),
   ].join(' \\\n');

@@ -36,7 +36,7 @@ it('asks the host where to, which alone may leave the page: an address of anothe
   core.saveRaw.mockResolvedValueOnce({ saved: true }).mockResolvedValueOnce({ saved: false });
   await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(core.saveRaw).toHaveBeenCalledWith(CALL);
-  expect(shown.mock.calls).toMatchObject([[{ title: 'The raw answer is saved', tone: 'good' }]]);
+  expect(shown.mock.calls).toMatchObject([[{ title: 'Raw response saved', tone: 'good' }]]);
   // They thought better of it.
   await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(shown).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ it('says so when that fails', async () => {
   hostWithDialog(true);
   core.saveRaw.mockRejectedValueOnce(new Error('no'));
   await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
-  expect(shown.mock.calls).toMatchObject([[{ title: 'The raw answer could not be saved', tone: 'bad' }]]);
+  expect(shown.mock.calls).toMatchObject([[{ title: 'Couldn’t save the raw response', tone: 'bad' }]]);
 });
 
 it('downloads it where the host has no dialog', async () => {

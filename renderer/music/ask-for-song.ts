@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { openArea } from '../app/area-state.ts';
+import { activeConnection } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { isWide } from '../app/window-state.ts';
 import { toast } from '../ui/toast.tsx';
@@ -9,7 +10,7 @@ import { wish } from './view-wishes.ts';
 
 /** Asks for the song that is written, or leads to what is in the way. */
 export function askOrShowProblem(): void {
-  const block = draftBlock(draft.state.getState());
+  const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath);
   if (block === null) void askForSong();
   else if (block.kind === 'problem') wish('showProblem');
 }

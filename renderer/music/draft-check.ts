@@ -40,11 +40,16 @@ export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
 
 /** The first problem that prevents requesting the song. */
 export type DraftBlock =
-  | { readonly kind: 'loading' | 'making' | 'styleTooLong' | 'leaveOutTooLong' }
+  | { readonly kind: 'loading' | 'making' | 'notOffered' | 'styleTooLong' | 'leaveOutTooLong' }
   | { readonly kind: 'problem'; readonly problem: LyricsProblem };
 
-export function draftBlock({ phase, draft, making }: DraftState<SongDraft>): DraftBlock | null {
+/** @param songPath the path of songs over the connection in use; null: it has none */
+export function draftBlock(
+  { phase, draft, making }: DraftState<SongDraft>,
+  songPath: string | null | undefined,
+): DraftBlock | null {
   if (phase !== 'ready') return { kind: 'loading' };
+  if (songPath === null) return { kind: 'notOffered' };
   const problem = draftProblems(draft).find(isBlocking);
   if (problem) return { kind: 'problem', problem };
   if (draft.settings.style.length > STYLE_MAX_LENGTH) return { kind: 'styleTooLong' };

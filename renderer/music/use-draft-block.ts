@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { useActiveConnection } from '../app/connections-store.ts';
 import type { DraftState } from '../generation/generation-draft.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
@@ -9,14 +10,15 @@ import { draft } from './music.ts';
 
 /** Returns the first problem that prevents requesting the song. */
 export function useDraftBlock(): DraftBlock | null {
-  return useStore(draft.state, steadyBlock);
+  const songPath = useActiveConnection()?.profile.songPath;
+  return useStore(draft.state, (state) => steadyBlock(state, songPath));
 }
 
 let last: DraftBlock | null = null;
 
 /** Returns the same object until the problem changes, because most keystrokes do not change it. */
-function steadyBlock(state: DraftState<SongDraft>): DraftBlock | null {
-  const next = draftBlock(state);
+function steadyBlock(state: DraftState<SongDraft>, songPath: string | null | undefined): DraftBlock | null {
+  const next = draftBlock(state, songPath);
   if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
   return last;
 }
@@ -30,6 +32,8 @@ export function useBlockWords(block: DraftBlock | null): string | null {
     case 'loading':
     case 'making':
       return null;
+    case 'notOffered':
+      return t('draft.notOffered');
     case 'styleTooLong':
     case 'leaveOutTooLong':
       return t('settings.tooLong', { max: STYLE_MAX_LENGTH });

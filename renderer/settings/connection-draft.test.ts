@@ -23,9 +23,15 @@ const connection: Connection = {
 };
 
 it('keeps what is typed while the connection is being saved', () => {
-  const submitted = { name: 'Mine ', baseUrl: 'https://api.example.com', key: 'sk-one', keep: true };
+  const submitted = {
+    name: 'Mine ',
+    baseUrl: 'https://api.example.com',
+    profile: {},
+    key: 'sk-one',
+    keep: true,
+  };
   const known = { name: 'Mine', baseUrl: 'https://api.example.com/' };
-  expect(afterSave(submitted, known)(submitted)).toEqual({ ...known, key: '', keep: true });
+  expect(afterSave(submitted, known)(submitted)).toEqual({ ...submitted, ...known, key: '' });
   const typed = { ...submitted, name: 'Ours', key: 'sk-two' };
   expect(afterSave(submitted, known)(typed)).toEqual({ ...typed, baseUrl: known.baseUrl });
 });
@@ -45,7 +51,7 @@ describe('keyProblem', () => {
 });
 
 describe('problemsOf', () => {
-  const draft = { name: 'Mine', baseUrl: 'https://api.example.com', key: '', keep: true };
+  const draft = { name: 'Mine', baseUrl: 'https://api.example.com', profile: {}, key: '', keep: true };
 
   it('wants a key only where there is none', () => {
     expect(isSound(problemsOf(draft, false))).toBe(true);
@@ -67,7 +73,7 @@ describe('nameOf', () => {
     ['  ', 'https://api.example.com:8443/v1', 'api.example.com:8443'],
     ['', 'no address', ''],
   ])('%j at %j is called %j', (name, baseUrl, called) => {
-    expect(nameOf({ name, baseUrl })).toBe(called);
+    expect(nameOf({ name, baseUrl, profile: {} })).toBe(called);
   });
 });
 

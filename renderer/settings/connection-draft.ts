@@ -1,11 +1,14 @@
 import { apiKey, type Connection, type KeyProtection } from '../../shared/domain/connection.ts';
 import { type BaseUrlProblem, parseBaseUrl } from '../../shared/service/base-url.ts';
 import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
+import type { EndpointProfile } from '../../shared/service/profile.ts';
 
 /** The values of a connection's form while the user fills it in. */
 export interface ConnectionDraft {
   readonly name: string;
   readonly baseUrl: string;
+  /** The fields of the profile that are saved along: all of a chosen service, else whether `http:` is allowed. */
+  readonly profile: Partial<EndpointProfile>;
   /** A key typed just now; empty leaves the present one alone. */
   readonly key: string;
   /** Write the key to the host's vault, where it has one. */
@@ -32,15 +35,16 @@ export function draftOf(
   return {
     name: connection?.name ?? name,
     baseUrl: connection?.baseUrl ?? '',
+    profile: connection ? { plainHttp: connection.profile.plainHttp } : {},
     key: '',
     keep: protection === 'keychain',
   };
 }
 
 /** The name a draft is saved under: the one typed, else the server's; empty while the address is none. */
-export function nameOf(draft: Pick<ConnectionDraft, 'name' | 'baseUrl'>): string {
+export function nameOf(draft: Pick<ConnectionDraft, 'name' | 'baseUrl' | 'profile'>): string {
   const name = draft.name.trim();
-  const address = parseBaseUrl(draft.baseUrl);
+  const address = parseBaseUrl(draft.baseUrl, draft.profile);
   return name === '' && address.ok ? new URL(address.url).host : name;
 }
 
@@ -67,12 +71,17 @@ export function keyProblem(key: string): KeyProblem | null {
 
 /** Checks a draft. A key is needed only where `needsKey`: for a new connection, or where the old key will be forgotten. */
 export function problemsOf(draft: ConnectionDraft, needsKey: boolean): DraftProblems {
-  const address = parseBaseUrl(draft.baseUrl);
+  const address = parseBaseUrl(draft.baseUrl, draft.profile);
   const key = keyProblem(draft.key);
   return {
     baseUrl: address.ok ? null : address.problem,
     key: key === 'empty' && !needsKey ? null : key,
   };
+}
+
+/** Returns whether a service takes a key. */
+export function takesKey({ authentication }: Partial<EndpointProfile>): boolean {
+  return authentication !== 'none';
 }
 
 export function isSound(problems: DraftProblems): boolean {
@@ -82,12 +91,14 @@ export function isSound(problems: DraftProblems): boolean {
 /** Whether saving this address makes the core forget the key: it belongs to the server it was entered for. */
 export function forgetsKey(connection: Connection | null, baseUrl: string): boolean {
   if (connection === null || connection.key.state === 'absent') return false;
-  const before = parseBaseUrl(connection.baseUrl);
-  const after = parseBaseUrl(baseUrl);
+  const before = parseBaseUrl(connection.baseUrl, connection.profile);
+  const after = parseBaseUrl(baseUrl, connection.profile);
   return before.ok && after.ok && before.origin !== after.origin;
 }
 
 /** Problems worth telling while the address is still being typed: more letters will not mend them. */
 export function tellAtOnce(problem: BaseUrlProblem | null): boolean {
-  return problem === 'http_remote' || problem === 'userinfo' || problem === 'query';
+  return (
+    problem === 'http_local' || problem === 'http_remote' || problem === 'userinfo' || problem === 'query'
+  );
 }

@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyProtection } from '../../shared/domain/connection.ts';
-import { parseBaseUrl } from '../../shared/service/base-url.ts';
+import { LOOPBACK_HOST, parseBaseUrl } from '../../shared/service/base-url.ts';
+import { SERVICE_PRESETS } from '../../shared/service/presets.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { TextField } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { type ConnectionDraft, type DraftProblems, nameOf, tellAtOnce } from './connection-draft.ts';
+import {
+  type ConnectionDraft,
+  type DraftProblems,
+  nameOf,
+  takesKey,
+  tellAtOnce,
+} from './connection-draft.ts';
 
 interface FieldsProps {
   readonly draft: ConnectionDraft;
@@ -13,6 +21,37 @@ interface FieldsProps {
   readonly problems: DraftProblems;
   /** Saving was tried: every problem is shown now. */
   readonly tried: boolean;
+}
+
+/** Lets a new connection begin with what is known of a service. */
+export function ServiceField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation('settings');
+  const [chosen, setChosen] = useState('standard');
+  const options = SERVICE_PRESETS.map(({ id, name }) => ({
+    value: id,
+    label: name ?? t(id === 'standard' ? 'connections.presetStandard' : 'connections.presetOther'),
+  }));
+  return (
+    <Select
+      label={t('connections.service')}
+      hint={t('connections.serviceHint')}
+      value={chosen}
+      options={options}
+      onValueChange={(id) => {
+        const preset = SERVICE_PRESETS.find((one) => one.id === id);
+        if (!preset) return;
+        setChosen(id);
+        const isTyped = draft.baseUrl !== '' && !SERVICE_PRESETS.some((one) => one.baseUrl === draft.baseUrl);
+        const isNamed = draft.name !== '' && !options.some(({ label }) => label === draft.name);
+        onChange({
+          ...draft,
+          name: isNamed ? draft.name : (preset.name ?? ''),
+          baseUrl: isTyped && preset.baseUrl === '' ? draft.baseUrl : preset.baseUrl,
+          profile: { ...DEFAULT_PROFILE, ...preset.profile },
+        });
+      }}
+    />
+  );
 }
 
 /** Name and base address. The address is checked while it is typed. */
@@ -25,7 +64,10 @@ export function AddressFields({
 }: FieldsProps & { chatPath?: string }) {
   const { t } = useTranslation(['settings', 'errors']);
   const [left, setLeft] = useState(false);
-  const address = parseBaseUrl(draft.baseUrl);
+  const address = parseBaseUrl(draft.baseUrl, draft.profile);
+  const isPlain =
+    draft.baseUrl.trim().startsWith('http:') &&
+    (address.ok ? !LOOPBACK_HOST.test(new URL(address.url).hostname) : address.problem === 'http_local');
   const tell = tried || tellAtOnce(problems.baseUrl) || (left && draft.baseUrl.trim() !== '');
   return (
     <>
@@ -49,11 +91,19 @@ export function AddressFields({
         hint={
           address.ok
             ? t('settings:connections.baseUrlHint', {
-                url: address.url + (chatPath ?? DEFAULT_PROFILE.chatPath),
+                url: address.url + (chatPath ?? draft.profile.chatPath ?? DEFAULT_PROFILE.chatPath),
               })
             : undefined
         }
       />
+      {isPlain ? (
+        <Switch
+          label={t('settings:connections.profile.plainHttp')}
+          hint={t('settings:connections.profile.plainHttpHint')}
+          checked={draft.profile.plainHttp === true}
+          onCheckedChange={(plainHttp) => onChange({ ...draft, profile: { ...draft.profile, plainHttp } })}
+        />
+      ) : null}
     </>
   );
 }
@@ -68,6 +118,7 @@ interface KeyFieldsProps extends FieldsProps {
 export function KeyFields(props: KeyFieldsProps) {
   const { draft, onChange, problems, tried, protection, labelHidden = false } = props;
   const { t } = useTranslation(['settings', 'errors']);
+  if (!takesKey(draft.profile)) return null;
   const tell = problems.key !== null && (tried || (problems.key !== 'empty' && draft.key !== ''));
   return (
     <>

@@ -10,8 +10,8 @@ import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
-import { afterSave, draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
-import { AddressFields, KeyFields } from './connection-fields.tsx';
+import { afterSave, draftOf, forgetsKey, isSound, problemsOf, takesKey } from './connection-draft.ts';
+import { AddressFields, KeyFields, ServiceField } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
 import { ConnectionUse } from './connection-use.tsx';
 import { KeySection } from './key-section.tsx';
@@ -35,10 +35,13 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
   const { busy, problem, attempt } = useAttempt();
   const here = useHere();
   const losesKey = forgetsKey(connection, draft.baseUrl);
-  const asksKey = connection === null || losesKey;
+  const asksKey = (connection === null || losesKey) && takesKey({ ...connection?.profile, ...draft.profile });
   const problems = problemsOf(draft, asksKey);
   const changed =
-    connection === null || draft.name !== connection.name || draft.baseUrl !== connection.baseUrl;
+    connection === null ||
+    draft.name !== connection.name ||
+    draft.baseUrl !== connection.baseUrl ||
+    (draft.profile.plainHttp ?? false) !== connection.profile.plainHttp;
 
   const save = async () => {
     setTried(true);
@@ -67,6 +70,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
           void save();
         }}
       >
+        {connection ? null : <ServiceField draft={draft} onChange={setDraft} />}
         <AddressFields
           draft={draft}
           onChange={setDraft}
@@ -97,7 +101,9 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
           <SavedNote />
         ) : null}
       </form>
-      {connection && !losesKey ? <KeySection connection={connection} protection={protection} /> : null}
+      {connection && !losesKey && takesKey(connection.profile) ? (
+        <KeySection connection={connection} protection={protection} />
+      ) : null}
       {connection && !changed ? <ConnectionTester id={connection.id} /> : null}
       {connection ? <ProfileFields connection={connection} /> : null}
       {connection ? <RemoveConnection connection={connection} onRemoved={onRemoved} /> : null}

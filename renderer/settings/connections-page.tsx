@@ -69,7 +69,7 @@ function Row({ connection, onEdit }: { connection: Connection; onEdit: () => voi
           <p className="truncate text-sm text-ink-2">
             {isService ? connection.baseUrl : t('settings:connections.sandboxNote')}
           </p>
-          {isService ? <p className="text-xs text-ink-3">{keyWords(connection.key)}</p> : null}
+          {isService ? <p className="text-xs text-ink-3">{keyWords(connection)}</p> : null}
         </div>
         {inUse ? (
           <span className="rounded-full bg-craft-tint px-2.5 py-0.5 text-xs font-medium text-craft-ink">

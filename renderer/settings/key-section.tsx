@@ -31,7 +31,7 @@ export function KeySection({
     <section className="flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 className="text-sm font-medium text-ink-2">{t('connections.key')}</h3>
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1">{keyWords(connection.key)}</p>
+        <p className="min-w-0 flex-1">{keyWords(connection)}</p>
         {entering ? null : (
           <Button size="sm" onClick={() => setReplacing(true)}>
             {connection.key.state === 'absent' ? t('connections.keyEnter') : t('connections.keyReplace')}

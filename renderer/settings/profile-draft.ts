@@ -17,7 +17,10 @@ type Kind =
   | 'sizes';
 
 const KINDS = {
+  authentication: 'choice',
+  plainHttp: 'flag',
   chatPath: 'path',
+  tokenLimitField: 'choice',
   messagesPath: 'path',
   modelsPath: 'path',
   speechPath: 'path',
@@ -69,7 +72,7 @@ export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
 /** In the order they are shown, by what they are about. */
 export const PROFILE_GROUPS = {
-  chat: ['chatPath', 'messagesPath', 'modelsPath'],
+  chat: ['chatPath', 'messagesPath', 'modelsPath', 'tokenLimitField'],
   speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
   music: [
     'songPath',
@@ -100,7 +103,14 @@ export const PROFILE_GROUPS = {
     'imageHeadersTimeoutMs',
   ],
   tasks: ['pollFirstMs', 'pollMostMs', 'plainHttpResults'],
-  calls: ['concurrency', 'stillWaitingMs', 'idleTimeoutMs', 'headersTimeoutMs'],
+  calls: [
+    'authentication',
+    'plainHttp',
+    'concurrency',
+    'stillWaitingMs',
+    'idleTimeoutMs',
+    'headersTimeoutMs',
+  ],
 } as const satisfies Record<string, readonly ProfileField[]>;
 
 export type ProfileGroup = keyof typeof PROFILE_GROUPS;

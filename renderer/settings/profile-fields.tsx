@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
-import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
+import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
 import { changeConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -93,36 +93,32 @@ function ProfileRow({ field, profile, onSave }: RowProps<ProfileField>) {
 function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
   const { t } = useTranslation('settings');
   const label = t(`connections.profile.${field}`);
+  const hint = useHint(field);
+  const labelOf = (value: ChoiceValue) => {
+    if (value === 'query' || value === 'path' || value === 'body') return t(`connections.placement.${value}`);
+    return value === 'bearer' || value === 'none' ? t(`connections.authentication.${value}`) : value;
+  };
   const reset = () => onSave({ [field]: DEFAULT_PROFILE[field] });
   return (
     <div className="flex items-start gap-2">
-      {field === 'songQueryMethod' || field === 'imageQueryMethod' ? (
-        <Select
-          className="flex-1"
-          label={label}
-          value={profile[field]}
-          options={METHODS}
-          onValueChange={(value) => onSave({ [field]: value })}
-        />
-      ) : (
-        <Select
-          className="flex-1"
-          label={label}
-          value={profile[field]}
-          options={PLACEMENTS.map((value) => ({ value, label: t(`connections.placement.${value}`) }))}
-          onValueChange={(value) => onSave({ [field]: value })}
-        />
-      )}
+      <Select
+        className="flex-1"
+        label={label}
+        hint={hint}
+        value={profile[field]}
+        options={optionsOf(field).map((value) => ({ value, label: labelOf(value) }))}
+        onValueChange={(value) => onSave({ [field]: value })}
+      />
       <ResetButton label={label} disabled={isDefault(profile, field)} onReset={reset} />
     </div>
   );
 }
 
-const METHODS = [
-  { value: 'GET', label: 'GET' },
-  { value: 'POST', label: 'POST' },
-] as const;
-const PLACEMENTS = ['query', 'path', 'body'] as const;
+type ChoiceValue = EndpointProfile[ChoiceField];
+
+function optionsOf(field: ChoiceField): readonly ChoiceValue[] {
+  return endpointProfile.shape[field].unwrap().options;
+}
 
 function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   const { t } = useTranslation('settings');
@@ -191,6 +187,8 @@ function ResetButton({ label, disabled, onReset }: ResetButtonProps) {
 function useHint(field: ProfileField): string | undefined {
   const { t } = useTranslation('settings');
   switch (field) {
+    case 'plainHttp':
+    case 'tokenLimitField':
     case 'modelsPath':
     case 'speechPath':
     case 'speechStreamPath':

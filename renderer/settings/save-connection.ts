@@ -1,5 +1,4 @@
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
-import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { changeConnection } from '../app/connections-store.ts';
 import { changeSettingsOnceKept } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
@@ -14,14 +13,13 @@ export async function saveConnection(
   draft: ConnectionDraft,
   id: string | undefined,
   onSaved: (connection: Connection) => void,
-  profile?: Partial<EndpointProfile>,
 ): Promise<Connection> {
   const saved = await changeConnection(() =>
     api.connections.save({
       ...(id === undefined ? {} : { id }),
       name: nameOf(draft),
       baseUrl: draft.baseUrl,
-      ...(profile === undefined ? {} : { profile }),
+      profile: draft.profile,
     }),
   );
   onSaved(saved);

@@ -59,17 +59,17 @@ const press = (name: string) =>
 
 it('where nothing can be looked for it says why, and offers nothing', async () => {
   await show({ kind: 'unavailable', why: 'from_sources' });
-  expect(box.textContent).toContain('runs from its sources');
+  expect(box.textContent).toContain('running from source');
   expect(box.querySelectorAll('button, input')).toHaveLength(0);
 });
 
 it('goes from the look to the end, told by changes', async () => {
   await show({ kind: 'idle' });
-  await press('Look now');
+  await press('Check now');
   expect(core.check).toHaveBeenCalledTimes(1);
   await act(async () => core.tell({ type: 'updates', state: { kind: 'found', found: FOUND } }));
-  expect(box.textContent).toContain('Version 2.0.0 is out.');
-  await press('What is new');
+  expect(box.textContent).toContain('Version 2.0.0 is available.');
+  await press('Release notes');
   expect(core.openExternal).toHaveBeenCalledWith({ url: FOUND.page });
   await press('Download');
   expect(core.download).toHaveBeenCalledTimes(1);
@@ -78,20 +78,20 @@ it('goes from the look to the end, told by changes', async () => {
   );
   expect(box.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('42');
   await act(async () => core.tell({ type: 'updates', state: { kind: 'ready', found: FOUND } }));
-  await press('End and install');
+  await press('Quit and install');
   expect(core.install).toHaveBeenCalledTimes(1);
 });
 
 it('what cannot be checked is offered by its page only', async () => {
   await show({ kind: 'found', found: { ...FOUND, canInstall: false } });
-  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['What is new']);
-  expect(box.textContent).toContain('get it from its page');
+  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Release notes']);
+  expect(box.textContent).toContain('Download it from its page');
 });
 
 it('a failure is told in its own words, as text, and can be tried again', async () => {
   await show({ kind: 'failed', at: 'fetching', said: '<b>not signed</b>' });
   expect(box.querySelector('q')?.textContent).toBe('<b>not signed</b>');
   expect(box.textContent).toContain('Nothing was changed.');
-  await press('Look now');
+  await press('Check now');
   expect(core.check).toHaveBeenCalledTimes(1);
 });

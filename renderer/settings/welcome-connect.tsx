@@ -4,8 +4,8 @@ import type { Connection, ConnectionTest } from '../../shared/domain/connection.
 import { useConnections } from '../app/connections-store.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
-import { draftOf, isSound, problemsOf } from './connection-draft.ts';
-import { AddressFields, KeyFields } from './connection-fields.tsx';
+import { draftOf, isSound, problemsOf, takesKey } from './connection-draft.ts';
+import { AddressFields, KeyFields, ServiceField } from './connection-fields.tsx';
 import { TestResult } from './connection-test.tsx';
 import { beginWith, saveConnection, testConnection } from './save-connection.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -22,7 +22,10 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
   const [result, setResult] = useState<ConnectionTest | null>(null);
   const { busy, problem, attempt } = useAttempt();
   // Once saved the key is with the core: it need not be typed again to correct the address' path or the name.
-  const problems = problemsOf(draft, saved === null || saved.key.state === 'absent');
+  const problems = problemsOf(
+    draft,
+    takesKey(draft.profile) && (saved === null || saved.key.state === 'absent'),
+  );
 
   const connect = () =>
     attempt(async () => {
@@ -44,6 +47,7 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
       }}
     >
       <h2 className="text-lg font-semibold">{t('welcome:service.title')}</h2>
+      <ServiceField draft={draft} onChange={setDraft} />
       <AddressFields draft={draft} onChange={setDraft} problems={problems} tried={tried} />
       <KeyFields
         draft={draft}

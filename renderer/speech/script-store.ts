@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
 import { speakerCandidates } from '../../shared/script/cast-lines.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
+import { activeConnection } from '../app/connections-store.ts';
 import { type DraftState, GenerationDraft, UNREAD } from '../generation/generation-draft.ts';
 import type { NumberField } from './number-field.ts';
 import type { SpeechApi } from './speech-deps.ts';
@@ -19,7 +20,15 @@ export interface ScriptState extends DraftState<ScriptDraft> {
 }
 
 /** Why a script cannot be spoken as it is; a key of the message catalogue. */
-export type ScriptBlock = 'loading' | 'empty' | 'tooLong' | 'numbers' | 'noVoice' | 'noModel' | 'making';
+export type ScriptBlock =
+  | 'loading'
+  | 'empty'
+  | 'tooLong'
+  | 'numbers'
+  | 'notOffered'
+  | 'noVoice'
+  | 'noModel'
+  | 'making';
 
 interface ScriptDeps {
   readonly api: Pick<SpeechApi, 'speech'>;
@@ -141,9 +150,14 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   }
 }
 
-/** Returns the first problem that prevents speaking the script. */
-export function scriptBlock(state: ScriptState, voiceId: string | null): ScriptBlock | null {
+/** Returns the first problem that prevents speaking the script, over the connection that new work goes to. */
+export function scriptBlock(
+  state: ScriptState,
+  voiceId: string | null,
+  speechPath = activeConnection()?.profile.speechPath,
+): ScriptBlock | null {
   if (state.phase !== 'ready') return 'loading';
+  if (speechPath === null) return 'notOffered';
   if (state.draft.text.trim() === '') return 'empty';
   if (state.draft.text.length > SCRIPT_MAX_LENGTH) return 'tooLong';
   if (Object.keys(state.badNumbers).length > 0) return 'numbers';

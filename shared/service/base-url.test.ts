@@ -35,9 +35,12 @@ test.each([
   ['http://example.com', 'http_remote'],
   ['http://127.0.0.1.example.com', 'http_remote'],
   ['http://localhost.example.com', 'http_remote'],
-  ['http://notlocalhost', 'http_remote'],
+  ['http://notlocalhost', 'http_local'],
   ['http://evil.localhost', 'http_remote'],
-  ['http://10.0.0.1', 'http_remote'],
+  ['http://10.0.0.1', 'http_local'],
+  ['http://nas.local:11434', 'http_local'],
+  ['http://172.32.0.1', 'http_remote'],
+  ['http://10.0.0.1.example.com', 'http_remote'],
   ['https://user:pw@example.com', 'userinfo'],
   ['https://user@example.com', 'userinfo'],
   ['https://:pw@example.com', 'userinfo'],
@@ -57,4 +60,27 @@ test('a normalized base URL normalizes to itself and has the returned origin', (
       expect(new URL(first.url).origin).toBe(first.origin);
     }),
   );
+});
+
+test.each([
+  'http://10.0.0.1',
+  'http://192.168.1.20:8000',
+  'http://172.31.255.1',
+  'http://169.254.7.7',
+  'http://[fd00::1]:8080',
+  'http://[fe80::1]',
+  'http://nas.local:11434',
+  'http://nas:11434',
+])('allows %s where http is allowed on the local network', (text) => {
+  expect(parseBaseUrl(text, { plainHttp: true })).toMatchObject({ ok: true, url: text });
+});
+
+test.each([
+  'http://example.com',
+  'http://172.32.0.1',
+  'http://8.8.8.8',
+  'http://[2001:db8::1]',
+  'http://local.example.com',
+])('never allows %s', (text) => {
+  expect(parseBaseUrl(text, { plainHttp: true })).toEqual({ ok: false, problem: 'http_remote' });
 });

@@ -1,5 +1,12 @@
 /** Reasons to refuse a base address. */
-export type BaseUrlProblem = 'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query';
+export type BaseUrlProblem =
+  | 'empty'
+  | 'not_url'
+  | 'scheme'
+  | 'http_local'
+  | 'http_remote'
+  | 'userinfo'
+  | 'query';
 
 /** The part of the WHATWG URL class that this file uses; every host has it as a global. */
 interface UrlLike {
@@ -21,13 +28,18 @@ const KNOWN_TAIL =
 /** Host names of this computer, as the URL class spells them. */
 export const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+/** Host names and addresses that only the local network reaches, as the URL class spells them. */
+const LOCAL_NETWORK_HOST =
+  /^(10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|\[f[cd][0-9a-f:]*\]|\[fe[89ab][0-9a-f:]*\]|[a-z0-9-]+|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:local|lan|home\.arpa|internal))$/;
+
 /**
  * Validates and normalizes a base address: removes a trailing slash, and a trailing `/v1` or operation path
  * (`/v1/chat/completions`), which the service's paths already contain. Other path prefixes are kept. http is allowed
- * for loopback only.
+ * for this computer, and with `plainHttp` for the local network (problem `http_local` without).
  */
 export function parseBaseUrl(
   text: string,
+  { plainHttp = false }: { readonly plainHttp?: boolean } = {},
 ): { ok: true; url: string; origin: string } | { ok: false; problem: BaseUrlProblem } {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, problem: 'empty' };
@@ -40,8 +52,10 @@ export function parseBaseUrl(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { ok: false, problem: 'scheme' };
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'userinfo' };
   if (url.search !== '' || url.hash !== '') return { ok: false, problem: 'query' };
-  if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname))
-    return { ok: false, problem: 'http_remote' };
+  if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
+    const isLocal = LOCAL_NETWORK_HOST.test(url.hostname);
+    if (!isLocal || !plainHttp) return { ok: false, problem: isLocal ? 'http_local' : 'http_remote' };
+  }
   const path = url.pathname.replace(KNOWN_TAIL, '').replace(/\/+$/, '');
   return { ok: true, url: url.origin + path, origin: url.origin };
 }

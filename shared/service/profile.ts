@@ -40,6 +40,9 @@ const referenceBytes = z
 const sizeText = z
   .string()
   .refine((text) => parseImageSize(text) !== null, 'a size is WIDTHxHEIGHT in pixels');
+/** How a key is sent: `Authorization: Bearer`, `x-api-key` with `anthropic-version`, or not at all. */
+const authentication = z.enum(['bearer', 'x-api-key', 'none']);
+const tokenLimitField = z.enum(['max_tokens', 'max_completion_tokens']);
 const imageSizes = z
   .record(z.string().trim().min(1).max(NAME_MAX_LENGTH), z.array(sizeText).min(1).max(50))
   .refine((models) => Object.keys(models).length <= 100, 'at most 100 models');
@@ -50,17 +53,22 @@ const imageSizes = z
  * @see SERVICE.md §4
  */
 export const endpointProfile = z.object({
+  authentication: authentication.default('bearer'),
+  /** Whether the base URL may be `http:` on the local network, where others can read the key and the messages. */
+  plainHttp: z.boolean().default(false),
   chatPath: path.default('/v1/chat/completions'),
+  /** The name of the token limit of chat completions; SERVICE.md says `max_tokens`, newer services another. */
+  tokenLimitField: tokenLimitField.default('max_tokens'),
   messagesPath: path.default('/v1/messages'),
   modelsPath: path.nullable().default(null),
-  speechPath: path.default('/v1/t2a_v2'),
+  speechPath: path.nullable().default('/v1/t2a_v2'),
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),
   /** Longest text of one speech call, in code points; a longer script is split at sentence ends. */
   speechPieceMax: pieceMax.default(SPEECH_SEGMENT_MAX.default),
   /** Largest body of a speech response, in bytes. */
   speechBodyMax: bytes.default(BYTE_CAPS.speech),
-  songPath: path.default('/v1/music/song/create'),
+  songPath: path.nullable().default('/v1/music/song/create'),
   /**
    * How to poll a song: SERVICE.md names the operation, not its shape. The placement `path` appends the id as the last
    * segment.
@@ -116,15 +124,18 @@ export type EndpointProfile = z.infer<typeof endpointProfile>;
 
 /** The changed fields of a profile. Not `partial()`, which would set every other field to its default. */
 export const endpointProfilePatch = z.object({
+  authentication: authentication.exactOptional(),
+  plainHttp: z.boolean().exactOptional(),
   chatPath: path.exactOptional(),
+  tokenLimitField: tokenLimitField.exactOptional(),
   messagesPath: path.exactOptional(),
   modelsPath: path.nullable().exactOptional(),
-  speechPath: path.exactOptional(),
+  speechPath: path.nullable().exactOptional(),
   speechStreamPath: path.nullable().exactOptional(),
   voicesPath: path.nullable().exactOptional(),
   speechPieceMax: pieceMax.exactOptional(),
   speechBodyMax: bytes.exactOptional(),
-  songPath: path.exactOptional(),
+  songPath: path.nullable().exactOptional(),
   songQueryPath: path.exactOptional(),
   songQueryMethod: method.exactOptional(),
   songQueryPlacement: placement.exactOptional(),

@@ -1,7 +1,6 @@
 import type { AnswerEvent, Usage } from '../../../shared/domain/answer-event.ts';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import type { Job } from '../../../shared/domain/job.ts';
-import { chatRequest } from '../../../shared/service/chat.ts';
 import { messagesRequest } from '../../../shared/service/messages.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { rethrowAsServiceError } from '../../library/as-service-error.ts';
 import { NotFound } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
+import { readChatBody } from '../../service/chat/chat.ts';
 import { chatSubject } from '../chat-subject.ts';
 import type { ChatPorts } from '../ports.ts';
 import { settleAnswers } from './settle-answers.ts';
@@ -55,7 +55,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
       for await (const event of answer) context.emit(renumber(event));
     } else {
       const renumber = continueBlocks(turn.parts, true);
-      const answer = calls.completeChat(connection, chatRequest.parse(body), options);
+      const answer = calls.completeChat(connection, readChatBody(body), options);
       for await (const event of answer) context.emit(renumber(event));
     }
   }

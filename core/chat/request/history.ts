@@ -5,8 +5,10 @@ import { type ChatRequest, chatRequest } from '../../../shared/service/chat.ts';
 import type { Json } from '../../../shared/service/json.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { type MessagesRequest, messagesRequest } from '../../../shared/service/messages.ts';
+import { ANTHROPIC_VERSION } from '../../http/authorization.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
+import { completionBody } from '../../service/chat/chat.ts';
 import { chatMessages, type IsOwnAnswer } from './chat-messages.ts';
 import { inputMessages } from './input-messages.ts';
 import type { Message } from './sent-branch.ts';
@@ -79,21 +81,22 @@ function messagesBody(options: ConversationOptions, messages: readonly Message[]
 export function chatJobRequest(
   connection: Pick<ServiceConnection, 'baseUrl' | 'profile'>,
   face: ChatInterface,
-  body: ChatRequest | MessagesRequest,
+  request: ChatRequest | MessagesRequest,
   opId: string,
 ): JobRequest {
-  const { chatPath, messagesPath } = connection.profile;
+  const { profile } = connection;
   return {
     method: 'POST',
-    url: connection.baseUrl + (face === 'chat' ? chatPath : messagesPath),
+    url: connection.baseUrl + (face === 'chat' ? profile.chatPath : profile.messagesPath),
     headers: {
-      accept: body.stream === true ? 'text/event-stream, application/json' : 'application/json',
+      accept: request.stream === true ? 'text/event-stream, application/json' : 'application/json',
       'accept-encoding': 'identity',
       'content-type': 'application/json',
       'idempotency-key': opId,
       'user-agent': 'Quartet',
+      ...(profile.authentication === 'x-api-key' ? { 'anthropic-version': ANTHROPIC_VERSION } : {}),
     },
-    body: toPlainBody(body),
+    body: toPlainBody(face === 'chat' ? completionBody(profile, request) : request),
   };
 }
 
@@ -101,7 +104,7 @@ export function chatJobRequest(
  * Returns a body as plain JSON, as it is sent and stored. It is already validated: parsing it with the JSON schema
  * takes six times as long.
  */
-export function toPlainBody(body: ChatRequest | MessagesRequest): Json {
+export function toPlainBody(body: object): Json {
   return JSON.parse(JSON.stringify(body));
 }
 

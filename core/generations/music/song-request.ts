@@ -2,6 +2,7 @@ import type { JobRequest } from '../../../shared/domain/job.ts';
 import { type JsonObject, json } from '../../../shared/service/json.ts';
 import { type SongRequest, songRequest } from '../../../shared/service/music.ts';
 import type { StoredSong } from '../../db/generations/shapes.ts';
+import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 
@@ -42,9 +43,12 @@ function bodyOf(song: Wanted) {
 
 /** Returns the request to store and show: complete except for the key. */
 export function songJobRequest(connection: ServiceConnection, body: SongRequest, opId: string): JobRequest {
+  const { songPath } = connection.profile;
+  if (songPath === null)
+    throw fail('invalid', 'This connection has no path for songs.', { action: 'settings' });
   return {
     method: 'POST',
-    url: connection.baseUrl + connection.profile.songPath,
+    url: connection.baseUrl + songPath,
     headers: {
       accept: 'application/json',
       'accept-encoding': 'identity',

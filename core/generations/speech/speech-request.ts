@@ -5,6 +5,7 @@ import type { Segment } from '../../../shared/script/plan-segments.ts';
 import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { StoredTake } from '../../db/generations/shapes.ts';
+import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
 /** Returns the request of one segment; unset options are omitted. @see SERVICE.md §2.1 */
@@ -45,9 +46,11 @@ export function speechJobRequest(
 ): JobRequest {
   const { speechPath, speechStreamPath } = connection.profile;
   const streamPath = streamed ? speechStreamPath : null;
+  const path = streamPath ?? speechPath;
+  if (path === null) throw fail('invalid', 'This connection has no path for speech.', { action: 'settings' });
   return {
     method: 'POST',
-    url: connection.baseUrl + (streamPath ?? speechPath),
+    url: connection.baseUrl + path,
     headers: {
       accept: streamPath === null ? 'application/json' : STREAM,
       'accept-encoding': 'identity',

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
-import type { ChatRequest } from '../../../shared/service/chat.ts';
+import { type ChatRequest, chatRequest } from '../../../shared/service/chat.ts';
+import type { Json } from '../../../shared/service/json.ts';
 import type { MessagesRequest } from '../../../shared/service/messages.ts';
+import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../call-options.ts';
@@ -19,8 +22,29 @@ export function completeChat(
   request: ChatRequest,
   options: CallOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const reader = new ChatReader(request.n ?? 1, redactorOf(connection.key).text);
-  return requestAnswer(transport, connection, connection.profile.chatPath, request, options, reader);
+  const { profile, key } = connection;
+  const reader = new ChatReader(request.n ?? 1, redactorOf(key).text);
+  return requestAnswer(
+    transport,
+    connection,
+    profile.chatPath,
+    completionBody(profile, request),
+    options,
+    reader,
+  );
+}
+
+/** Returns the body of a chat completion with the token limit under the name that the profile says. */
+export function completionBody({ tokenLimitField }: EndpointProfile, request: object): object {
+  if (!('max_tokens' in request)) return request;
+  const { max_tokens: limit, ...body } = request;
+  return { ...body, [tokenLimitField]: limit };
+}
+
+/** Reads a stored body, whichever name its token limit has. @throws ZodError if it is no chat completion */
+export function readChatBody(stored: Json): ChatRequest {
+  const { max_completion_tokens: limit, ...body } = z.looseObject({}).parse(stored);
+  return chatRequest.parse(limit === undefined ? body : { max_tokens: limit, ...body });
 }
 
 /**
@@ -42,14 +66,14 @@ async function* requestAnswer(
   transport: Transport,
   connection: ServiceConnection,
   path: string,
-  request: ChatRequest | MessagesRequest,
+  body: object,
   options: CallOptions,
   reader: AnswerReader,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const { signal, observer, opId } = options;
   const answer = await transport.open({
-    ...{ connection, method: 'POST', path, body: JSON.stringify(request) },
-    ...{ stream: request.stream === true, signal, observer, opId },
+    ...{ connection, method: 'POST', path, body: JSON.stringify(body) },
+    ...{ stream: 'stream' in body && body.stream === true, signal, observer, opId },
   });
   yield* readAnswer(answer, reader, observer);
 }

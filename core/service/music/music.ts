@@ -1,4 +1,5 @@
 import type { SongRequest } from '../../../shared/service/music.ts';
+import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 import type { BilledOptions, CallOptions } from '../call-options.ts';
@@ -21,6 +22,7 @@ export async function createSong(
   options: BilledOptions,
 ): Promise<string> {
   const path = connection.profile.songPath;
+  if (path === null) throw fail('invalid', 'This connection has no path for songs.', { action: 'settings' });
   // Songs in the response are not read, because the task is polled anyway.
   const read = () => ({ ...UNKNOWN_TASK, problems: [] });
   const given = { path, body: request, requested: 'task', holds: [], read } as const;

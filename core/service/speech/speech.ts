@@ -42,7 +42,10 @@ export function synthesize(
   request: SpeechRequest,
   options: SpeechOptions,
 ): Promise<SpokenFile> {
-  return callSpeech(transport, connection, request, { ...options, endpoint: connection.profile.speechPath });
+  const { speechPath: endpoint } = connection.profile;
+  if (endpoint === null)
+    throw fail('invalid', 'This connection has no path for speech.', { action: 'settings' });
+  return callSpeech(transport, connection, request, { ...options, endpoint });
 }
 
 /**

@@ -51,7 +51,7 @@ it('says what each bar holds, and tells what was not counted from nothing', () =
   expect(bars().map((bar) => bar.getAttribute('aria-label')?.replace(/^[^:]*: /, ''))).toEqual([
     '1,200, a 1,200',
     '0',
-    'no counts, 3 without counts',
+    'no data, 3 without data',
   ]);
 });
 
@@ -74,6 +74,6 @@ it('has the same numbers as a table, with what is missing said to be', () => {
   );
   expect(rows.map((row) => row.slice(1))).toEqual([
     ['a', '1', '1,000', '200', '1,200', '–not sent'],
-    ['b', '33 without counts', '–not sent', '–not sent', '–not sent', '–not sent'],
+    ['b', '33 without data', '–not sent', '–not sent', '–not sent', '–not sent'],
   ]);
 });

@@ -10,7 +10,7 @@ const sums = { calls: 2, uncounted: 1, input: 10, output: 0, total: null, cached
 
 it('leaves cells of what was not sent empty, and keeps a zero', () => {
   expect(modelsCsv({ models: [{ model: 'vendor-s2', sums }] })).toBe(
-    'Model,Answers,Input,Output,Total,From the cache\r\nvendor-s2,2,10,0,,\r\n',
+    'Model,Answers,Input,Output,Total,Cached\r\nvendor-s2,2,10,0,,\r\n',
   );
 });
 
@@ -24,5 +24,5 @@ it('quotes what would break a row, and no title becomes a formula', () => {
   }).split('\r\n');
   expect(rows[0]).toBe('"one, ""two""\nthree",2,10,0,,');
   expect(rows[1]).toBe('"\'=HYPERLINK(""x"")",2,10,0,,');
-  expect(rows[2]).toBe('Deleted conversations,2,10,0,,');
+  expect(rows[2]).toBe('Deleted chats,2,10,0,,');
 });

@@ -45,9 +45,15 @@ export function ScriptFoot() {
 /** Why the script cannot be spoken, unless it is simply empty still. */
 function Why({ voiceId }: { voiceId: string | null }) {
   const { t } = useTranslation('speech');
-  const block = useStore(script.state, (state) => scriptBlock(state, voiceId));
+  const speechPath = useActiveConnection()?.profile.speechPath;
+  const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const over = useStore(script.state, (state) => Math.max(0, state.draft.text.length - SCRIPT_MAX_LENGTH));
-  const told = block === 'tooLong' || block === 'numbers' || block === 'noModel' || block === 'noVoice';
+  const told =
+    block === 'notOffered' ||
+    block === 'tooLong' ||
+    block === 'numbers' ||
+    block === 'noModel' ||
+    block === 'noVoice';
   return (
     <p id="script-why" aria-live="polite" className="min-w-0 flex-1 truncate text-sm text-bad">
       {told ? t(`script.blocked.${block}`, { over }) : null}
