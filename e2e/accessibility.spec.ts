@@ -17,7 +17,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await expect(chat.composer).toBeVisible();
       expect(await findings(page), 'empty chat').toEqual([]);
       await chat.ask('Show me a table, some code and a formula');
-      expect(await findings(page), 'a conversation').toEqual([]);
+      expect(await findings(page), 'a chat').toEqual([]);
       await chat.ask('/fault status=500 Hello.');
       expect(await findings(page), 'an error').toEqual([]);
       await keyboard.press('ControlOrMeta+6');

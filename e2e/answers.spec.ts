@@ -24,11 +24,11 @@ for (const face of ['Chat completions', 'Messages'] as const) {
     await drawer.pasteTools([WEATHER]);
     await drawer.close();
     await chat.send('What is the weather in Lisbon? Use get_weather.');
-    const form = page.getByRole('form', { name: 'Results of tools' });
+    const form = page.getByRole('form', { name: 'Tool results' });
     await expect(form).toBeVisible();
     await expect(chat.lastAnswer).toContainText('get_weather');
     await form.getByRole('textbox', { name: 'Result of get_weather' }).fill('{"sky":"clear","degrees":21}');
-    await form.getByText('Save as the answer of get_weather').click();
+    await form.getByText('Save as the result of get_weather').click();
     await form.getByRole('button', { name: 'Send result' }).click();
     await chat.expectAnswered();
     await expect(chat.lastAnswer).toContainText('21');
@@ -48,17 +48,17 @@ test('a saved result is given by itself, and after five rounds the person is ask
   await drawer.open();
   await drawer.pasteTools([WEATHER]);
   // The model must call the tool every time: it would go round for ever.
-  await drawer.select('Use of tools', 'Must call a tool');
+  await drawer.select('Tool use', 'Must call a tool');
   await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tool get_weather' });
-  await dialog.getByText('Keep a result for this tool').click();
+  await dialog.getByText('Use a canned result').click();
   await dialog.getByRole('textbox', { name: 'Result', exact: true }).fill('clear sky');
-  await dialog.getByText('Answer without asking').click();
+  await dialog.getByText('Always reply automatically').click();
   await dialog.getByRole('button', { name: 'Save tool' }).click();
   await drawer.close();
   await chat.send('What is the weather in Lisbon?');
-  await expect(page.getByText(/given 5 times in a row/)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('form', { name: 'Results of tools' })).toBeVisible();
+  await expect(page.getByText(/sent 5 times in a row/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('form', { name: 'Tool results' })).toBeVisible();
 });
 
 test('citations of a document', async ({ app }) => {
@@ -90,7 +90,7 @@ test('citations of a document', async ({ app }) => {
     .first();
   await expect(sources).toBeVisible();
   await expect(chat.lastAnswer).toContainText('harbour.txt');
-  await chat.lastAnswer.getByRole('button', { name: 'Show the passage in the document' }).first().click();
+  await chat.lastAnswer.getByRole('button', { name: 'Show in document' }).first().click();
   const dialog = page.getByRole('dialog', { name: /harbour\.txt/ });
   await expect(dialog.locator('mark')).toContainText('forty metres tall');
   await page.keyboard.press('Escape');
@@ -108,13 +108,11 @@ test('probabilities of the tokens tint the answer, with what could have stood th
   await drawer.close();
   await chat.ask('Tell me a story about rain');
   await chat.lastAnswer.getByText('Token probabilities').click();
-  await expect(chat.lastAnswer.getByRole('list', { name: 'How probable a token was' })).toBeVisible();
-  const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
+  await expect(chat.lastAnswer.getByRole('list', { name: 'Probability of each token' })).toBeVisible();
+  const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens\. Use the arrow keys/ });
   await tokens.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(
-    page.getByText('What could have stood here').or(page.getByText('Chosen')).first(),
-  ).toBeVisible();
+  await expect(page.getByText('Alternatives').or(page.getByText('Chosen')).first()).toBeVisible();
 });
 
 test('every reason to stop has its words', async ({ app }) => {
@@ -127,10 +125,10 @@ test('every reason to stop has its words', async ({ app }) => {
   await drawer.close();
   for (const [reason, words] of [
     ['refusal', 'The model declined to answer.'],
-    ['pause_turn', 'The model paused its turn'],
-    ['compaction', 'The service shortened the conversation'],
-    ['max_tokens', 'The token limit cut the answer off.'],
-    ['model_context_window_exceeded', 'no longer fits into the model'],
+    ['pause_turn', 'The model paused.'],
+    ['compaction', 'The service compacted the chat'],
+    ['max_tokens', 'The answer reached the token limit.'],
+    ['model_context_window_exceeded', 'no longer fits the model'],
   ] as const) {
     await chat.ask(`/end ${reason}`);
     await expect(chat.lastAnswer, reason).toContainText(words);
@@ -147,7 +145,14 @@ test('everything the service says of an answer can be read', async ({ app }) => 
   await new WelcomePage(page).chooseSandbox();
   await chat.ask('Hello');
   const facts = await answers.facts(chat.lastAnswer);
-  for (const word of ['Answered by', 'System fingerprint', 'fp_quartet_sandbox_1', 'In', 'Out', 'Total']) {
+  for (const word of [
+    'Responding model',
+    'System fingerprint',
+    'fp_quartet_sandbox_1',
+    'Input',
+    'Output',
+    'Total',
+  ]) {
     await expect(facts).toContainText(word);
   }
   await page.keyboard.press('Escape');
@@ -158,14 +163,7 @@ test('everything the service says of an answer can be read', async ({ app }) => 
   await drawer.close();
   await chat.ask('Hello again');
   const more = await answers.facts(chat.lastAnswer);
-  for (const word of [
-    'Container',
-    'container_1',
-    'Expires',
-    'Read from the cache',
-    'Written to the cache',
-    'Web searches',
-  ]) {
+  for (const word of ['Container', 'container_1', 'Expires', 'Cache reads', 'Cache writes', 'Web searches']) {
     await expect(more).toContainText(word);
   }
 });

@@ -131,7 +131,7 @@ for (const [width, height] of [
       await expect(chat.search).toBeHidden();
       await expect(chat.composer).toBeInViewport({ ratio: 1 });
       await expect(
-        chat.sendButton.or(page.getByRole('button', { name: 'Write something first.' })),
+        chat.sendButton.or(page.getByRole('button', { name: 'Type a message first.' })),
       ).toBeInViewport({ ratio: 1 });
     });
   });

@@ -87,29 +87,29 @@ async function seeSettings(page: Page): Promise<void> {
   const settings = new SettingsPage(page);
   const { dialog } = settings;
   await settings.open();
-  for (const part of ['Connections', 'Usage', 'Data and backup'] as const) {
+  for (const part of ['Connections', 'Usage', 'Data & backup'] as const) {
     await settings.goTo(part);
     await expect(dialog.getByText(CODE).filter({ visible: true }).first()).toBeVisible();
   }
-  const copies = dialog.getByRole('list', { name: 'Go back to an earlier state' });
+  const copies = dialog.getByRole('list', { name: 'Restore an earlier state' });
   // A third may be made while one looks.
   await expect(copies.getByRole('listitem').nth(1)).toBeVisible();
 
   await settings.goTo('Logs');
-  await dialog.getByRole('searchbox', { name: 'Find in the log' }).fill(CODE);
-  const lines = dialog.getByRole('list', { name: /Lines of the log/ });
+  await dialog.getByRole('searchbox', { name: 'Search logs' }).fill(CODE);
+  const lines = dialog.getByRole('list', { name: /^Log, newest last/ });
   // A row that moves away between press and release is not opened.
   await expect(lines.getByRole('button').filter({ hasNotText: CODE })).toHaveCount(0);
   const line = lines.getByRole('button').filter({ hasText: CODE }).last();
   await line.click();
   await expect(lines.locator('dd').filter({ hasText: CODE }).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Copy a report…' }).click();
-  const report = page.getByRole('dialog', { name: 'A report to pass on' });
-  await expect(report.getByRole('textbox', { name: 'The report' })).toHaveValue(/./);
+  await dialog.getByRole('button', { name: 'Create report…' }).click();
+  const report = page.getByRole('dialog', { name: 'Diagnostics report' });
+  await expect(report.getByRole('textbox', { name: 'Report' })).toHaveValue(/./);
   await page.keyboard.press('Escape');
   await expect(report).toBeHidden();
 
-  await settings.goTo('About and privacy');
+  await settings.goTo('About & privacy');
   await settings.close();
 }
 
@@ -117,7 +117,7 @@ async function seeSettings(page: Page): Promise<void> {
 async function seeDeleted(page: Page): Promise<void> {
   await listOf(page).locator('[data-row]').first().focus();
   await page.keyboard.press('Delete');
-  await expect(page.getByText(/was deleted/).first()).toBeVisible();
+  await expect(page.getByText(/deleted$/).first()).toBeVisible();
 }
 
 /** Drawn as what it says wherever a folder's place is shown. Some systems take no angle brackets in names. */

@@ -50,7 +50,7 @@ const CHAT: readonly BilledAction[] = [
     },
   },
   {
-    name: 'Test the connection',
+    name: 'Test connection',
     path: 'connections.test',
     async prepare(page) {
       const settings = new SettingsPage(page);
@@ -59,7 +59,7 @@ const CHAT: readonly BilledAction[] = [
       const all = dialog.getByRole('button', { name: 'All connections' });
       if (!(await all.isVisible())) await dialog.getByRole('button', { name: 'Edit My account' }).click();
       await expect(all).toBeVisible();
-      return dialog.getByRole('button', { name: 'Test the connection' });
+      return dialog.getByRole('button', { name: 'Test connection' });
     },
   },
 ];
@@ -90,7 +90,7 @@ const SPEECH: readonly BilledAction[] = [
         await speech.speakButton.click();
         await speech.expectMade(take);
       }
-      return take.getByRole('button', { name: 'Make again' });
+      return take.getByRole('button', { name: 'Regenerate' });
     },
   },
   {
@@ -103,7 +103,9 @@ const SPEECH: readonly BilledAction[] = [
       if (fresh) turn += 1;
       const voice = VOICES[turn % VOICES.length] ?? '';
       if (fresh) await speech.addVoice(voice);
-      return speech.list.getByRole('button', { name: new RegExp(`^(Hear|The sample of|Stop).* ${voice}`) });
+      return speech.list.getByRole('button', {
+        name: new RegExp(`^(Play|Loading sample of|Stop).* ${voice}`),
+      });
     },
   },
   {
@@ -130,7 +132,7 @@ const SPEECH: readonly BilledAction[] = [
 
 const SONGS: readonly BilledAction[] = [
   {
-    name: 'Make the song',
+    name: 'Create song',
     path: 'music.create',
     field: (page) => new MusicPage(page).lyrics,
     async prepare(page, fresh) {
@@ -159,14 +161,14 @@ const SONGS: readonly BilledAction[] = [
         await music.makeButton.click();
       }
       await music.song(`Song ${turn}`).last().click();
-      return music.main.getByRole('button', { name: 'Make again' });
+      return music.main.getByRole('button', { name: 'Regenerate' });
     },
   },
 ];
 
 const PICTURES: readonly BilledAction[] = [
   {
-    name: 'Draw',
+    name: 'Generate',
     path: 'images.create',
     field: (page) => new ImagesPage(page).prompt,
     async prepare(page, fresh) {
@@ -225,10 +227,10 @@ for (const [name, actions] of Object.entries(AREAS)) {
     if (actions === PICTURES) {
       const images = new ImagesPage(page);
       await images.open();
-      await images.chooseWay('Wait for it');
+      await images.chooseWay('Live');
       await images.draw('A boat');
       await images.expectPictures(1);
-      await images.chooseWay('Queue');
+      await images.chooseWay('In background');
     }
     await settled(page);
 

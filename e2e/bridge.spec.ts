@@ -102,7 +102,7 @@ test('files opened with the app are taken into the message; what is no file is s
   bridge(app).emit('app', 'second-instance', ['quartet', '.', notes]);
   await expect(app.page.getByText('notes.md')).toBeVisible();
   bridge(app).emit('app', 'open-file', app.dataFolder);
-  await expect(app.page.getByText(/Could not open “.*”: it is a folder/).first()).toBeVisible();
+  await expect(app.page.getByText(/Couldn’t open “.*”: it’s a folder/).first()).toBeVisible();
   await new ChatPage(app.page).ask('What does my file say?');
   await expect(new ChatPage(app.page).questions.last()).toContainText('notes.md');
 });

@@ -56,9 +56,9 @@ test('axe finds nothing serious in the parameters of both interfaces, and in the
     await drawer.useInterface(face);
     await drawer.open();
     await drawer.pasteTools([WEATHER]);
-    if (face === 'Chat completions') await drawer.addRow(['Token id', 'Bias'], ['100000', '-2']);
+    if (face === 'Chat completions') await drawer.addRow(['Token ID', 'Bias'], ['100000', '-2']);
     await drawer.write('Temperature', 3);
-    await drawer.drawer.getByText('What will be sent').click();
+    await drawer.drawer.getByText('Request preview').click();
     await expectClean(page, face);
   }
   await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
@@ -78,13 +78,13 @@ test('axe finds nothing serious in probabilities and in facts', async ({ app }) 
   await drawer.close();
   await chat.ask('Hello');
   await chat.lastAnswer.getByText('Token probabilities').click();
-  const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
+  const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens\. Use the arrow keys/ });
   await tokens.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('What could have stood here')).toBeVisible();
+  await expect(page.getByText('Alternatives')).toBeVisible();
   await expectClean(page, 'probabilities');
   const facts = await answers.facts(chat.lastAnswer);
-  await expect(facts).toContainText('Answered by');
+  await expect(facts).toContainText('Responding model');
   await expectClean(page, 'the facts of an answer');
 });
 
@@ -113,7 +113,7 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   await drawer.useInterface('Messages');
   await drawer.close();
   await chat.attach(RED, HARBOUR);
-  await expect(page.getByText(/cannot see images/)).toBeVisible();
+  await expect(page.getByText(/can’t see images/)).toBeVisible();
   const chip = page
     .getByRole('list', { name: 'Attached text files' })
     .getByRole('button', { name: /^harbour\.txt/ });
@@ -131,7 +131,7 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   await chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first().focus();
   await expect(page.getByText('forty metres tall').last()).toBeVisible();
   await expectClean(page, 'sources');
-  await chat.lastAnswer.getByRole('button', { name: 'Show the passage in the document' }).first().click();
+  await chat.lastAnswer.getByRole('button', { name: 'Show in document' }).first().click();
   await expect(page.getByRole('dialog', { name: /harbour\.txt/ })).toBeVisible();
   await expectClean(page, 'the passage in its document');
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   await drawer.pasteTools([WEATHER]);
   await drawer.close();
   await chat.send('What is the weather in Lisbon? Use get_weather.');
-  await expect(page.getByRole('form', { name: 'Results of tools' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Tool results' })).toBeVisible();
   await expectClean(page, 'the results of tools');
 });
 
@@ -148,8 +148,8 @@ test('axe finds nothing serious in saved prompts', async ({ app }) => {
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Tell me about {{topic}}');
-  await page.getByRole('button', { name: 'More ways to send' }).click();
-  await page.getByRole('menuitem', { name: 'Save as a prompt…' }).click();
+  await page.getByRole('button', { name: 'More send options' }).click();
+  await page.getByRole('menuitem', { name: 'Save as prompt…' }).click();
   const editor = page.getByRole('dialog', { name: 'New prompt' });
   await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
   await expectClean(page, 'a new prompt');
@@ -172,14 +172,14 @@ test('axe finds nothing serious in finding, and in a full context', async ({ app
   await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   await page.keyboard.press('ControlOrMeta+f');
-  const bar = page.getByRole('search', { name: 'Find in this conversation' });
+  const bar = page.getByRole('search', { name: 'Find in chat' });
   await bar.getByRole('textbox').fill('lanterns');
   await expect(bar).toContainText(/\d+ of \d+/);
   await expectClean(page, 'finding');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Context of the model/ }).click();
-  const meter = page.getByRole('dialog', { name: 'Context of the model' });
-  await meter.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill('256');
+  await page.getByRole('button', { name: /^Context(:|$)/ }).click();
+  const meter = page.getByRole('dialog', { name: 'Context' });
+  await meter.getByRole('textbox', { name: /^Context size of vendor-s2/ }).fill('256');
   await meter.getByRole('button', { name: 'Set' }).click();
   await expect(meter).toContainText(/of 256 tokens/);
   await expectClean(page, 'how full the context is');
@@ -198,24 +198,24 @@ test('axe finds nothing serious in the filter of the search, exports, imports an
   await chat.ask('Tell me about lanterns');
   await chat.search.fill('lanterns');
   await expect(chat.list.locator('mark').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Filter the search' }).click();
-  const filter = page.getByRole('dialog', { name: 'Filter the search' });
-  await filter.getByRole('button', { name: 'From – to' }).click();
+  await page.getByRole('button', { name: 'Search filters' }).click();
+  const filter = page.getByRole('dialog', { name: 'Search filters' });
+  await filter.getByRole('button', { name: 'Date range' }).click();
   await filter.getByLabel('To', { exact: true }).fill('2020-01-31');
   await expectClean(page, 'the filter of the search');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More about this conversation' }).click();
-  await page.getByRole('menuitem', { name: 'Export conversation…' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
+  await page.getByRole('button', { name: 'Chat menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export chat…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export chat' })).toBeVisible();
   await expectClean(page, 'exporting');
   await page.keyboard.press('Escape');
   await settings.open();
   await settings.goTo('Usage');
   await expect(settings.dialog).toContainText(/Answers\s*1/);
-  await settings.dialog.getByText('Show as a table').click();
+  await settings.dialog.getByText('Show as table').click();
   await expectClean(page, 'usage');
-  await settings.goTo('Data and backup');
-  await expect(settings.dialog.getByText('Bring in conversations')).toBeVisible();
+  await settings.goTo('Data & backup');
+  await expect(settings.dialog.getByText('Import chats')).toBeVisible();
   await expectClean(page, 'the place for imports');
   const choosing = page.waitForEvent('filechooser');
   await settings.dialog.locator('button', { hasText: 'Choose a file…' }).click();
@@ -224,6 +224,6 @@ test('axe finds nothing serious in the filter of the search, exports, imports an
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(CLAUDE)),
   });
-  await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+  await expect(page.getByText('1 chat imported')).toBeVisible();
   await expectClean(page, 'the report of an import');
 });

@@ -63,7 +63,7 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
       await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeVisible();
       await chat.expectAnswered();
       await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Continue in a new conversation' }).click();
+      await page.getByRole('menuitem', { name: 'Branch into new chat' }).click();
       await expect(header('Second')).toBeVisible();
       await chat.ask('In the fork');
       expect(asked()).toEqual([2, 3]);
@@ -81,10 +81,10 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
     await test.step('without its connection it sends nothing until another one is chosen', async () => {
       await settings.openConnections();
       await settings.dialog.getByRole('button', { name: 'Edit Second' }).click();
-      await settings.dialog.getByRole('button', { name: 'Remove the connection' }).click();
+      await settings.dialog.getByRole('button', { name: 'Remove connection' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByRole('alertdialog')).toBeHidden();
-      await expect(settings.dialog.getByRole('button', { name: 'Add a connection' })).toBeVisible();
+      await expect(settings.dialog.getByRole('button', { name: 'Add connection' })).toBeVisible();
       await expect(settings.dialog.getByRole('listitem').filter({ hasText: 'Second' })).toBeHidden();
       await settings.close();
       await useFromPill('First');

@@ -23,7 +23,7 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await keyboard.type('0.5');
     await keyboard.press('Tab');
     await expect(drawer.button).toHaveAccessibleName('Parameters: 1 set');
-    await tabTo(page, drawer.drawer.getByRole('button', { name: 'Close the parameters' }), 'Shift+Tab');
+    await tabTo(page, drawer.drawer.getByRole('button', { name: 'Close parameters' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(drawer.drawer).toBeHidden();
     await expect(drawer.button).toBeFocused();
@@ -40,12 +40,12 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   await test.step('what is written is saved as a prompt, and called up by its name', async () => {
     await tabTo(page, chat.composer, 'Shift+Tab');
     await keyboard.type('Tell me about lanterns');
-    await tabTo(page, page.getByRole('button', { name: 'More ways to send' }));
+    await tabTo(page, page.getByRole('button', { name: 'More send options' }));
     await keyboard.press('Enter');
     // Seen is not enough: keys go there once it has the focus.
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     await keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: 'Save as a prompt…' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Save as prompt…' })).toBeFocused();
     await keyboard.press('Enter');
     const editor = page.getByRole('dialog', { name: 'New prompt' });
     const name = editor.getByRole('textbox', { name: 'Name' });
@@ -69,11 +69,11 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await chat.expectAnswered();
   });
 
-  const facts = chat.lastAnswer.getByRole('button', { name: /^Facts of this answer/ });
+  const facts = chat.lastAnswer.getByRole('button', { name: /^Answer details/ });
   await test.step('facts open, and Esc gives the focus back', async () => {
     await tabTo(page, facts, 'Shift+Tab');
     await keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Facts of this answer' })).toContainText('Answered by');
+    await expect(page.getByRole('dialog', { name: 'Answer details' })).toContainText('Responding model');
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(facts).toBeFocused();
@@ -81,7 +81,7 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
 
   await test.step('so it is with finding', async () => {
     await keyboard.press('ControlOrMeta+f');
-    const bar = page.getByRole('search', { name: 'Find in this conversation' });
+    const bar = page.getByRole('search', { name: 'Find in chat' });
     await expect(bar.getByRole('textbox')).toBeFocused();
     await keyboard.type('lanterns');
     await expect(bar).toContainText(/\d+ of \d+/);
@@ -91,15 +91,15 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   });
 
   await test.step('and with exporting', async () => {
-    const more = page.getByRole('button', { name: 'More about this conversation' });
+    const more = page.getByRole('button', { name: 'Chat menu' });
     await tabTo(page, more, 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     // A single letter: when typed slowly, each further letter would start a new search.
     await keyboard.type('E');
-    await expect(page.getByRole('menuitem', { name: 'Export conversation…' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Export chat…' })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Export chat' })).toBeVisible();
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(more).toBeFocused();

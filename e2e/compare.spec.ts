@@ -34,9 +34,9 @@ test('one question goes to four models, side by side, and the talk goes on from 
     const third = await answers.columns.nth(2).getByRole('paragraph').first().innerText();
     await answers.columns
       .nth(2)
-      .getByRole('button', { name: /^Go on with this one/ })
+      .getByRole('button', { name: /^Continue with this/ })
       .click();
-    await expect(answers.columns.nth(2)).toContainText('Goes on');
+    await expect(answers.columns.nth(2)).toContainText('Selected');
     await chat.ask('What did I ask you first?');
     await expect(answers.columns).toHaveCount(0);
     await expect(chat.answers.first()).toContainText(third);
@@ -90,5 +90,5 @@ test('columns are walked and picked by the keyboard alone', async ({ app }) => {
   await page.keyboard.press('ArrowRight');
   await expect(answers.columns.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(answers.columns.nth(1)).toContainText('Goes on');
+  await expect(answers.columns.nth(1)).toContainText('Selected');
 });

@@ -16,7 +16,7 @@ test('pictures go along in the order and with the captions they were given', asy
 
   await test.step('a model that cannot see refuses them, with the reason, and nothing goes without them', async () => {
     await chat.attach({ name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) });
-    await expect(page.getByText(/red\.png: vendor-s2 cannot see images/)).toBeVisible();
+    await expect(page.getByText(/red\.png: vendor-s2 can’t see images/)).toBeVisible();
     await chat.composer.fill('What do you see?');
     await chat.composer.press('Enter');
     await expect(page.getByRole('button', { name: /^Use .*, which sees images$/ })).toBeFocused();
@@ -55,7 +55,7 @@ test('text files are chips that open, and their words are read by the model', as
     },
     { name: 'empty.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 0, 255]) },
   );
-  await expect(page.getByText(/empty\.bin: neither an image nor a text/)).toBeVisible();
+  await expect(page.getByText(/empty\.bin: unsupported file type/)).toBeVisible();
   const chips = page.getByRole('list', { name: 'Attached text files' });
   await chips.getByRole('button', { name: /^notes\.md/ }).click();
   await expect(page.getByRole('dialog', { name: /notes\.md/ })).toContainText('marmalade');
@@ -76,8 +76,8 @@ test('a saved prompt is called up by its name and asks for its variables', async
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Write {{words:50}} words about {{topic}}');
-  await page.getByRole('button', { name: 'More ways to send' }).click();
-  await page.getByRole('menuitem', { name: 'Save as a prompt…' }).click();
+  await page.getByRole('button', { name: 'More send options' }).click();
+  await page.getByRole('menuitem', { name: 'Save as prompt…' }).click();
   const editor = page.getByRole('dialog').last();
   await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
@@ -108,7 +108,7 @@ test('messages are deleted and come back, and a conversation goes on in a new on
     const question = chat.questions.first();
     await question.hover();
     await question.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete this message' }).click();
+    await page.getByRole('menuitem', { name: 'Delete message' }).click();
     await expect(chat.questions).toHaveCount(1);
     await expect(chat.answers).toHaveCount(2);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -119,7 +119,7 @@ test('messages are deleted and come back, and a conversation goes on in a new on
     const question = chat.questions.last();
     await question.hover();
     await question.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete from here on' }).click();
+    await page.getByRole('menuitem', { name: 'Delete from here down' }).click();
     await expect(chat.questions).toHaveCount(1);
     await app.reload();
     await expect(chat.questions).toHaveCount(1);
@@ -128,9 +128,9 @@ test('messages are deleted and come back, and a conversation goes on in a new on
 
   await test.step('a fork has all up to there, and leaves the first one alone', async () => {
     await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Continue in a new conversation' }).click();
+    await page.getByRole('menuitem', { name: 'Branch into new chat' }).click();
     await expect(chat.list.getByRole('button', { name: /^Tell me about lanterns/ })).toHaveCount(2);
-    await expect(page.getByText('A new conversation begins here')).toBeVisible();
+    await expect(page.getByText('New chat created')).toBeVisible();
     await chat.ask('And about ropes');
     await expect(chat.questions).toHaveCount(2);
     await chat.list
@@ -141,14 +141,14 @@ test('messages are deleted and come back, and a conversation goes on in a new on
   });
 });
 
-test('an answer’s words become the prompt of a picture', async ({ app }) => {
+test('an answer’s words become the prompt of an image', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const images = new ImagesPage(page);
   await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   const words = (await chat.answerWords()).slice(0, 30);
-  await chat.lastAnswer.getByRole('button', { name: 'Draw it' }).click();
+  await chat.lastAnswer.getByRole('button', { name: 'Create image' }).click();
   await expect(images.prompt).toHaveValue(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   await expect(images.drawButton).toBeEnabled();
   await expect(images.pending).toHaveCount(0);

@@ -6,17 +6,17 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 /** The service's refusals, and the messages that the user then reads. */
 const REFUSALS = [
-  { fault: 'status=500', says: 'The service has a problem of its own.', offers: 'Try again' },
-  { fault: 'status=402', says: 'The account has no credit left for this.' },
-  { fault: 'status=404', says: 'The service does not know this model or this address.' },
-  { fault: 'status=413', says: 'This is larger than allowed.' },
+  { fault: 'status=500', says: 'Server error.', offers: 'Try again' },
+  { fault: 'status=402', says: 'No credit left on this account.' },
+  { fault: 'status=404', says: 'Unknown model or address.' },
+  { fault: 'status=413', says: 'Too large for the service.' },
   {
     fault: 'status=401',
-    says: 'The service did not accept the API key.',
+    says: 'The service rejected the API key.',
     offers: 'Open connection settings',
   },
-  { fault: 'html', says: 'The answer was not what a service of this kind gives.' },
-  { fault: 'empty-body', says: 'The answer was not what a service of this kind gives.' },
+  { fault: 'html', says: 'Unexpected response from the service.' },
+  { fault: 'empty-body', says: 'Unexpected response from the service.' },
 ] as const;
 
 test('each refusal: says so, keeps the question', async ({ app, startService }) => {
@@ -42,8 +42,8 @@ test('too many requests: waits as long as asked, visibly, and then says so', asy
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService());
   await chat.send('/fault retry-after=1 Hello.');
-  await expect(chat.lastAnswer).toContainText('Trying again in');
-  await expect(chat.lastAnswer.getByRole('alert')).toContainText('Too many requests for now.', {
+  await expect(chat.lastAnswer).toContainText('Retrying in');
+  await expect(chat.lastAnswer.getByRole('alert')).toContainText('Rate limited.', {
     timeout: 20_000,
   });
 });
@@ -59,13 +59,13 @@ test('a stream that is cut, however, is kept, marked, and goes on when asked', a
       await chat.newChat();
       await expect(chat.questions).toHaveCount(0);
       await chat.send(`/fault ${fault} What can you do here?`);
-      await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
+      await expect(chat.lastAnswer).toContainText(/interrupted/i);
       const kept = await chat.answerText();
       expect(kept.length).toBeGreaterThan(40);
       await expect(chat.lastAnswer.getByRole('button', { name: 'Try again' })).toBeVisible();
       await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click();
       // Not the length alone: the marks and buttons that go away count in it.
-      await expect(chat.lastAnswer).not.toContainText(/interrupted|broke off/i);
+      await expect(chat.lastAnswer).not.toContainText(/interrupted/i);
       await chat.expectAnswered();
       await expect.poll(async () => (await chat.answerText()).length).toBeGreaterThan(kept.length);
       await expect(chat.answers).toHaveCount(1);
@@ -81,7 +81,7 @@ test('a stream that is cut, one with an event nobody can read, and one cut into 
   await connectTo(app, await startService({ latency: 2 }));
   await test.step('try again after a cut makes a second version', async () => {
     await chat.send('/fault drop-after=6000 What can you do here?');
-    await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
+    await expect(chat.lastAnswer).toContainText(/interrupted/i);
     await chat.lastAnswer.getByRole('button', { name: 'Try again' }).click();
     await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeAttached();
   });
@@ -90,7 +90,7 @@ test('a stream that is cut, one with an event nobody can read, and one cut into 
   await test.step('a malformed event among good ones is left out and said to be', async () => {
     await chat.send('/fault malformed-json What can you do here?');
     await chat.expectAnswered();
-    await expect(chat.lastAnswer).toContainText('A part of the stream could not be read and was left out.');
+    await expect(chat.lastAnswer).toContainText('Part of the stream couldn’t be read and was skipped.');
     await expect(chat.lastAnswer).toContainText('I am the sandbox');
   });
   await test.step('UTF-8 split across chunks arrives whole', async () => {
@@ -100,7 +100,7 @@ test('a stream that is cut, one with an event nobody can read, and one cut into 
   });
 });
 
-test('silence: first "still waiting", then a time-out, both as set', async ({ app, startService }) => {
+test('silence: first that there is none, then a time-out, both as set', async ({ app, startService }) => {
   const service = await startService({ latency: 2 });
   const chat = new ChatPage(app.page);
   await connectTo(app, service);
@@ -108,12 +108,12 @@ test('silence: first "still waiting", then a time-out, both as set', async ({ ap
   await settings.openConnections();
   await settings.dialog.getByRole('button', { name: /^Edit My account/ }).click();
   await settings.dialog.getByText('Advanced', { exact: true }).click();
-  await settings.setWait('Say “still waiting” after', '1');
-  await settings.setWait('Give up a silent stream after', '4');
+  await settings.setWait('Show “No response” after', '1');
+  await settings.setWait('Stream timeout', '4');
   await settings.close();
   await chat.send('/fault stall-after=6000 What can you do here?');
-  await expect(chat.lastAnswer).toContainText('Still waiting');
-  await expect(chat.lastAnswer).toContainText(/did not answer in time|interrupted|broke off/i, {
+  await expect(chat.lastAnswer).toContainText('No response for');
+  await expect(chat.lastAnswer).toContainText(/didn’t answer in time|interrupted/i, {
     timeout: 15_000,
   });
   await expect(chat.lastAnswer.getByRole('button', { name: 'Continue' })).toBeVisible();

@@ -101,7 +101,7 @@ test('hostile texts in every field of conversations from outside: nothing runs, 
     seen += await chat.questions.count();
   }
   await expectNothingRan(page, watch, {
-    gate: 'hostile texts in every field of imported conversations',
+    gate: 'hostile texts in every field of imported chats',
     n: texts.length,
     seed,
   });

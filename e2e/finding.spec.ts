@@ -9,7 +9,7 @@ test('words are found in the conversation, one after another', async ({ app }) =
   await chat.ask('Say "zanzibar and zanzibar" please');
   await chat.ask('写一首关于海港的诗');
   await page.keyboard.press('ControlOrMeta+f');
-  const bar = page.getByRole('search', { name: 'Find in this conversation' });
+  const bar = page.getByRole('search', { name: 'Find in chat' });
   const field = bar.getByRole('textbox');
   await expect(field).toBeFocused();
   await field.fill('ZANZIBAR');
@@ -21,7 +21,7 @@ test('words are found in the conversation, one after another', async ({ app }) =
   await field.fill('海港');
   await expect(bar).toContainText(/\d+ of \d+/);
   await field.fill('nothing of the kind');
-  await expect(bar).toContainText('Nothing found');
+  await expect(bar).toContainText('No results');
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
 });
@@ -57,7 +57,7 @@ test('keys for finding, pressed while the first message is still on its way, mea
   await chat.composer.fill('Hello');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+f');
-  const bar = page.getByRole('search', { name: 'Find in this conversation' });
+  const bar = page.getByRole('search', { name: 'Find in chat' });
   await expect(bar.getByRole('textbox')).toBeFocused();
   await bar.getByRole('textbox').fill('hello');
   await expect(bar).toContainText(/\d+ of \d+/);
@@ -81,27 +81,27 @@ test('the search over all conversations is narrowed by what messages hold, by mo
   await expect(mail.first()).toBeVisible();
 
   await test.step('to messages with code', async () => {
-    await page.getByRole('button', { name: 'Filter the search' }).click();
-    const filter = page.getByRole('dialog', { name: 'Filter the search' });
+    await page.getByRole('button', { name: 'Search filters' }).click();
+    const filter = page.getByRole('dialog', { name: 'Search filters' });
     await filter.getByRole('button', { name: 'Code' }).click();
     await page.keyboard.press('Escape');
     await expect(mail).toHaveCount(0);
     await expect(coded.first()).toBeVisible();
-    await page.getByRole('button', { name: 'Take off “Code”' }).click();
+    await page.getByRole('button', { name: 'Remove “Code” filter' }).click();
     await expect(mail.first()).toBeVisible();
   });
 
   await test.step('to a model, and to a time in which nothing was said', async () => {
-    await page.getByRole('button', { name: 'Filter the search' }).click();
-    const filter = page.getByRole('dialog', { name: 'Filter the search' });
+    await page.getByRole('button', { name: 'Search filters' }).click();
+    const filter = page.getByRole('dialog', { name: 'Search filters' });
     await filter.getByRole('button', { name: /^Model/ }).click();
     await page.getByRole('combobox', { name: 'Choose a model' }).fill('vendor-s2-lite');
     await page.getByRole('option', { name: 'vendor-s2-lite' }).first().click();
     await expect(coded).toHaveCount(0);
     await expect(mail.first()).toBeVisible();
-    await filter.getByRole('button', { name: 'From – to' }).click();
+    await filter.getByRole('button', { name: 'Date range' }).click();
     await filter.getByLabel('To', { exact: true }).fill('2020-01-31');
-    await expect(chat.list).toContainText('Nothing found');
+    await expect(chat.list).toContainText('No results');
     await page.keyboard.press('Escape');
     // The closing dialog has a button of the same name.
     await expect(filter).toBeHidden();

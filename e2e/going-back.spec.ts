@@ -34,21 +34,21 @@ test('back to a copy of an earlier day by the button, and forward again', async 
   const settings = new SettingsPage(app.page);
   const goBack = async (line: RegExp) => {
     await settings.open();
-    await settings.goTo('Data and backup');
+    await settings.goTo('Data & backup');
     const copy = settings.dialog.getByRole('listitem').filter({ hasText: line });
     await copy
       .first()
-      .getByRole('button', { name: /^Go back to the copy/ })
+      .getByRole('button', { name: /^Restore the copy/ })
       .click();
     await app.page.getByRole('alertdialog').getByRole('button', { name: 'Go back', exact: true }).click();
     await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
     await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
   };
   await goBack(/Jan(uary)? 2.*Daily|2.*Jan.*Daily/);
-  await expect(app.page.getByText('Quartet has gone back to an earlier copy')).toBeVisible();
+  await expect(app.page.getByText('Quartet restored an earlier copy')).toBeVisible();
   await expect(again.list.getByRole('button', { name: /^What is a lighthouse/ })).toBeVisible();
   await expect(again.list.getByRole('button', { name: /^And what is a foghorn/ })).toHaveCount(0);
 
-  await goBack(/Set aside when you went back/);
+  await goBack(/Kept from before a restore/);
   await expect(again.list.getByRole('button', { name: /^And what is a foghorn/ })).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('words typed while the host was away stay on screen when it comes back as a
   await expect(chat.composer).toHaveValue('before, and words nobody has kept');
 
   const second = await start(new URL(first.ready.url).port);
-  await expect(page.getByRole('alert').filter({ hasText: 'Quartet was started again' })).toBeVisible({
+  await expect(page.getByRole('alert').filter({ hasText: 'Quartet was restarted' })).toBeVisible({
     timeout: 30_000,
   });
   await expect(chat.composer).toHaveValue('before, and words nobody has kept');

@@ -21,7 +21,7 @@ test('is accessible: gallery, lightbox, grid run, library', async ({ app }) => {
   await app.page.keyboard.press('i');
   await check();
   await app.page.keyboard.press('Escape');
-  await images.main.getByRole('button', { name: /Grid run/ }).click();
+  await images.main.getByRole('button', { name: /Comparison grid/ }).click();
   await expect(images.gridDialog).toBeVisible();
   await check();
   await app.page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ test('a picture that was queued arrives after a crash, asked for once', async ({
   await images.chooseSize('4096 × 4096');
   await images.draw('abstract flow of teal and gold');
   // Taken by the service: what is cut off before that is not known to have been.
-  await expect(images.pending).toContainText(/Drawing|Saving/);
+  await expect(images.pending).toContainText(/Generating|Saving/);
   await app.crash();
   images = new ImagesPage(app.page);
   await images.open();
@@ -33,15 +33,15 @@ test('what a service does wrong is said on the tile, in its words, and nothing i
     await expect(tile).toContainText(words, { timeout: 60_000 });
     return tile;
   };
-  await expectTile('one /fault task-fails', /Not drawn/);
-  await expectTile('two /fault status=400', /Not drawn/);
+  await expectTile('one /fault task-fails', /Failed/);
+  await expectTile('two /fault status=400', /Failed/);
   // Its address is kept: the button fetches, and asks for no other picture.
-  const unfetched = await expectTile('three /fault file:html,file:times=1', /Not kept/);
+  const unfetched = await expectTile('three /fault file:html,file:times=1', /Not saved/);
   await unfetched.getByRole('button', { name: 'Check again' }).click();
   await expect(images.pictures).toHaveCount(1, { timeout: 30_000 });
-  await images.chooseWay('Wait for it');
+  await images.chooseWay('Live');
   const unknown = await expectTile('four /fault reset', /Outcome unknown/);
-  await unknown.getByRole('button', { name: 'Send again' }).click();
+  await unknown.getByRole('button', { name: 'Resubmit' }).click();
   await expect(images.pending.filter({ hasText: /Outcome unknown/ })).toHaveCount(1, { timeout: 30_000 });
   await expect(images.pictures).toHaveCount(1);
   expect(libraryFiles(app)).toHaveLength(1);

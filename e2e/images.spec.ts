@@ -68,7 +68,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
     await keyboard.press('ArrowRight');
     await expect(images.lightbox).toContainText('2 / 4');
     await keyboard.press('i');
-    const info = images.lightbox.getByRole('complementary', { name: 'What is known of the picture' });
+    const info = images.lightbox.getByRole('complementary', { name: 'Image info' });
     await expect(info).toContainText(LIGHTHOUSE);
     await expect(info).toContainText('1360 × 768');
     await keyboard.press('i');
@@ -79,7 +79,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
 
   await test.step('two are compared by the keyboard', async () => {
     await keyboard.press('m');
-    const line = images.lightbox.getByRole('slider', { name: 'Line between the two pictures' });
+    const line = images.lightbox.getByRole('slider', { name: 'Divider' });
     await expect(line).toBeVisible();
     const start = Number(await line.getAttribute('aria-valuenow'));
     await line.focus();
@@ -95,20 +95,20 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
   await test.step('one of them guides a grid run of two models and two sizes', async () => {
     await images.pictures.first().hover();
     await page.getByRole('button', { name: 'Use as reference' }).first().click();
-    await expect(images.main.getByRole('button', { name: 'Remove the reference' })).toBeVisible();
+    await expect(images.main.getByRole('button', { name: 'Remove reference' })).toBeVisible();
     await images.prompt.fill('A harbour at sunset');
-    await images.main.getByRole('button', { name: /Grid run/ }).click();
+    await images.main.getByRole('button', { name: /Comparison grid/ }).click();
     const plan = images.gridDialog;
     for (const model of MODELS) await plan.getByRole('checkbox', { name: new RegExp(model) }).check();
     for (const chip of await plan.locator('fieldset button[aria-pressed]').all()) {
       const isWanted = /^(1024²|1360 × 768)/.test(await chip.innerText());
       if (((await chip.getAttribute('aria-pressed')) === 'true') !== isWanted) await chip.click();
     }
-    await expect(plan).toContainText('1360 × 768 Left out for vendor-image-1.0-260319');
+    await expect(plan).toContainText('1360 × 768 Skipped for vendor-image-1.0-260319');
     await expect(plan).toContainText('3 requests');
-    await plan.getByRole('switch', { name: 'Leave out what is not in the list of a model' }).click();
+    await plan.getByRole('switch', { name: 'Skip sizes a model doesn’t list' }).click();
     await expect(plan).toContainText('4 requests');
-    await plan.getByRole('button', { name: 'Draw the grid' }).click();
+    await plan.getByRole('button', { name: 'Generate grid' }).click();
   });
 
   await test.step('its table has a row for each model, and says which size was refused', async () => {
@@ -126,7 +126,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
     await name.fill('Two harbours');
     await name.press('Enter');
     await expect(images.list.getByRole('button', { name: /^Two harbours/ })).toBeVisible();
-    await images.list.getByRole('button', { name: /^All pictures/ }).click();
+    await images.list.getByRole('button', { name: /^All images/ }).click();
     await expect(images.pictures).toHaveCount(7);
   });
 
@@ -169,7 +169,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
   });
 
   await test.step('what is deleted can be taken back', async () => {
-    await library.selection.getByRole('button', { name: 'Select none' }).click();
+    await library.selection.getByRole('button', { name: 'Deselect all' }).click();
     await library.search.fill('');
     await expect(library.items).toHaveCount(7);
     await library.items.first().focus();

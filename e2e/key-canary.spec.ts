@@ -87,7 +87,7 @@ for (const keep of [true, false]) {
     const settings = new SettingsPage(app.page);
     await settings.addConnection({ name: 'Canary', url: service.url, key: KEY, keep });
     await settings.dialog.getByRole('button', { name: 'Edit Canary' }).click();
-    await settings.dialog.getByRole('button', { name: 'Test the connection' }).click();
+    await settings.dialog.getByRole('button', { name: 'Test connection' }).click();
     await expect(settings.dialog.getByText(/answered in/)).toBeVisible();
     await expectNowhere(app.page, watch, app.output());
     await settings.close();
@@ -98,10 +98,10 @@ for (const keep of [true, false]) {
     // A service that repeats what it was sent, an error, and a cut: each brings other code to the key.
     await chat.ask('/fault status=401 Hello again.');
     await chat.ask('/fault drop-after=900 And again.');
-    const details = chat.answers.first().getByRole('button', { name: 'Details' });
+    const details = chat.answers.first().getByRole('button', { name: 'Details', exact: true });
     await chat.scrollUpTo(details);
     await details.click();
-    await expect(app.page.getByRole('dialog')).toContainText('With a placeholder for the key.');
+    await expect(app.page.getByRole('dialog')).toContainText('Contains a placeholder for the key.');
     await expect(app.page.getByRole('dialog')).not.toContainText(/authorization/i);
     await expectNowhere(app.page, watch, app.output());
     await app.page.keyboard.press('Escape');

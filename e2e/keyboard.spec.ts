@@ -33,7 +33,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
     const edit = chat.questions.first().getByRole('button', { name: 'Edit and resend' });
     await tabTo(page, edit, 'Shift+Tab');
     await keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Edit the message' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('Tell me about keyboards.');
     await keyboard.press('Enter');

@@ -32,7 +32,7 @@ test('records that are lost come back from the files: prompt, model and date', a
   const library = new LibraryPage(app.page);
   await library.open();
   await expect(library.items).toHaveCount(0);
-  await library.main.getByRole('button', { name: 'Look through the folder' }).click();
+  await library.main.getByRole('button', { name: 'Rescan library' }).click();
   await expect(library.items).toHaveCount(2);
   await expect
     .poll(() => library.items.evaluateAll((items) => items.map((item) => item.textContent)))

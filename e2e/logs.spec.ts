@@ -23,27 +23,27 @@ test('a failure is found in the log, live, and the report of it holds no key and
   await settings.open();
   await settings.goTo('Logs');
   const { dialog } = settings;
-  const lines = dialog.getByRole('list', { name: /Lines of the log/ });
+  const lines = dialog.getByRole('list', { name: /^Log, newest last/ });
   await dialog.getByText('Warnings', { exact: true }).click();
   const line = lines.getByRole('button', { name: /call failed/ }).last();
   await expect(line).toContainText('status=500');
   await line.click();
   await expect(lines.getByText('/v1/chat/completions', { exact: true }).last()).toBeVisible();
-  await expect(lines.getByRole('button', { name: 'Copy the line' }).last()).toBeVisible();
+  await expect(lines.getByRole('button', { name: 'Copy line' }).last()).toBeVisible();
   // Written while one looks: switching to all of it is a change of the settings, which is a call of the window.
-  await dialog.getByRole('searchbox', { name: 'Find in the log' }).fill('no such line');
-  await expect(dialog.getByText('No line fits')).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'Search logs' }).fill('no such line');
+  await expect(dialog.getByText('No results')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show all lines' }).click();
-  await dialog.getByRole('switch', { name: 'Write everything down' }).check();
+  await dialog.getByRole('switch', { name: 'Verbose logging' }).check();
   await expect(lines.getByText('asked for').last()).toBeVisible();
   expect(await findings(app.page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Copy a report…' }).click();
-  const report = app.page.getByRole('dialog', { name: 'A report to pass on' });
-  const text = report.getByRole('textbox', { name: 'The report' });
+  await dialog.getByRole('button', { name: 'Create report…' }).click();
+  const report = app.page.getByRole('dialog', { name: 'Diagnostics report' });
+  const text = report.getByRole('textbox', { name: 'Report' });
   await expect(text).toHaveValue(/warn: call failed.*status=500/);
   await expect(text).not.toHaveValue(new RegExp(`${new URL(service.url).host}|Grandma|Canary|${SAID}`));
-  await report.getByRole('switch', { name: 'Name the services' }).check();
+  await report.getByRole('switch', { name: 'Include service addresses' }).check();
   await expect(text).toHaveValue(new RegExp(new URL(service.url).host));
   await expect(text).not.toHaveValue(new RegExp(`Grandma|Canary|${SAID}`));
 

@@ -16,9 +16,9 @@ test('a full context is never dealt with silently: leave out, sum up, or send al
   await chat.ask('Tell me a story about a lighthouse');
 
   await test.step('the size of the context is typed in, and the meter tells how full it is', async () => {
-    await page.getByRole('button', { name: /^Context of the model/ }).click();
-    const details = page.getByRole('dialog', { name: 'Context of the model' });
-    await details.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill(SMALL);
+    await page.getByRole('button', { name: /^Context(:|$)/ }).click();
+    const details = page.getByRole('dialog', { name: 'Context' });
+    await details.getByRole('textbox', { name: /^Context size of vendor-s2/ }).fill(SMALL);
     await details.getByRole('button', { name: 'Set' }).click();
     await expect(details).toContainText(/of 500 tokens/);
     await page.keyboard.press('Escape');
@@ -39,22 +39,22 @@ test('a full context is never dealt with silently: leave out, sum up, or send al
   });
 
   await test.step('left out: the answer says how many', async () => {
-    await choices.getByRole('button', { name: 'Leave the oldest out' }).click();
+    await choices.getByRole('button', { name: 'Omit the oldest' }).click();
     await chat.expectAnswered();
-    await expect(chat.transcript).toContainText(/oldest messages? (was|were) not sent/);
+    await expect(chat.transcript).toContainText(/oldest messages? (wasn’t|weren’t) sent/);
   });
 
   await test.step('summed up: a card stands for what is above, and the message goes by itself', async () => {
     await chat.composer.fill('And what was the first story about?');
     await chat.composer.press('Enter');
-    await choices.getByRole('button', { name: 'Sum up what is above' }).click();
+    await choices.getByRole('button', { name: 'Summarize earlier messages' }).click();
     await expect(chat.transcript.getByRole('region', { name: 'Summary' })).toBeVisible({ timeout: 30_000 });
     await expect(chat.questions.last()).toContainText('And what was the first story about?', {
       timeout: 30_000,
     });
     await chat.expectAnswered();
     await expect(chat.transcript.getByRole('region', { name: 'Summary' })).toContainText(
-      /Stands for the \d+ messages above/,
+      /Replaces the \d+ messages above/,
     );
   });
 });

@@ -42,15 +42,15 @@ test('a task that never ends can be left, and asked after again later, after a r
 }) => {
   let music = await musicOver(app, startService, 'task-stalls');
   await ask(music, 'Endless');
-  await expect(music.main).toContainText('The service is making the song', { timeout: 30_000 });
-  await expect(music.main).toContainText(/last checked .* ago/, { timeout: 30_000 });
-  await music.main.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(music.main).toContainText('The service may still finish the song and bill it.');
+  await expect(music.main).toContainText('Generating', { timeout: 30_000 });
+  await expect(music.main).toContainText(/updated .* ago/, { timeout: 30_000 });
+  await music.main.getByRole('button', { name: 'Stop checking' }).click();
+  await expect(music.main).toContainText('The service may still finish it and charge you.');
   await app.restart();
   music = new MusicPage(app.page);
   await music.show('Endless');
   await music.main.getByRole('button', { name: 'Check again' }).click();
-  await expect(music.main).toContainText('The service is making the song', { timeout: 30_000 });
+  await expect(music.main).toContainText('Generating', { timeout: 30_000 });
   await expect(music.songs).toHaveCount(1);
 });
 
@@ -60,11 +60,13 @@ test('an outcome nobody knows is asked about, also after a restart, and nothing 
 }) => {
   let music = await musicOver(app, startService, 'create:reset');
   await ask(music, 'Who knows');
-  await expect(music.main.getByRole('alert')).toContainText('May have been charged', { timeout: 30_000 });
+  await expect(music.main.getByRole('alert')).toContainText('We couldn’t confirm this finished', {
+    timeout: 30_000,
+  });
   await app.restart();
   music = new MusicPage(app.page);
   await music.show('Who knows');
-  await expect(music.main.getByRole('alert')).toContainText('May have been charged');
+  await expect(music.main.getByRole('alert')).toContainText('We couldn’t confirm this finished');
   await music.main.getByRole('button', { name: 'Dismiss' }).click();
   await expect(music.main.getByRole('alert')).toBeHidden();
   await expect(music.song('Who knows')).toContainText('Outcome unknown');
@@ -96,8 +98,8 @@ test('a file that breaks off is fetched to its end', async ({ app, startService 
 test('what is no sound is not kept as a song', async ({ app, startService }) => {
   test.setTimeout(120_000);
   const music = await musicOver(app, startService, 'wrong-audio');
-  await ask(music, 'A picture');
+  await ask(music, 'A image');
   await expect(music.main.getByRole('alert')).toBeVisible({ timeout: 60_000 });
-  await expect(music.song('A picture')).not.toContainText(/\d:\d\d/);
+  await expect(music.song('A image')).not.toContainText(/\d:\d\d/);
   await expect(music.main.getByRole('button', { name: /^Play/ })).toHaveCount(0);
 });

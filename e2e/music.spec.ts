@@ -35,7 +35,7 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     await keyboard.press('Enter');
     await expect.poll(() => music.lyricsText()).toContain('[verse]');
     await expect(music.makeButton).toBeDisabled();
-    await expect(music.main).toContainText('[verse] needs words under it.');
+    await expect(music.main).toContainText('[verse] needs lyrics.');
     await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(LYRICS.replace('[verse]', '[vers]'));
     await expect(music.main).toContainText('Line 3: “[vers]” is not a section tag. Did you mean [verse]?');
@@ -78,7 +78,7 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     const tasks = new TasksPage(app.page);
     await tasks.open();
     await expect(tasks.row('Harbour Lights')).toBeVisible();
-    await expect(tasks.row('Harbour Lights')).toContainText(/Running at the service|Saving|Done/);
+    await expect(tasks.row('Harbour Lights')).toContainText(/Generating|Saving|Done/);
   });
 
   await test.step('killed and started again, it comes all the same, asked for once', async () => {
@@ -128,7 +128,7 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     await music.writeLyrics('[verse]\nSomething else');
     await music.title.fill('');
     await music.show('Harbour Lights');
-    await music.main.getByRole('button', { name: 'Reuse settings' }).click();
+    await music.main.getByRole('button', { name: 'Use as starting point' }).click();
     await expect.poll(() => music.lyricsText()).toBe(LYRICS);
     await expect(music.title).toHaveValue('Harbour Lights');
     await expect(
@@ -157,7 +157,7 @@ test('a song is described, instrumental, and keeps what it was asked with', asyn
   await music.makeButton.click();
   await music.expectMade('Snow');
   await music.show('Snow');
-  await expect(music.main.getByRole('region', { name: 'How it was made' })).toContainText('Instrumental');
+  await expect(music.main.getByRole('region', { name: 'Song info' })).toContainText('Instrumental');
   await music.main.getByRole('button', { name: 'Play Snow' }).click();
   await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
   await music.main.getByRole('button', { name: 'Pause Snow' }).click();
@@ -212,7 +212,7 @@ test('lyrics pasted from elsewhere are repaired when that is wished, and only th
   const pasted = '[Intro]\n\n[Verse 1]\nOne line of words\n\n[Chorus]\nAnother line of words';
   await music.pasteLyrics(pasted);
   await expect(music.makeButton).toBeDisabled();
-  await app.page.getByRole('button', { name: 'Repair 3 tags' }).click();
+  await app.page.getByRole('button', { name: 'Fix 3 tags' }).click();
   await expect
     .poll(() => music.lyricsText())
     .toBe('[intro-short]\n\n[verse]\nOne line of words\n\n[chorus]\nAnother line of words');
@@ -234,8 +234,8 @@ test('the chat model drafts lyrics, as a conversation one can go on with; they c
   await dialog
     .getByRole('textbox', { name: 'What should the song be about?' })
     .fill('a lighthouse in winter');
-  await dialog.getByRole('button', { name: 'Write the lyrics' }).click();
-  await expect(app.page.getByText('The lyrics are written')).toBeVisible({ timeout: 40_000 });
+  await dialog.getByRole('button', { name: 'Write lyrics' }).click();
+  await expect(app.page.getByText('Lyrics ready')).toBeVisible({ timeout: 40_000 });
   await expect.poll(() => music.lyricsText()).toMatch(/\[verse\]\n[^\n]+/);
   await expect(music.makeButton).toBeEnabled();
   await app.page.getByRole('button', { name: 'Undo' }).click();
@@ -250,14 +250,14 @@ test('an answer is made a song, and the song leads back to it', async ({ app }) 
   const music = new MusicPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Write lyrics, only the lyrics, about a bakery at dawn');
-  await chat.lastAnswer.getByRole('button', { name: 'Make it a song' }).click();
+  await chat.lastAnswer.getByRole('button', { name: 'Turn into song' }).click();
   await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
   await expect.poll(() => music.lyricsText()).toContain('[verse]');
   await music.title.fill('Bakery');
   await app.page.getByRole('switch', { name: 'Instrumental' }).check({ force: true });
   await music.makeButton.click();
   await music.expectMade('Bakery');
-  await music.act('Bakery', 'Show the answer');
+  await music.act('Bakery', 'Show answer');
   await expect(chat.lastAnswer).toContainText('[verse]');
 });
 

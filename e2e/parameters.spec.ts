@@ -34,14 +34,14 @@ test('every setting of Chat completions is sent as it was set', async ({ app }) 
   await drawer.write('Top p', 0.9);
   await drawer.write('Frequency penalty', -1.5);
   await drawer.write('Presence penalty', 0.5);
-  await drawer.addRow(['Token id', 'Bias'], ['100000', '-2']);
+  await drawer.addRow(['Token ID', 'Bias'], ['100000', '-2']);
   await drawer.write('Seed', 42);
   await drawer.choose('Answer format', 'Text');
   await drawer.addStop('a"b');
   await drawer.choose('Log probabilities', 'On');
   await drawer.write('Alternatives per token', 2);
-  await drawer.select('Use of tools', 'Must not call tools');
-  await drawer.choose('Token counts of streams', 'On');
+  await drawer.select('Tool use', 'Must not call tools');
+  await drawer.choose('Usage in streams', 'On');
   await drawer.write('End user', 'someone');
   expect(await arrived(chat)).toEqual({
     model: 'vendor-s2',
@@ -84,7 +84,7 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   await drawer.choose('Answer format', 'Default');
   await drawer.addStop('a"b');
   await drawer.json('MCP servers', '[{"type":"url","url":"https://mcp.example.com","name":"example"}]');
-  await drawer.select('Use of tools', 'Must not call tools');
+  await drawer.select('Tool use', 'Must not call tools');
   await drawer.choose('Prompt cache', 'Short-lived');
   await drawer.write('Container', 'container_1');
   await drawer.json('Context management', '{"edits":[{"type":"clear_tool_uses_20250919"}]}');
@@ -127,7 +127,7 @@ test('a schema for the answer goes along, and the answer follows it', async ({ a
   await drawer.open();
   await drawer.choose('Answer format', 'JSON Schema');
   await drawer.json(
-    'JSON Schema of the answer',
+    'Answer JSON Schema',
     '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}',
   );
   await chat.ask('Which city has the tallest lighthouse?');
@@ -163,8 +163,8 @@ test('out of range is not sent and says why; presets and the preview know what i
   });
 
   await test.step('what will be sent is shown, without the key', async () => {
-    await drawer.drawer.getByText('What will be sent').click();
-    const preview = drawer.drawer.getByRole('group').filter({ hasText: 'What will be sent' }).last();
+    await drawer.drawer.getByText('Request preview').click();
+    const preview = drawer.drawer.getByRole('group').filter({ hasText: 'Request preview' }).last();
     await expect(preview).toContainText('"temperature"');
     await expect(preview).toContainText('Hello');
     await expect(preview).not.toContainText('Bearer');
@@ -172,8 +172,8 @@ test('out of range is not sent and says why; presets and the preview know what i
 
   await test.step('a preset keeps it, and brings it back in another conversation, after a restart too', async () => {
     await drawer.drawer.getByRole('button', { name: /^Presets/ }).click();
-    await page.getByRole('menuitem', { name: 'Save as a preset…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save as a preset' });
+    await page.getByRole('menuitem', { name: 'Save as preset…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as preset' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Steady');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await chat.composer.press('Enter');

@@ -10,11 +10,11 @@ test('what scrolls can be pressed while it scrolls', async ({ app }) => {
   const speech = new SpeechPage(page);
   await new WelcomePage(page).chooseSandbox();
   await chat.ask('Write 500 words about tea');
-  const button = chat.lastAnswer.getByRole('button', { name: 'Details' });
+  const button = chat.lastAnswer.getByRole('button', { name: 'Details', exact: true });
   await button.scrollIntoViewIfNeeded();
   await keepScrolling(chat.transcript);
   await press(page, button);
-  const details = page.getByRole('dialog', { name: 'Details' });
+  const details = page.getByRole('dialog', { name: 'Details', exact: true });
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();

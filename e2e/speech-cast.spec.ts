@@ -10,11 +10,11 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   await app.page.getByRole('switch', { name: 'Cast' }).check();
   const cast = app.page.getByRole('region', { name: 'Cast' });
   await expect(cast.getByRole('listitem')).toHaveText([/^Act 1.*Read as text/, /^TOM.*Read as text/]);
-  await expect(cast.getByText('will be read as text: Act 1 · TOM.')).toBeVisible();
+  await expect(cast.getByText('Read as text: Act 1 · TOM.')).toBeVisible();
   await cast.getByRole('button', { name: /^Voice of TOM/ }).click();
   await app.page.getByRole('option', { name: 'Graham' }).click();
   await expect(cast.getByRole('button', { name: 'Voice of TOM: Graham' })).toBeVisible();
-  await expect(cast.getByText('will be read as text: Act 1.')).toBeVisible();
+  await expect(cast.getByText('Read as text: Act 1.')).toBeVisible();
   await expect(cast.getByText('Not read aloud: (yawning)')).toBeVisible();
   await expect(app.page.getByText('2 segments')).toBeVisible();
   await speech.speakButton.click();

@@ -35,7 +35,7 @@ test('the core killed while a script is spoken: what was made is kept, it asks, 
 
   await app.crash();
   speech = new SpeechPage(app.page);
-  await expect(speech.lastTake).toContainText('It is not known whether this was made');
+  await expect(speech.lastTake).toContainText('We couldn’t confirm this finished');
   const tasks = new TasksPage(app.page);
   await tasks.open();
   await expect(tasks.rows.first()).toContainText('Outcome unknown');
@@ -43,19 +43,19 @@ test('the core killed while a script is spoken: what was made is kept, it asks, 
   await app.reload();
   await expect(tasks.rows.first()).toContainText('Outcome unknown');
   expect(gate.texts).toEqual(before);
-  const card = tasks.rows.first().getByRole('cell').filter({ hasText: 'May have been charged.' });
+  const card = tasks.rows.first().getByRole('cell').filter({ hasText: 'We couldn’t confirm this finished.' });
   await expect(card).toContainText('Check your account');
   await expect(card.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 
   gate.answerAll();
-  await card.getByRole('button', { name: 'Submit again' }).click();
+  await card.getByRole('button', { name: 'Resubmit' }).click();
   await expect(tasks.rows).toHaveCount(2);
   await speech.show();
-  await expect(speech.lastTake.getByRole('button', { name: 'Put on side A' })).toBeVisible();
+  await expect(speech.lastTake.getByRole('button', { name: 'Compare as A' })).toBeVisible();
 
   // It is a new task, which names the old one; that one is left as it was.
   await tasks.open();
-  await expect(tasks.rows.first()).toContainText('tried again');
+  await expect(tasks.rows.first()).toContainText('retried');
   await expect(tasks.rows.last()).toContainText('Outcome unknown');
   await speech.show();
 

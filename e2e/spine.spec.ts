@@ -48,7 +48,7 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
     await expect(question).toContainText('zanzibarian');
   });
 
-  await test.step('search finds it, also from another conversation', async () => {
+  await test.step('search finds it, also from another chat', async () => {
     await chat.newChat();
     await expect(chat.questions).toHaveCount(0);
     await chat.search.fill('zanzibar');
@@ -58,7 +58,7 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
     await expect(chat.questions.last()).toContainText('zanzibarian');
   });
 
-  const facts = () => chat.lastAnswer.getByRole('button', { name: /^Facts of this answer: / });
+  const facts = () => chat.lastAnswer.getByRole('button', { name: /^Answer details: / });
   await expect(facts()).toHaveText(/^\d+ tokens · [\d.]+ (ms|sec)$/);
   const took = await facts().innerText();
 
@@ -118,8 +118,8 @@ test('messages typed while an answer is being written wait their turn, also afte
   await chat.send('What is a spring tide?');
   await app.crash();
   chat = new ChatPage(app.page);
-  const queue = app.page.getByRole('region', { name: 'Waiting to be sent' });
-  await expect(queue).toContainText('Not sent before Quartet was closed.');
+  const queue = app.page.getByRole('region', { name: 'Queued messages' });
+  await expect(queue).toContainText('Not sent before Quartet was closed');
   await expect(queue.getByRole('listitem')).toHaveText(['What is a tide?', 'What is a spring tide?']);
   await queue.getByRole('button', { name: 'Send now' }).click();
   await expect(chat.questions.last()).toContainText('What is a spring tide?', { timeout: 30_000 });

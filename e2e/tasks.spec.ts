@@ -16,7 +16,7 @@ test('a running answer stands among the tasks, and can be followed, stopped and 
 
   await test.step('nothing yet: the view says what it is for', async () => {
     await tasks.open();
-    await expect(page.getByText('Nothing to do yet')).toBeVisible();
+    await expect(page.getByText('No tasks yet')).toBeVisible();
     await page.getByRole('button', { name: 'Go to chat' }).click();
     await expect(chat.composer).toBeVisible();
   });
@@ -27,7 +27,7 @@ test('a running answer stands among the tasks, and can be followed, stopped and 
     await expect(tasks.rail).toHaveAccessibleName('Tasks, 1 running');
     await tasks.open();
     await expect(tasks.rows).toHaveCount(1);
-    await expect(tasks.rows).toContainText('Running at the service');
+    await expect(tasks.rows).toContainText('Generating');
     await expect(tasks.rows).toContainText('vendor-s2');
   });
 
@@ -56,8 +56,8 @@ test('a running answer stands among the tasks, and can be followed, stopped and 
   await test.step('tried again, it is a new task beside the old one', async () => {
     await tasks.choose(tasks.rows.first(), /^Try again/);
     await expect(tasks.rows).toHaveCount(2);
-    await expect(tasks.rows.first()).toContainText('Running at the service');
-    await expect(tasks.rows.first()).toContainText('tried again');
+    await expect(tasks.rows.first()).toContainText('Generating');
+    await expect(tasks.rows.first()).toContainText('retried');
     await expect(tasks.rows.last()).toContainText('Stopped');
   });
 
@@ -79,7 +79,7 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', a
   await chat.ask('What is a lighthouse?');
   await chat.newChat();
   await chat.send('/fault status=500 A harbour.');
-  await expect(chat.lastAnswer).toContainText('The service has a problem of its own.');
+  await expect(chat.lastAnswer).toContainText('Server error.');
   await tasks.open();
   await expect(tasks.rows).toHaveCount(2);
 
@@ -96,7 +96,7 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', a
     await expect(tasks.rows).toHaveCount(1);
     await expect(tasks.rows).toContainText('lighthouse');
     await tasks.show('Speech');
-    await expect(page.getByText('No task fits')).toBeVisible();
+    await expect(page.getByText('No matching tasks')).toBeVisible();
     await page.getByRole('button', { name: 'Show all tasks' }).click();
     await expect(tasks.rows).toHaveCount(2);
   });
@@ -106,28 +106,28 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', a
     await expect(tasks.rows).toHaveCount(1);
     await tasks.search.press('ArrowDown');
     await expect(tasks.rows.first()).toBeFocused();
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(tasks.rows).toHaveCount(2);
   });
 
   await test.step('sending is paused and goes on, also after a restart', async () => {
-    await page.getByRole('button', { name: 'Pause sending' }).click();
-    await expect(page.getByText('Sending is paused.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByText('Paused. Running tasks')).toBeVisible();
     await app.restart();
     const again = new TasksPage(app.page);
     await expect(again.rows).toHaveCount(2);
-    await expect(app.page.getByText('Sending is paused.')).toBeVisible();
-    await app.page.getByRole('button', { name: 'Go on sending' }).click();
-    await expect(app.page.getByText('Sending is paused.')).toBeHidden();
+    await expect(app.page.getByText('Paused. Running tasks')).toBeVisible();
+    await app.page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await expect(app.page.getByText('Paused. Running tasks')).toBeHidden();
   });
 
   await test.step('cleared: the list is empty, the answers stay', async () => {
-    await app.page.getByRole('button', { name: /^Clear finished/ }).click();
-    await expect(app.page.getByText('Nothing to do yet')).toBeVisible();
+    await app.page.getByRole('button', { name: /^Clear completed/ }).click();
+    await expect(app.page.getByText('No tasks yet')).toBeVisible();
     await app.page.keyboard.press('ControlOrMeta+1');
     await expect(new ChatPage(app.page).list.getByText('lighthouse')).toBeVisible();
     await app.page.keyboard.press('ControlOrMeta+6');
-    await expect(app.page.getByText('Nothing to do yet')).toBeVisible();
+    await expect(app.page.getByText('No tasks yet')).toBeVisible();
   });
 });
 

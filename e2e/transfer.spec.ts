@@ -46,7 +46,7 @@ const CHATGPT = [
 async function openImport(page: Page): Promise<SettingsPage> {
   const settings = new SettingsPage(page);
   await settings.open();
-  await settings.goTo('Data and backup');
+  await settings.goTo('Data & backup');
   return settings;
 }
 
@@ -58,7 +58,7 @@ async function bringIn(
   await page
     .getByRole('dialog')
     .last()
-    .locator('button', { hasText: /^(Choose a file…|Bring in another file)$/ })
+    .locator('button', { hasText: /^(Choose a file…|Import another file)$/ })
     .click();
   await (await picking).setFiles(file);
 }
@@ -68,11 +68,11 @@ async function exportAs(
   format: 'Markdown' | 'JSON' | 'Web page',
   { media = false } = {},
 ): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole('button', { name: 'More about this conversation' }).click();
-  await page.getByRole('menuitem', { name: 'Export conversation…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export this conversation' });
+  await page.getByRole('button', { name: 'Chat menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export chat…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export chat' });
   await dialog.getByText(format, { exact: true }).click();
-  await dialog.getByRole('switch', { name: 'With pictures and sound' }).setChecked(media);
+  await dialog.getByRole('switch', { name: 'Include images and audio' }).setChecked(media);
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   const download = await coming;
@@ -111,8 +111,8 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   await new WelcomePage(other.page).chooseSandbox();
   await openImport(other.page);
   await bringIn(other.page, { name: json.name, mimeType: 'application/json', buffer: json.bytes });
-  await expect(other.page.getByText('1 conversation was brought in')).toBeVisible();
-  await other.page.getByRole('button', { name: 'Show them' }).click();
+  await expect(other.page.getByText('1 chat imported')).toBeVisible();
+  await other.page.getByRole('button', { name: 'Show chats' }).click();
   await there.list
     .getByRole('button', { name: /^Show me a table/ })
     .first()
@@ -137,17 +137,17 @@ test('another program’s export comes in once, and goes again by Undo; what is 
 
   await test.step('what is cut off brings nothing', async () => {
     await bringIn(page, { ...file, buffer: file.buffer.subarray(0, file.buffer.length - 40) });
-    await expect(page.getByText(/breaks off or is damaged/)).toBeVisible();
+    await expect(page.getByText(/incomplete or damaged/)).toBeVisible();
   });
   await test.step('what is another thing altogether is refused', async () => {
     await bringIn(page, { ...file, buffer: Buffer.from('{"hello":"world"}') });
-    await expect(page.getByText(/not a file of conversations that Quartet knows/)).toBeVisible();
+    await expect(page.getByText(/^Unknown file\./)).toBeVisible();
   });
   await test.step('it comes in, and the second time it is here already', async () => {
     await bringIn(page, file);
-    await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+    await expect(page.getByText('1 chat imported')).toBeVisible();
     await bringIn(page, file);
-    await expect(page.getByText(/1 conversation was here already/)).toBeVisible();
+    await expect(page.getByText(/1 chat was already here/)).toBeVisible();
   });
   await page.keyboard.press('Escape');
   await expect(settings.dialog).toBeHidden();
@@ -166,9 +166,9 @@ test('another program’s export comes in once, and goes again by Undo; what is 
     }));
     await openImport(page);
     await bringIn(page, { ...file, buffer: Buffer.from(JSON.stringify([...CHATGPT, ...other])) });
-    await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+    await expect(page.getByText('1 chat imported')).toBeVisible();
     await settings.dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('1 conversation is in the trash')).toBeVisible();
+    await expect(page.getByText('1 chat moved to the trash')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(settings.dialog).toBeHidden();
     await expect(chat.list.getByRole('button', { name: /^Harbour talk/ })).toHaveCount(1);

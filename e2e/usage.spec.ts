@@ -20,12 +20,12 @@ test('tokens are counted by day, model and conversation, and what is missing is 
   await settings.open();
   await settings.goTo('Usage');
   await expect(settings.dialog).toContainText(/Answers\s*3/);
-  await expect(settings.dialog).toContainText('1 answer came without counts');
+  await expect(settings.dialog).toContainText('1 answer without usage data');
   const models = settings.dialog.getByRole('region', { name: 'By model' });
   await expect(models.getByRole('row', { name: /vendor-s2/ })).toBeVisible();
   await expect(models.getByRole('row', { name: /partner-k2\.6/ })).toBeVisible();
   await settings.dialog
-    .getByRole('region', { name: 'By conversation' })
+    .getByRole('region', { name: 'By chat' })
     .getByRole('button', { name: /lanterns/ })
     .click();
   await expect(settings.dialog).toBeHidden();

@@ -77,15 +77,15 @@ const EN: Labels = {
   speech: 'Speech',
   settings: 'Settings…',
   logs: 'Show logs',
-  report: 'Copy a report…',
+  report: 'Diagnostics report…',
   noSuggestions: 'No suggestions',
   learnSpelling: 'Learn spelling',
   copyLink: 'Copy link',
   copyImage: 'Copy image',
   saveImage: 'Save image…',
   notLoaded: {
-    title: 'Quartet could not load its window',
-    help: 'Quit Quartet and start it again. If that does not help, install it again: your conversations and files are kept.',
+    title: 'Quartet couldn’t load its window',
+    help: 'Quit Quartet and open it again. If that doesn’t help, reinstall it. Your chats and files are kept.',
   },
   showWindow: 'Show Quartet',
   quick: {
@@ -96,15 +96,15 @@ const EN: Labels = {
   },
   ended: { done: 'Done', failed: 'Failed', interrupted: 'Interrupted', unknown: 'Outcome unknown' },
   severalEnded: (count, bad) =>
-    bad === 0 ? `${count} tasks are done` : `${count} tasks ended, ${bad} of them not well`,
+    bad === 0 ? `${count} tasks done` : `${count} tasks finished, ${bad} with problems`,
   untitled: {
-    chat: 'Untitled conversation',
+    chat: 'Untitled chat',
     speech: 'Untitled take',
     music: 'Untitled song',
     images: 'Untitled image',
   },
   defect:
-    'Quartet has a defect and must close. What you have done is saved. Start it again; the log says what happened.',
+    'Something went wrong and Quartet must close. Your work is saved. Open it again; the log has the details.',
 };
 
 const ZH_CN: Labels = {
@@ -149,7 +149,7 @@ const ZH_CN: Labels = {
   speech: '语音',
   settings: '设置…',
   logs: '显示日志',
-  report: '复制报告…',
+  report: '诊断报告…',
   noSuggestions: '没有建议',
   learnSpelling: '学习拼写',
   copyLink: '复制链接',
@@ -163,9 +163,9 @@ const ZH_CN: Labels = {
   quick: { 'chat.new': '新对话', 'speech.new': '新脚本', 'music.new': '新歌曲', 'images.new': '新图片' },
   ended: { done: '已完成', failed: '失败', interrupted: '已中断', unknown: '结果未知' },
   severalEnded: (count, bad) =>
-    bad === 0 ? `${count} 个任务已完成` : `${count} 个任务已结束，其中 ${bad} 个没有成功`,
+    bad === 0 ? `${count} 个任务已完成` : `${count} 个任务已结束，其中 ${bad} 个失败`,
   untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲', images: '未命名图片' },
-  defect: 'Quartet 出现缺陷，必须关闭。你所做的内容已保存。请重新启动；日志中有详细信息。',
+  defect: 'Quartet 出错，必须关闭。你的内容已保存。请重新打开；日志中有详细信息。',
 };
 
 /**

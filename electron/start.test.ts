@@ -106,7 +106,7 @@ it('an uncaught exception shows one plain message and exits', () => {
 describe('the help menu', () => {
   it.each([
     ['Show logs', 'app.logs'],
-    ['Copy a report…', 'app.report'],
+    ['Diagnostics report…', 'app.report'],
   ] as const)('%s runs %s', (label, action) => {
     const run = vi.fn();
     const help = menuTemplate(false, true, { ...ACTIONS, run }).find(({ role }) => role === 'help');

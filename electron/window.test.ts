@@ -78,7 +78,7 @@ it.each([
   const { window } = open();
   window.webContents.emit(name, {}, ...facts);
   expect(window.loaded).toHaveLength(2);
-  expect(decodeURIComponent(window.loaded[1] ?? '')).toMatch(/^data:text\/html.*could not load its window/s);
+  expect(decodeURIComponent(window.loaded[1] ?? '')).toMatch(/^data:text\/html.*couldn’t load its window/s);
 });
 
 it.each([

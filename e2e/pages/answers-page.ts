@@ -21,7 +21,7 @@ export class AnswersPage {
 
   /** Chooses models for what stands in the composer. The first one is the conversation's own. */
   async openCompare(models: readonly string[]): Promise<void> {
-    await this.#page.getByRole('button', { name: 'More ways to send' }).click();
+    await this.#page.getByRole('button', { name: 'More send options' }).click();
     await this.#page.getByRole('menuitem', { name: 'Compare models…' }).click();
     const [first, ...more] = models;
     await expect(this.#dialog.getByRole('button', { name: `Model 1: ${first}` })).toBeVisible();
@@ -49,7 +49,7 @@ export class AnswersPage {
 
   /** The facts of an answer, opened. */
   async facts(answer: Locator): Promise<Locator> {
-    await answer.getByRole('button', { name: /^Facts of this answer/ }).click();
+    await answer.getByRole('button', { name: /^Answer details/ }).click();
     return this.#page.getByRole('dialog').last();
   }
 }

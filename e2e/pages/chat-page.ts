@@ -117,7 +117,7 @@ export class ChatPage {
     await this.scrollUpTo(button);
     await question.hover();
     await button.click();
-    const field = this.#page.getByRole('textbox', { name: 'Edit the message' });
+    const field = this.#page.getByRole('textbox', { name: 'Edit message' });
     await field.fill(text);
     await field.press('Enter');
   }

@@ -5,11 +5,11 @@ import { SettingsPage } from './settings-page.ts';
 export async function backUp(page: Page): Promise<string> {
   const settings = new SettingsPage(page);
   await settings.open();
-  await settings.goTo('Data and backup');
+  await settings.goTo('Data & backup');
   // It is brought out by itself: nobody has to be there to ask for it.
   const download = page.waitForEvent('download', { timeout: 60_000 });
-  await settings.dialog.getByRole('button', { name: 'Back up everything…' }).click();
-  await expect(settings.dialog).toContainText('The backup is whole and checked', { timeout: 60_000 });
+  await settings.dialog.getByRole('button', { name: 'Create backup…' }).click();
+  await expect(settings.dialog).toContainText('Backup verified', { timeout: 60_000 });
   return (await download).path();
 }
 
@@ -17,11 +17,11 @@ export async function backUp(page: Page): Promise<string> {
 export async function restore(page: Page, archive: string): Promise<void> {
   const settings = new SettingsPage(page);
   await settings.open();
-  await settings.goTo('Data and backup');
+  await settings.goTo('Data & backup');
   const picking = page.waitForEvent('filechooser');
-  await settings.dialog.locator('button', { hasText: 'Restore from a backup…' }).click();
+  await settings.dialog.locator('button', { hasText: 'Choose backup…' }).click();
   await (await picking).setFiles(archive);
-  await expect(settings.dialog).toContainText('This backup is whole', { timeout: 60_000 });
+  await expect(settings.dialog).toContainText('Verified and ready to restore', { timeout: 60_000 });
   await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
   await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
 }
@@ -30,11 +30,11 @@ export async function restore(page: Page, archive: string): Promise<void> {
 export async function importConversations(page: Page, conversations: readonly unknown[]): Promise<void> {
   const settings = new SettingsPage(page);
   await settings.open();
-  await settings.goTo('Data and backup');
+  await settings.goTo('Data & backup');
   const picking = page.waitForEvent('filechooser');
   await settings.dialog.locator('button', { hasText: /^Choose a file…$/ }).click();
   const buffer = Buffer.from(JSON.stringify(conversations));
   await (await picking).setFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
-  await expect(page.getByText(/conversations were brought in/)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByText(/chats imported/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Show chats' }).click();
 }

@@ -29,7 +29,7 @@ export class ImagesPage {
   }
 
   get drawButton() {
-    return this.main.getByRole('button', { name: 'Draw', exact: true });
+    return this.main.getByRole('button', { name: 'Generate', exact: true });
   }
 
   get search() {
@@ -51,7 +51,7 @@ export class ImagesPage {
   }
 
   get lightbox() {
-    return this.#page.getByRole('dialog', { name: 'Picture' });
+    return this.#page.getByRole('dialog', { name: 'Image' });
   }
 
   /** The picture that is shown large. */
@@ -66,7 +66,7 @@ export class ImagesPage {
   }
 
   get gridDialog() {
-    return this.#page.getByRole('dialog', { name: 'Grid run' });
+    return this.#page.getByRole('dialog', { name: 'Comparison grid' });
   }
 
   async chooseModel(id: string): Promise<void> {
@@ -80,14 +80,14 @@ export class ImagesPage {
   }
 
   async chooseCount(count: number): Promise<void> {
-    const stepper = this.main.getByRole('spinbutton', { name: 'How many pictures' });
+    const stepper = this.main.getByRole('spinbutton', { name: 'Number of images' });
     await stepper.press('Home');
     for (let n = 1; n < count; n += 1) await stepper.press('ArrowUp');
     await expect(stepper).toHaveAttribute('aria-valuenow', String(count));
   }
 
-  async chooseWay(way: 'Wait for it' | 'Queue'): Promise<void> {
-    await this.main.getByRole('button', { name: /^How to ask: / }).click();
+  async chooseWay(way: 'Live' | 'In background'): Promise<void> {
+    await this.main.getByRole('button', { name: /^Delivery: / }).click();
     await this.#page.getByRole('menuitemradio', { name: way }).click();
   }
 

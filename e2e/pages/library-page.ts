@@ -39,6 +39,6 @@ export class LibraryPage {
   }
 
   get selection() {
-    return this.#page.getByRole('region', { name: 'What is selected' });
+    return this.#page.getByRole('region', { name: 'Selection' });
   }
 }

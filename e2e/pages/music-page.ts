@@ -35,7 +35,7 @@ export class MusicPage {
   }
 
   get prompt() {
-    return this.#page.getByRole('textbox', { name: 'What the song is about' });
+    return this.#page.getByRole('textbox', { name: 'Song description' });
   }
 
   get title() {
@@ -43,7 +43,7 @@ export class MusicPage {
   }
 
   get makeButton() {
-    return this.#page.getByRole('button', { name: 'Make the song', exact: true });
+    return this.#page.getByRole('button', { name: 'Create song', exact: true });
   }
 
   get structure() {

@@ -28,7 +28,7 @@ export class ParametersPage {
   }
 
   async close(): Promise<void> {
-    await this.drawer.getByRole('button', { name: 'Close the parameters' }).click();
+    await this.drawer.getByRole('button', { name: 'Close parameters' }).click();
     await expect(this.drawer).toBeHidden();
   }
 
@@ -86,7 +86,7 @@ export class ParametersPage {
   /** A first row of names or ids and values. */
   async addRow(names: readonly [string, string], values: readonly [string, string]): Promise<void> {
     const first = this.drawer.getByRole('textbox', { name: `${names[0]} 1` });
-    if (!(await first.isVisible())) await this.drawer.getByRole('button', { name: 'Add a row' }).click();
+    if (!(await first.isVisible())) await this.drawer.getByRole('button', { name: 'Add row' }).click();
     await first.fill(values[0]);
     const second = this.drawer.getByRole('textbox', { name: `${names[1]} 1` });
     await second.fill(values[1]);
@@ -105,7 +105,7 @@ export class ParametersPage {
     await this.drawer.getByRole('button', { name: 'Paste tools…' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Paste tools' });
     await dialog.getByRole('textbox', { name: 'Tools as JSON' }).fill(JSON.stringify(tools));
-    await dialog.getByRole('button', { name: new RegExp(`^Take over ${tools.length} tool`) }).click();
+    await dialog.getByRole('button', { name: new RegExp(`^Import ${tools.length} tool`) }).click();
     await expect(dialog).toBeHidden();
   }
 }

@@ -30,19 +30,12 @@ export class SettingsPage {
   }
 
   async goTo(
-    page:
-      | 'General'
-      | 'Connections'
-      | 'Usage'
-      | 'Data and backup'
-      | 'Shortcuts'
-      | 'Logs'
-      | 'About and privacy',
+    page: 'General' | 'Connections' | 'Usage' | 'Data & backup' | 'Shortcuts' | 'Logs' | 'About & privacy',
   ): Promise<void> {
     await this.dialog.getByRole('button', { name: page, exact: true }).click();
   }
 
-  async chooseTheme(theme: 'Light' | 'Dark' | 'As the system'): Promise<void> {
+  async chooseTheme(theme: 'Light' | 'Dark' | 'System'): Promise<void> {
     await this.dialog.getByRole('group', { name: 'Theme' }).getByText(theme, { exact: true }).click();
   }
 
@@ -54,18 +47,18 @@ export class SettingsPage {
   /** Adds a connection with a key, kept at rest or not, and takes it into use. */
   async addConnection(service: { name: string; url: string; key: string; keep?: boolean }): Promise<void> {
     await this.openConnections();
-    await this.dialog.getByRole('button', { name: 'Add a connection' }).click();
+    await this.dialog.getByRole('button', { name: 'Add connection' }).click();
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(service.name);
-    await this.dialog.getByRole('textbox', { name: 'Base address' }).fill(service.url);
+    await this.dialog.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
     await this.dialog.getByLabel('API key', { exact: true }).fill(service.key);
-    const keep = this.dialog.getByRole('switch', { name: 'Keep the key for next time' });
+    const keep = this.dialog.getByRole('switch', { name: 'Remember key' });
     await keep.setChecked(service.keep ?? false);
     await this.dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(this.dialog.getByRole('button', { name: 'Test the connection' })).toBeVisible();
+    await expect(this.dialog.getByRole('button', { name: 'Test connection' })).toBeVisible();
     await this.dialog.getByRole('button', { name: 'All connections' }).click();
     const row = this.dialog.getByRole('listitem').filter({ hasText: service.name });
     await row.getByRole('button', { name: 'Use', exact: true }).click();
-    await expect(row.getByText('In use')).toBeVisible();
+    await expect(row.getByText('Default')).toBeVisible();
   }
 
   async close(): Promise<void> {
@@ -78,7 +71,7 @@ export class SettingsPage {
     const field = this.dialog.getByRole('textbox', { name });
     await field.fill(seconds);
     await field.blur();
-    await expect(this.dialog.getByRole('button', { name: `Reset ${name} to the default` })).toBeEnabled();
+    await expect(this.dialog.getByRole('button', { name: `Reset ${name}` })).toBeEnabled();
     await expect(field).toHaveValue(seconds);
   }
 }

@@ -25,14 +25,14 @@ export class SpeechPage {
   /** Opens the area for a connection that lists no voices. */
   async openWithoutVoices(): Promise<void> {
     await this.show();
-    await expect(this.list.getByText('This connection names no list of voices.')).toBeVisible();
+    await expect(this.list.getByText('This connection has no voice list.')).toBeVisible();
   }
 
   /** Adds a voice by its id, which is its name too, and chooses it. */
   async addVoice(id: string): Promise<void> {
-    await this.list.getByRole('button', { name: 'Add a voice by its id' }).first().click();
-    const form = this.#page.getByRole('dialog', { name: 'Add a voice' });
-    await form.getByRole('textbox', { name: 'Voice id' }).fill(id);
+    await this.list.getByRole('button', { name: 'Add voice by ID' }).first().click();
+    const form = this.#page.getByRole('dialog', { name: 'Add voice' });
+    await form.getByRole('textbox', { name: 'Voice ID' }).fill(id);
     await form.getByRole('button', { name: 'Add' }).click();
     await expect(this.voice(id)).toHaveAttribute('aria-current', 'true');
   }
@@ -88,7 +88,7 @@ export class SpeechPage {
   /** Ticks a voice for a try; its box shows when the hand is over the row. */
   async tick(name: string): Promise<void> {
     await this.voice(name).hover();
-    await this.list.getByRole('checkbox', { name: `Choose ${name} to try` }).check();
+    await this.list.getByRole('checkbox', { name: `Select ${name} to compare` }).check();
   }
 
   async write(text: string): Promise<void> {
@@ -106,7 +106,7 @@ export class SpeechPage {
 
   async expectMade(take: Locator): Promise<void> {
     await expect(take).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 });
-    await expect(take.getByRole('button', { name: 'Put on side A' })).toBeVisible();
+    await expect(take.getByRole('button', { name: 'Compare as A' })).toBeVisible();
   }
 
   play(take: Locator): Locator {

@@ -23,7 +23,7 @@ export class TasksPage {
   }
 
   get search() {
-    return this.#page.getByRole('searchbox', { name: 'Search titles' });
+    return this.#page.getByRole('searchbox', { name: 'Search tasks' });
   }
 
   get inspector() {
@@ -31,7 +31,7 @@ export class TasksPage {
   }
 
   get announced() {
-    return this.#page.getByRole('log', { name: 'Tasks that ended' });
+    return this.#page.getByRole('log', { name: 'Finished tasks' });
   }
 
   row(title: string | RegExp): Locator {

@@ -16,7 +16,7 @@ export class WelcomePage {
   }
 
   get address() {
-    return this.#page.getByRole('textbox', { name: 'Base address' });
+    return this.#page.getByRole('textbox', { name: 'Base URL' });
   }
 
   get key() {
@@ -46,6 +46,6 @@ export class WelcomePage {
   }
 
   async openForm(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Enter address and key' }).click();
+    await this.#page.getByRole('button', { name: 'Add API key' }).click();
   }
 }

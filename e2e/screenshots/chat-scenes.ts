@@ -103,7 +103,7 @@ export const CHAT_SCENES: readonly Scene[] = [
       await chat.send(
         'What is the weather in Lisbon, and when is high water there? Use get_weather and get_tide.',
       );
-      await page.getByRole('form', { name: 'Results of tools' }).waitFor();
+      await page.getByRole('form', { name: 'Tool results' }).waitFor();
       await take('tools-dark');
     },
   },
@@ -139,10 +139,10 @@ export const CHAT_SCENES: readonly Scene[] = [
       await drawer.close();
       await chat.ask('Tell me a story about rain');
       await chat.lastAnswer.getByText('Token probabilities').click();
-      const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
+      const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens. Use the arrow keys/ });
       await tokens.focus();
       for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowRight');
-      await page.getByText('What could have stood here').first().waitFor();
+      await page.getByText('Alternatives').first().waitFor();
       await take('probabilities-dark');
     },
   },

@@ -9,8 +9,8 @@ const WORDS = {
     areas: 'Areas',
     images: 'Images',
     library: 'Library',
-    gridRun: /Grid run/,
-    drawGrid: 'Draw the grid',
+    gridRun: /Comparison grid/,
+    drawGrid: 'Generate grid',
     slow: 'Terraced hills at dawn, mist in the valley',
     prompts: [
       ['A lighthouse in a storm, woodcut, high contrast', '768 × 1360'],
@@ -31,7 +31,7 @@ const WORDS = {
     images: '图片',
     library: '作品库',
     gridRun: /网格/,
-    drawGrid: '绘制网格',
+    drawGrid: '生成对比网格',
     slow: '清晨的梯田，山谷里有雾',
     prompts: [
       ['暴风雨中的灯塔，木刻，高对比', '768 × 1360'],

@@ -78,7 +78,7 @@ describe('notifications', () => {
     const { run } = start();
     const two = [job(), job({ id: 'job-2', kind: 'images', state: 'failed', title: ' ' })];
     expect(run(...two)).toEqual([
-      { title: '2 tasks ended, 1 of them not well', body: 'Night train\nUntitled image' },
+      { title: '2 tasks finished, 1 with problems', body: 'Night train\nUntitled image' },
     ]);
   });
 

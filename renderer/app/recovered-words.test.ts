@@ -12,18 +12,16 @@ beforeEach(async () => {
 
 it('says how much is known to be missing, and nothing of it where nothing is', async () => {
   const whole = recoveredWords({ ...RECOVERED, finished: true });
-  expect(whole).toBe(
-    'Nothing more could be read out of the damaged file. The damaged file is kept: /data/quartet.db.corrupt-1',
-  );
+  expect(whole).toBe('Nothing more could be recovered. The damaged file is kept: /data/quartet.db.corrupt-1');
   const lost = { conversations: 1, messages: 1234, works: 2 };
   expect(recoveredWords({ ...RECOVERED, lost, finished: true })).toContain(
-    'Known to be missing: 1,234 messages, the records of 2 works, and the title of 1 conversation.',
+    'Known to be missing: 1,234 messages, the details of 2 generations, and the title of 1 chat.',
   );
   expect(recoveredWords({ ...RECOVERED, lost: { ...NONE, messages: 1 }, finished: true })).toContain(
     'Known to be missing: 1 message. There',
   );
   expect(recoveredWords({ ...RECOVERED, copyMadeAt: 0, finished: true })).toContain(
-    'Newer changes that could not be read are lost.',
+    'Newer changes that couldn’t be read are lost.',
   );
   await showLanguage('zh-CN');
   expect(recoveredWords({ ...RECOVERED, lost, finished: false })).toContain('已知缺失：1,234 条消息');

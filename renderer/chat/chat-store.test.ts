@@ -78,7 +78,7 @@ describe('coming back', () => {
   });
 });
 
-describe('several conversations', () => {
+describe('several chats', () => {
   it('each goes on by itself: leaving one and coming back shows its answer as it is now', async () => {
     const { core, store, inView } = started();
     const one = core.addConversation(1);
@@ -202,7 +202,7 @@ describe('deleting', () => {
   });
 });
 
-describe('a new conversation', () => {
+describe('a new chat', () => {
   it('stands in no list while it is a draft, and its draft is there when one comes back to it', async () => {
     const { core, store, inView, state } = started();
     const real = core.addConversation(1);

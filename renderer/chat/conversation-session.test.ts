@@ -301,7 +301,7 @@ describe('branches', () => {
   });
 });
 
-describe('a long conversation', () => {
+describe('a long chat', () => {
   it('opens with its newest turns and takes older ones in front', async () => {
     const { session, get } = await opened(100);
     expect(get().turns).toHaveLength(60);

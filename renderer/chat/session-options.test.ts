@@ -21,7 +21,7 @@ beforeEach(async () => {
   await session.turns.load();
 });
 
-describe('what is set for a conversation', () => {
+describe('what is set for a chat', () => {
   it('is shown at once and kept after a rest, several keys with one call', async () => {
     session.options.change({ system: 'B' });
     session.options.change({ system: 'Be' });

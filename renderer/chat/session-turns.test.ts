@@ -71,7 +71,7 @@ describe('answers of several models', () => {
     core.end(last().id);
     await vi.waitFor(() => expect(last().status).toBe('complete'));
     expect(growingTurn(state())?.id).toBe(last().id);
-    await say('Go on');
+    await say('Continue');
     expect(state().turns.map((turn) => turn.role)).toEqual([
       'user',
       'assistant',
@@ -88,7 +88,7 @@ describe('answers of several models', () => {
     const [other] = state().beside;
     core.end(chosen);
     await vi.waitFor(() => expect(last().status).toBe('complete'));
-    await say('Go on');
+    await say('Continue');
     const turn = state().turns.find((one) => one.id === chosen);
     if (!turn) throw new Error('the answer is gone');
     await session.turns.setSideBySide(turn, true);

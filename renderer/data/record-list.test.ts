@@ -132,7 +132,7 @@ it('a list equals a fresh read, however late, early, often or disordered its cha
 });
 
 describe('records', () => {
-  it('a late older report does not bring back what was removed', () => {
+  it('a late older report does not bring back what removed', () => {
     const { records, texts } = setUp();
     records.put([row('1')], 1);
     records.remove(['1'], 3);

@@ -24,13 +24,13 @@ beforeAll(async () => {
 test('an answer that came without a task is told as its task tells it, not as silence', () => {
   const drawing = { state: 'unknown', taskId: null, error, connectionId: 'c' } as const;
   expect(endWords(drawing, 'unknown')).toBe(MESSAGE);
-  expect(endWords({ ...drawing, error: null }, 'unknown')).toMatch(/no answer came/);
-  expect(endWords({ ...drawing, taskId: 'task-7' }, 'unknown')).toMatch(/Asking after it again/);
+  expect(endWords({ ...drawing, error: null }, 'unknown')).toMatch(/no response came/);
+  expect(endWords({ ...drawing, taskId: 'task-7' }, 'unknown')).toMatch(/Checking again is free/);
 });
 
-test('what was stopped says that it may still be billed, and nothing of that in the sandbox', () => {
+test('what was stopped says that it may still be charged, and nothing of that in the sandbox', () => {
   const stopped = { state: 'stopped', taskId: null, error, connectionId: 'c' } as const;
-  expect(endWords(stopped, 'stopped')).toBe('If it was sent already, it may still be billed.');
-  expect(endWords({ ...stopped, taskId: 'task-7' }, 'stopped')).toMatch(/may still make it, and bill it/);
+  expect(endWords(stopped, 'stopped')).toBe('If it was already sent, you may be charged.');
+  expect(endWords({ ...stopped, taskId: 'task-7' }, 'stopped')).toMatch(/may still finish it and charge you/);
   expect(endWords({ ...stopped, connectionId: SANDBOX_CONNECTION }, 'stopped')).toBeNull();
 });

@@ -72,7 +72,7 @@ it('varies with the very request the picture was made with, and names it as the 
   });
   expect(core.hearOfDrawing).toHaveBeenCalledOnce();
   // That it may be billed is said.
-  expect(shown.mock.calls[0]?.[0].description).toContain('billed');
+  expect(shown.mock.calls[0]?.[0].description).toContain('charged');
   // And there is a way back beside the way to it.
   expect(shown.mock.calls[0]?.[0].also?.(() => undefined)).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ it('keeps the reference that was there when another is refused, with the reason'
   const { core, store } = await ready();
   await store.addPicture('asset', 'Quay');
   const { reference } = store.state.getState();
-  core.fail.set('addReference', new Error('no picture'));
+  core.fail.set('addReference', new Error('no image'));
   await store.addAddress('https://a.test/b.png');
   expect(store.state.getState()).toMatchObject({
     reference,

@@ -43,7 +43,7 @@ it('opens the first picture of a drawing where nothing hides it', async () => {
   expect(lightboxState.getState().open).toMatchObject({ ids: ['fox'], at: 'fox' });
 });
 
-it('shows the tile of a drawing that has no picture', async () => {
+it('shows the tile of a drawing that has no image', async () => {
   answerLater()();
   await showInGallery({ generationId: 'drawing' });
   expect(shownTile.getState().id).toBe('drawing');

@@ -34,11 +34,9 @@ async function offered(purpose: 'take' | 'preview'): Promise<string[]> {
 }
 
 it('a take in the player leads to the library and to where it was made', async () => {
-  expect(await offered('take')).toEqual(
-    expect.arrayContaining(['Show in the library', 'Go to where it comes from']),
-  );
+  expect(await offered('take')).toEqual(expect.arrayContaining(['Show in library', 'Go to source']));
 });
 
 it('a voice sample, which the library does not hold, offers no way there', async () => {
-  expect(await offered('preview')).not.toContain('Show in the library');
+  expect(await offered('preview')).not.toContain('Show in library');
 });

@@ -58,15 +58,15 @@ function type(words: string): void {
   act(() => view.dispatch({ changes: { from: at, insert: words }, userEvent: 'input.type' }));
 }
 const problem = () => box.querySelector('[role=alert]')?.textContent ?? null;
-const format = () => box.querySelector<HTMLButtonElement>('button[aria-label^=Indent]');
+const format = () => box.querySelector<HTMLButtonElement>('button[aria-label^=Format]');
 
 describe('the field for JSON', () => {
   it('has a name, and says what is wrong in words and to those who do not see it', () => {
     show('{"a": 1');
     expect(field().getAttribute('aria-label')).toBe('Schema');
-    expect(problem()).toContain('Line 1, place 8');
+    expect(problem()).toContain('Line 1, column 8');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(field().getAttribute('aria-description')).toContain('not closed');
+    expect(field().getAttribute('aria-description')).toContain('isn’t closed');
     type('}');
     expect(changed).toHaveBeenCalledWith('{"a": 1}');
     expect(problem()).toBeNull();

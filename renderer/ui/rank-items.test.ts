@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { beginsWords, rankItems } from './rank-items.ts';
 
 const items = [
-  { label: 'Theme: dark' },
+  { label: 'Theme: Dark' },
   { label: 'Open settings', keywords: 'preferences' },
   { label: 'Settings: Shortcuts' },
   { label: 'Résumé of the meeting' },
@@ -20,7 +20,7 @@ it('puts what begins with the word before what holds it', () => {
 });
 
 it('wants every word, in any order', () => {
-  expect(found('dark theme')).toEqual(['Theme: dark']);
+  expect(found('dark theme')).toEqual(['Theme: Dark']);
   expect(found('dark settings')).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ it('Escape empties the field, but not while an input method composes', async () 
 });
 
 it('the button empties the field and gives it the focus back', async () => {
-  await act(async () => place.querySelector<HTMLElement>('[aria-label="Clear the search"]')?.click());
+  await act(async () => place.querySelector<HTMLElement>('[aria-label="Clear search"]')?.click());
   expect(field().value).toBe('');
   expect(document.activeElement).toBe(field());
 });

@@ -45,7 +45,7 @@ it('says a missing key in one sentence, with one button that leads to where it i
 
 it('says that the keychain is locked, and not that there is no key', () => {
   const { sentences, labels } = shown({ class: 'key', code: 'key_locked', message: 'x', action: 'retry' });
-  expect(sentences).toEqual(['The system keychain does not open the API key now. Nothing was sent.']);
+  expect(sentences).toEqual(['The system keychain is locked. Nothing was sent.']);
   expect(labels).toEqual(['Try again']);
 });
 
@@ -53,8 +53,8 @@ it('says a wrong key with the words of the service beside it', () => {
   const refused = { class: 'key', phase: 'answering', status: 401, action: 'settings' } as const;
   const { sentences, labels } = shown({ ...refused, message: 'Invalid bearer token' });
   expect(sentences).toEqual([
-    'The service did not accept the API key.',
-    'Check the key. It may have been changed or withdrawn.',
+    'The service rejected the API key.',
+    'Check the key. It may have been changed or revoked.',
     'The service says: Invalid bearer token',
   ]);
   expect(labels).toEqual(['Open connection settings']);

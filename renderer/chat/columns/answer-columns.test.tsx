@@ -137,7 +137,7 @@ it('goes on with the model of the answer that is picked, and back by Undo', asyn
   const before = session.state.getState().options.model;
   const shown = vi.spyOn(toast, 'show');
   await act(async () => {
-    button('Go on with this one: model-b').click();
+    button('Continue with this: model-b').click();
     await vi.waitFor(() => expect(session.state.getState().options.model).toBe('model-b'));
   });
   await act(async () => shown.mock.lastCall?.[0].action?.run());

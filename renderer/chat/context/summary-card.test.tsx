@@ -50,20 +50,20 @@ it('says what it stands for, and shows its text when asked', async () => {
   core.end(summary().id);
   await vi.waitFor(() => expect(summary().status).toBe('complete'));
   draw();
-  expect(box.textContent).toContain('Stands for the 6 messages above');
-  expect(button('Show the summary')?.getAttribute('aria-expanded')).toBe('false');
-  act(() => button('Show the summary')?.click());
-  expect(button('Fold it')?.getAttribute('aria-expanded')).toBe('true');
+  expect(box.textContent).toContain('Replaces the 6 messages above');
+  expect(button('Show summary')?.getAttribute('aria-expanded')).toBe('false');
+  act(() => button('Show summary')?.click());
+  expect(button('Hide summary')?.getAttribute('aria-expanded')).toBe('true');
 });
 
 it('offers nothing while it is written, and says when it is not used', async () => {
   draw();
-  expect(box.textContent).toContain('being summed up');
-  expect(button('Sum up again')).toBeUndefined();
+  expect(box.textContent).toContain('Summarizing');
+  expect(button('Summarize again')).toBeUndefined();
   core.end(summary().id, 'failed');
   await vi.waitFor(() => expect(summary().status).toBe('failed'));
   draw();
-  expect(box.textContent).toContain('The summary did not come');
-  await act(async () => button('Sum up again')?.click());
+  expect(box.textContent).toContain('Summarizing failed');
+  await act(async () => button('Summarize again')?.click());
   expect(core.calls.at(-1)).toBe('regenerate');
 });

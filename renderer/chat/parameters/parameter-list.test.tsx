@@ -144,11 +144,11 @@ describe('the parameters', () => {
 
   it('keep rows that are not whole yet, and send them once they are', () => {
     show('chat');
-    press('logit_bias', 'Add a row');
+    press('logit_bias', 'Add row');
     type('logit_bias', 'the', 0);
     type('logit_bias', '5', 1);
     expect(options().chatParameters).toEqual({});
-    expect(problem('logit_bias')).toBe('A token id is a whole number.');
+    expect(problem('logit_bias')).toBe('Token IDs are whole numbers.');
     type('logit_bias', '50256', 0);
     expect(options().chatParameters).toEqual({ logit_bias: { 50256: 5 } });
     type('logit_bias', '101', 1);
@@ -184,8 +184,10 @@ describe('another interface', () => {
     act(() => session.options.change({ messagesParameters: { tools: [{ name: 'f' }], top_k: 5 } }));
     show('chat');
     expect(options().messagesParameters).toEqual({ tools: [{ name: 'f' }], top_k: 5 });
-    expect(box.textContent).toContain('keeps its 2 settings');
-    const carry = [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Take over'));
+    expect(box.textContent).toContain('2 settings of the other interface are kept');
+    const carry = [...box.querySelectorAll('button')].find((one) =>
+      one.textContent?.startsWith('Copy tools'),
+    );
     act(() => carry?.click());
     expect(options().chatParameters.tools).toEqual([{ type: 'function', function: { name: 'f' } }]);
     expect(options().messagesParameters.top_k).toBe(5);

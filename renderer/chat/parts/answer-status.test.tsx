@@ -107,7 +107,7 @@ describe('how an answer stands', () => {
 
   it('says what cut it off, with Continue', async () => {
     await show({}, { finishReason: 'max_tokens' });
-    expect(place.textContent).toContain('The token limit cut the answer off.');
+    expect(place.textContent).toContain('The answer reached the token limit.');
     expect(buttons()).toEqual(['Continue']);
   });
 
@@ -130,7 +130,7 @@ describe('how an answer stands', () => {
       {},
       { ...NOTHING_LIVE, silentMs: 20_000, silentAt: Date.now() },
     );
-    expect(place.textContent).toMatch(/Still waiting… 20\s?s/);
+    expect(place.textContent).toMatch(/No response for 20\s?s/);
   });
 
   it('counts down to the next try of what was asked to wait', async () => {
@@ -141,9 +141,9 @@ describe('how an answer stands', () => {
         { ...NOTHING_LIVE, retry: { at: Date.now() + at, attempt: 2 } },
       );
     await waiting(30_000);
-    expect(place.textContent).toMatch(/Trying again in (2\d|30)\s?s.* \(attempt 2\)/);
+    expect(place.textContent).toMatch(/Retrying in (2\d|30)\s?s.* \(attempt 2\)/);
     await waiting(-10);
-    expect(place.textContent).toContain('Trying again (attempt 2)');
+    expect(place.textContent).toContain('Retrying (attempt 2)');
   });
 
   it('tries again from the notice of a failure', async () => {
@@ -167,13 +167,13 @@ describe('how an answer stands', () => {
 
   it('says that fewer choices came than were asked for', async () => {
     await show({}, { notices: [{ code: 'fewer_choices', detail: '2/4' }] });
-    expect(place.textContent).toContain('fewer answers than asked for (2/4)');
+    expect(place.textContent).toContain('fewer answers than requested (2/4)');
   });
 
   it('leads to what can be left out where the context is full', async () => {
     const ask = vi.spyOn(session.calls, 'offerFullChoices').mockImplementation(() => undefined);
     await show({}, { finishReason: 'model_context_window_exceeded' });
-    press('What to leave out…');
+    press('Choose what to omit…');
     expect(ask).toHaveBeenCalledOnce();
   });
 });

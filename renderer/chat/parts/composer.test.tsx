@@ -87,7 +87,7 @@ it('sends what was sent before the conversation had been read, unless a draft of
   }
 });
 
-it('sends nothing by itself once the conversation could not be read', async () => {
+it('sends nothing by itself once the chat couldn’t be read', async () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   act(() => session.state.setState({ phase: 'loading' }));
   type('And now?');

@@ -34,8 +34,8 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 describe.each([
-  { to: 'song', words: 'Make it a song' },
-  { to: 'draw', words: 'Draw it' },
+  { to: 'song', words: 'Turn into song' },
+  { to: 'draw', words: 'Create image' },
 ] as const)('$words', ({ to, words }) => {
   const take = taken[to];
   const other = taken[to === 'song' ? 'draw' : 'song'];

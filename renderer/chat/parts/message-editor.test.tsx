@@ -86,7 +86,7 @@ it('does not end without a file that is still being read, and counts it for the 
   // The drops had one file too many: the editor leaves it out only after the user agrees.
   await pressEnter();
   expect(onDone).not.toHaveBeenCalled();
-  expect(document.activeElement?.textContent).toBe('Leave it out');
+  expect(document.activeElement?.textContent).toBe('Remove it');
   await act(async () => document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
   await settled(() => expect(box.querySelector('button:disabled')).toBeNull());
   await pressEnter();

@@ -48,17 +48,17 @@ it('a list read from the service needs no word', () => {
 
 it('a built-in list is labelled, and one that stands in for an unreadable list can be tried again', () => {
   expect(notesOf({ a: { source: 'builtin' } })).toEqual([
-    'Built-in list. This connection has no model list of its own.',
+    'Built-in list. This connection has no model list.',
   ]);
   expect(box.querySelector('button')).toBeNull();
   expect(notesOf({ a: { source: 'builtin', failed: true } })).toEqual([
-    'Built-in list. The service’s own list could not be read.',
+    'Built-in list. The service’s list couldn’t be loaded.',
   ]);
   act(() => box.querySelector('button')?.click());
   expect(models.load).toHaveBeenCalledWith('a');
 });
 
 it('entries that could not be read are counted, under the name of their connection', () => {
-  expect(notesOf({ a: { unreadable: 1 } })).toEqual(['1 entry could not be read.']);
-  expect(notesOf({ a: {}, b: { unreadable: 2 } })).toEqual(['Name of b: 2 entries could not be read.']);
+  expect(notesOf({ a: { unreadable: 1 } })).toEqual(['1 entry couldn’t be read.']);
+  expect(notesOf({ a: {}, b: { unreadable: 2 } })).toEqual(['Name of b: 2 entries couldn’t be read.']);
 });

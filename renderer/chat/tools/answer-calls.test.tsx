@@ -74,7 +74,7 @@ it('answers several calls together, each under its own id', async () => {
   await show([call('a', 'weather'), call('b', 'clock')]);
   await type(fields()[0], '{"sky":"clear"}');
   await type(fields()[1], 'no clock here');
-  await act(async () => place.querySelectorAll<HTMLElement>('[aria-label="It failed"]')[1]?.click());
+  await act(async () => place.querySelectorAll<HTMLElement>('[aria-label="Mark as error"]')[1]?.click());
   await send();
   expect(sent()).toEqual([
     { type: 'tool_result', toolCallId: 'a', content: '{"sky":"clear"}', isError: false },
@@ -88,8 +88,8 @@ it('begins with what is saved for the tool, and keeps what is to be kept', async
   await show([call('a', 'weather')], { weather: { content: 'grey', isError: false, auto: false } });
   expect(fields().map((field) => field.value)).toEqual(['grey']);
   await type(fields()[0], 'blue');
-  await turnOn('Save as the answer of weather');
-  await turnOn('Give it by itself from now on');
+  await turnOn('Save as the result of weather');
+  await turnOn('Always reply automatically');
   await send();
   await vi.waitFor(() => expect(core.calls).toContain('setOptions'));
   expect(session.state.getState().options.toolAnswers?.weather).toEqual({
@@ -101,9 +101,9 @@ it('begins with what is saved for the tool, and keeps what is to be kept', async
 
 it('says what looks like JSON and is none, and which tools nobody defined', async () => {
   await show([call('a', 'weather')]);
-  expect(place.textContent).toContain('“weather” is not among the tools of this conversation.');
+  expect(place.textContent).toContain('“weather” isn’t one of this chat’s tools.');
   await type(fields()[0], '{"sky":');
-  expect(place.textContent).toContain('This begins like JSON but is none.');
+  expect(place.textContent).toContain('This isn’t valid JSON.');
 });
 
 it('keeps what was typed when it is drawn anew', async () => {

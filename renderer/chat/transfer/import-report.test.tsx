@@ -58,30 +58,30 @@ afterEach(() => {
 
 it('says that all was understood only where it was', () => {
   show({});
-  expect(place.textContent).toContain('2 conversations were brought in');
+  expect(place.textContent).toContain('2 chats imported');
   expect(place.textContent).toContain('From Claude · 1 message');
-  expect(place.textContent).toContain('Everything in the file was understood.');
+  expect(place.textContent).toContain('Everything was imported.');
   show({ notUnderstood: [{ what: 'tether_quote', count: 4 }] });
-  expect(place.textContent).not.toContain('Everything in the file was understood.');
+  expect(place.textContent).not.toContain('Everything was imported.');
   expect(place.querySelector('code')?.textContent).toBe('tether_quote');
 });
 
 it('tells what was left out and why, and that there is more', () => {
   show({ skipped: [{ title: '', reason: 'damaged' }], skippedCount: 250, already: 3 });
-  expect(place.textContent).toContain('250 conversations could not be read');
-  expect(place.textContent).toContain('Without a titledamaged');
+  expect(place.textContent).toContain('250 chats couldn’t be read');
+  expect(place.textContent).toContain('Untitleddamaged');
   expect(place.textContent).toContain('… and 249 more');
-  expect(place.textContent).toContain('3 conversations were here already and were left as they are.');
+  expect(place.textContent).toContain('3 chats were already here and are unchanged.');
 });
 
 it('offers to show and to undo only what came', () => {
   show({});
-  expect(buttons()).toEqual(['Show them', 'Undo', 'Bring in another file']);
+  expect(buttons()).toEqual(['Show chats', 'Undo', 'Import another file']);
   act(() => place.querySelectorAll('button')[1]?.click());
   expect(pressed.mock.calls).toEqual([['undo']]);
   show({ conversations: 0, already: 2 });
-  expect(buttons()).toEqual(['Bring in another file']);
+  expect(buttons()).toEqual(['Import another file']);
   show({}, 2);
-  expect(place.textContent).toContain('2 conversations are in the trash');
-  expect(buttons()).toEqual(['Bring in another file']);
+  expect(place.textContent).toContain('2 chats moved to the trash');
+  expect(buttons()).toEqual(['Import another file']);
 });

@@ -26,7 +26,7 @@ it('says how much was deleted, and offers to undo it', async () => {
     'turn',
     'below',
   );
-  expect(shown[0]?.title).toBe('3 messages were deleted');
+  expect(shown[0]?.title).toBe('3 messages deleted');
   shown[0]?.action?.run();
   expect(undo).toHaveBeenCalledOnce();
 });
@@ -38,7 +38,7 @@ it('says why nothing was deleted, and when it could not be brought back', async 
     'turn',
     'one',
   );
-  expect(shown[0]).toMatchObject({ tone: 'bad', title: 'That did not work' });
+  expect(shown[0]).toMatchObject({ tone: 'bad', title: 'That didn’t work' });
   expect(shown[0]?.description).toBeTruthy();
   await deleteTurns(
     session(async () => ({ removed: 1, undo: () => Promise.reject(new Error('no')) })),
@@ -46,5 +46,5 @@ it('says why nothing was deleted, and when it could not be brought back', async 
     'one',
   );
   shown[1]?.action?.run();
-  await vi.waitFor(() => expect(shown[2]?.title).toBe('It could not be brought back'));
+  await vi.waitFor(() => expect(shown[2]?.title).toBe('Couldn’t restore the messages'));
 });

@@ -43,7 +43,7 @@ it('goes on in the new conversation, and one click leads back', async () => {
   await forkTurn(core.leaf(id).id);
   expect(inView()).toBe([...core.rows.keys()].at(-1));
   await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
-  expect(shown[0]?.title).toBe('A new conversation begins here');
+  expect(shown[0]?.title).toBe('New chat created');
   shown[0]?.action?.run();
   expect(inView()).toBe(id);
 });
@@ -56,7 +56,7 @@ it('leaves who opened another conversation meanwhile there, and says where the n
   expect(inView()).toBe(other);
   await nextFrame();
   expect(focusComposer).not.toHaveBeenCalled();
-  expect(shown.map(({ title }) => title)).toEqual(['The new conversation is in the list']);
+  expect(shown.map(({ title }) => title)).toEqual(['The new chat is in the list']);
   expect(chat.list.find([...core.rows.keys()].at(-1) ?? '')).toBeDefined();
 });
 
@@ -75,7 +75,7 @@ it('takes along what is typed while it is being made, and can send it at once', 
   expect(session().state.getState().draft).toBe('begun here');
 });
 
-it('leaves what was begun before in the first conversation', async () => {
+it('leaves what was begun before in the first chat', async () => {
   chat.view.getState().session.setDraft('begun here');
   await forkTurn(core.leaf(id).id);
   expect(chat.view.getState().session.state.getState().draft).toBe('');
@@ -91,7 +91,7 @@ it('leaves who sent something in the first conversation meanwhile there', async 
   await Promise.all([forked, sent]);
   expect(inView()).toBe(id);
   expect(session.state.getState().turns).toHaveLength(4);
-  expect(shown.map(({ title }) => title)).toEqual(['The new conversation is in the list']);
+  expect(shown.map(({ title }) => title)).toEqual(['The new chat is in the list']);
 });
 
 it('leaves who attached something in the first conversation meanwhile there', async () => {

@@ -79,7 +79,7 @@ const texts = (selector: string) => [...box.querySelectorAll(selector)].map((one
 const button = (name: string) => box.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
 
 it('is a table with headers for what its rows and columns are', () => {
-  expect(texts('caption')).toEqual(['Grid run “Foxes”']);
+  expect(texts('caption')).toEqual(['Comparison grid “Foxes”']);
   expect(texts('thead th[scope=col]')).toEqual(['Model', '1024²', '1360 × 768']);
   expect(texts('tbody th[scope=row]')).toEqual(['one', 'two']);
   expect(box.querySelectorAll('tbody td')).toHaveLength(4);
@@ -87,7 +87,7 @@ it('is a table with headers for what its rows and columns are', () => {
 
 it('says of each cell what it is: the picture, how far it is, or that it is gone', () => {
   expect(button('one, 1024²')).not.toBeNull();
-  expect(texts('tbody td')[1]).toContain('Drawing');
+  expect(texts('tbody td')[1]).toContain('Generating');
   expect(texts('tbody td')[3]).toBe('Deleted');
 });
 
@@ -98,11 +98,11 @@ it('opens a cell in the lightbox, which walks in reading order', async () => {
 
 it('compares two that are chosen, the last two where more were', async () => {
   const compare = () =>
-    [...box.querySelectorAll('button')].find((one) => one.textContent === 'Compare these two');
-  await act(async () => button('Choose to compare: one, 1024²')?.click());
+    [...box.querySelectorAll('button')].find((one) => one.textContent === 'Compare selected');
+  await act(async () => button('Select to compare: one, 1024²')?.click());
   // A single image cannot be compared, and the table shows no button without an effect.
   expect(compare()).toBeUndefined();
-  await act(async () => button('Choose to compare: two, 1024²')?.click());
+  await act(async () => button('Select to compare: two, 1024²')?.click());
   await act(async () => compare()?.click());
   expect(lightboxState.getState().open?.pair).toEqual(['p-1', 'p-3']);
 });

@@ -99,10 +99,10 @@ const said = () => dialog()?.querySelector('p[role=status]')?.textContent;
 
 it('shows the picture asked for, by its place and prompt, and walks with the arrows from any area', async () => {
   await open('a');
-  expect(said()).toBe('Picture 1 of 3. A fox');
+  expect(said()).toBe('Image 1 of 3. A fox');
   expect(dialog()?.querySelector('[data-stage] img[data-whole]')?.getAttribute('alt')).toBe('A fox');
   await press('ArrowRight');
-  expect(said()).toBe('Picture 2 of 3. A hare');
+  expect(said()).toBe('Image 2 of 3. A hare');
 });
 
 it('leaves step by step: the comparison, the zoom, then itself', async () => {
@@ -138,7 +138,7 @@ it('goes on to the next picture when one is deleted', async () => {
   await open('a');
   await press('Delete');
   expect(held.remove).toHaveBeenCalledWith({ ids: ['a'] });
-  expect(said()).toBe('Picture 1 of 2. A hare');
+  expect(said()).toBe('Image 1 of 2. A hare');
 });
 
 it('tells what is known of it, with words that can be selected', async () => {
@@ -155,10 +155,10 @@ it('tells what is known of it, with words that can be selected', async () => {
 it('says that a file is missing, and what can still be done', async () => {
   await open('c');
   const alert = dialog()?.querySelector('[data-stage] [role=alert]');
-  expect(alert?.textContent).toContain('The file is missing');
+  expect(alert?.textContent).toContain('File missing');
   expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
-    'Draw it again (may be billed)',
-    'Request and answer',
+    'Generate again (you may be charged)',
+    'Request details',
     'Delete',
   ]);
   expect(dialog()?.querySelector('[aria-label="Save as…"]')?.hasAttribute('disabled')).toBe(true);
@@ -172,7 +172,7 @@ it('has no key while another dialog lies over it', async () => {
   await press('ArrowRight');
   await press('.');
   over.remove();
-  expect(said()).toBe('Picture 1 of 3. A fox');
+  expect(said()).toBe('Image 1 of 3. A fox');
   expect(held.star).not.toHaveBeenCalled();
 });
 

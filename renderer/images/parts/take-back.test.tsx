@@ -43,7 +43,7 @@ it('removes what still waits, and then no longer waits for what was sent', async
   await show({ state: 'queued' });
   expect(box.textContent).toBe('Remove');
   await show({ state: 'running' });
-  expect(box.textContent).toBe('Stop waiting');
+  expect(box.textContent).toBe('Stop checking');
   await act(async () => box.querySelector('button')?.click());
   expect(held.cancel).toHaveBeenCalledWith(expect.objectContaining({ id: 'd' }));
   expect(done).toHaveBeenCalledOnce();

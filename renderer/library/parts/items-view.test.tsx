@@ -150,7 +150,5 @@ test('a file without a title is called by the first line of its prompt, and one 
   expect(row(3).textContent).toContain('First line');
   expect(row(3).textContent).not.toContain('second');
   expect(row(3).textContent).toContain('File missing');
-  expect(row(3).querySelector('[aria-pressed=true]')?.getAttribute('aria-label')).toBe(
-    'Take the star from “First line”',
-  );
+  expect(row(3).querySelector('[aria-pressed=true]')?.getAttribute('aria-label')).toBe('Unstar “First line”');
 });

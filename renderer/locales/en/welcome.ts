@@ -1,20 +1,19 @@
 /** The first screen of a window that was never used. */
 export const welcome = {
   title: 'Welcome to Quartet',
-  lead: 'Chat, hear scripts spoken, make songs and draw pictures, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
+  lead: 'Chat, speech, music and images in one app. Choose how to start. You can change this later.',
   sandbox: {
-    title: 'Try it with the sandbox',
-    description:
-      'A small built-in stand-in for the service. It answers at once, costs nothing and sends nothing anywhere.',
+    title: 'Try the sandbox',
+    description: 'Built-in demo, free and offline.',
     use: 'Use the sandbox',
   },
   service: {
-    title: 'Connect to a service',
-    description: 'Enter the base address and the API key from your account at the service.',
-    use: 'Enter address and key',
+    title: 'Use your AI service',
+    description: 'You need an API key from your account with the service.',
+    use: 'Add API key',
     connect: 'Connect',
     skipTest: 'Use it anyway',
   },
-  restore: 'Restore from a backup…',
-  privacy: 'Nothing leaves this computer except requests to the connection you set up. No telemetry.',
+  restore: 'Restore backup…',
+  privacy: 'Requests go only to the connection you set up. No telemetry.',
 } as const;

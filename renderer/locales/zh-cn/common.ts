@@ -21,7 +21,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: '清除搜索',
   searching: '正在搜索…',
   nothingFound: '没有找到',
-  actionFailed: '没有成功',
+  actionFailed: '失败',
   file: {
     saved: '已保存',
     saveFailed: '文件无法保存',
@@ -33,8 +33,8 @@ export const common: Catalogue<typeof en> = {
     left_other: '还剩 {{count}} 天',
     restore: '恢复',
     restoreNamed: '恢复“{{title}}”',
-    purge: '彻底删除',
-    purgeNamed: '彻底删除“{{title}}”',
+    purge: '永久删除',
+    purgeNamed: '永久删除“{{title}}”',
     more_other: '这里只显示最近删除的 {{count}} 项；还有更早的。',
   },
 };

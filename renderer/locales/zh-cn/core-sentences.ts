@@ -110,6 +110,8 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     '服务说图片已完成，但没有给出它的地址。',
   ],
   // Pictures
+  ['This connection has no path for songs.', '此连接没有歌曲的路径。'],
+  ['This connection has no path for speech.', '此连接没有语音的路径。'],
   [
     'This connection does not make pictures this way. Its settings name no path for it.',
     '此连接不能以这种方式作图：它的设置里没有相应的路径。',

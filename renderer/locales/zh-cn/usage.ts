@@ -56,8 +56,8 @@ export const usage: Catalogue<typeof english> = {
   copied: '已复制',
   saveTable: '下载 CSV',
   fileName: 'Quartet token 统计',
-  emptyTitle: '这段时间没有计数',
+  emptyTitle: '这段时间没有用量',
   emptyHint: '聊天的 token 数，以及你创建的语音、歌曲和图像都会显示在这里。',
-  failed: '无法读取计数。',
-  loading: '正在汇总',
+  failed: '无法加载用量。',
+  loading: '正在加载用量',
 };

@@ -22,7 +22,7 @@ export const warnings: Catalogue<typeof en> = {
   disk: {
     full: {
       title: '磁盘已满。',
-      help: '可用空间不足 200 MB，生成的内容可能无法保存，因此不会发送任何计费请求。请腾出空间：清空电脑的回收站，或将大文件移到别处。',
+      help: '可用空间不足 200 MB，生成的内容可能无法保存，因此不会发送任何收费请求。请腾出空间：清空电脑的回收站，或将大文件移到别处。',
     },
     denied: {
       title: 'Quartet 没有权限写入自己的文件夹。',
@@ -42,7 +42,7 @@ export const warnings: Catalogue<typeof en> = {
     },
     damaged: {
       title: '数据库已损坏。',
-      help: '请重新启动 Quartet 以修复。在此之前，部分内容无法打开或保存，也不会发送任何计费请求。',
+      help: '请重新启动 Quartet 以修复。在此之前，部分内容无法打开或保存，也不会发送任何收费请求。',
     },
     restart: '重新启动并修复',
     restarting: '正在重新启动…',

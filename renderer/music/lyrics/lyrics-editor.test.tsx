@@ -68,7 +68,7 @@ function field(): HTMLElement {
   throw new Error('no editor');
 }
 const text = () => [...field().querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
-const bar = () => place.querySelector('[aria-label="Repair of section tags"]');
+const bar = () => place.querySelector('[aria-label="Fix section tags"]');
 function click(name: string): void {
   const button = [...place.querySelectorAll('button')].find(
     (one) => one.textContent === name || one.getAttribute('aria-label') === name,
@@ -128,7 +128,7 @@ describe('the lyrics editor', () => {
   it('offers to repair what was brought in, as one step that can be undone', () => {
     show('');
     act(() => setValue('[Verse 1]\none'));
-    const repair = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Repair 1 tag');
+    const repair = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Fix 1 tag');
     act(() => repair?.click());
     expect(changes).toEqual(['[verse]\none']);
     expect(place.textContent).not.toContain('Repair');
@@ -141,9 +141,9 @@ describe('the lyrics editor', () => {
     type('[Verse 2]');
     expect(bar()).toBeNull();
     type('\n');
-    expect(bar()?.textContent).toContain('Repair 1 tag');
+    expect(bar()?.textContent).toContain('Fix 1 tag');
     type('one');
-    click('Repair 1 tag');
+    click('Fix 1 tag');
     expect(changes.at(-1)).toBe('[verse]\none');
   });
 
@@ -166,7 +166,7 @@ describe('the lyrics editor', () => {
       change(12, 14, '', 'delete.backward');
       expect(bar()).toBeNull();
       act(() => void vi.advanceTimersByTime(250));
-      expect(bar()?.textContent).toContain('Repair 1 tag');
+      expect(bar()?.textContent).toContain('Fix 1 tag');
       // The offer disappears with the keystroke that makes it obsolete.
       change(12, 12, 'x', 'input.type');
       expect(bar()).toBeNull();
@@ -178,11 +178,11 @@ describe('the lyrics editor', () => {
   it('offers no more what was waved away, but what is new', () => {
     show('');
     type('[Verse 2]\none\n');
-    click('Leave the tags as they are');
+    click('Keep tags');
     type('two\n');
     expect(bar()).toBeNull();
     type('(Chorus)\n');
-    expect(bar()?.textContent).toContain('Repair 2 tags');
+    expect(bar()?.textContent).toContain('Fix 2 tags');
   });
 
   it('asks again after a choice was undone', () => {

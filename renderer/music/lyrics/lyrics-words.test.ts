@@ -41,12 +41,12 @@ describe('words in English', () => {
     expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);
     expect(words('[Pre-Chorus]')).toEqual(['Line 1: “[Pre-Chorus]” is not a section tag.']);
     expect(words('[Outro]\na')).toEqual([
-      'Line 1: “[Outro]” is not a section tag. Words may stand under [verse], [chorus], or [bridge].',
+      'Line 1: “[Outro]” is not a section tag. Lyrics can go under [verse], [chorus], or [bridge].',
     ]);
   });
 
   it('count what is too much, one or several', () => {
-    expect(words(TEXTS[3] ?? '')).toEqual(['The text is 1 character over the limit of 2,000.']);
-    expect(words(TEXTS[2] ?? '')).toEqual(['The text is 8 characters over the limit of 2,000.']);
+    expect(words(TEXTS[3] ?? '')).toEqual(['1 character over the limit of 2,000.']);
+    expect(words(TEXTS[2] ?? '')).toEqual(['8 characters over the limit of 2,000.']);
   });
 });

@@ -77,7 +77,7 @@ it('says so where there is nothing to sing, and touches nothing', async () => {
   begin('ready', '[verse]\nmine');
   await makeItASong(answer('  \n'));
   expect(song().lyrics).toBe('[verse]\nmine');
-  expect(shown.mock.calls[0]?.[0].title).toBe('There is nothing to sing in this answer.');
+  expect(shown.mock.calls[0]?.[0].title).toBe('This answer has no text to sing.');
 });
 
 it('opens the lyrics of an .lrc file without its times and facts', async () => {

@@ -69,7 +69,7 @@ describe('the line of problems', () => {
 
   it('goes on to the next and the one before, from the last to the first and back', () => {
     click('Next problem');
-    click('Problem before this');
+    click('Previous problem');
     expect(goneTo).toEqual([TEXT.indexOf('[Outro]'), TEXT.indexOf('[chorus]')]);
     const next = place.querySelector('[aria-label="Next problem"]');
     expect(next?.getAttribute('data-tooltip-keys')).toBe('F8');

@@ -47,30 +47,30 @@ function click(name: string): void {
 describe('the offer to repair', () => {
   it('says what will change, like changes together, and changes it with a click', () => {
     offer('[Intro]\n\n[Verse]\none\n\n[Verse]\ntwo');
-    expect(place.textContent).toContain('3 sections are written in another way.');
+    expect(place.textContent).toContain('3 tags need fixing.');
     expect(place.textContent).toContain('[Verse] → [verse] × 2');
-    click('Repair 3 tags');
+    click('Fix 3 tags');
     expect(repaired).toEqual(['[intro-short]\n\n[verse]\none\n\n[verse]\ntwo']);
   });
 
   it('asks where nobody can say, and changes only that one', () => {
     offer('[verse]\none\n\n[Pre-Chorus]\ntwo');
     expect(place.textContent).not.toContain('in another way');
-    expect(place.querySelector('legend')?.textContent).toBe('What “Pre-Chorus” in line 4 is to be');
+    expect(place.querySelector('legend')?.textContent).toBe('Replace “Pre-Chorus” in line 4 with');
     click('[bridge]');
     expect(repaired).toEqual(['[verse]\none\n\n[bridge]\ntwo']);
   });
 
   it('puts tags into text without any', () => {
     offer('one\n\ntwo\n\none');
-    expect(place.textContent).toContain('No section tags yet: 3 would stand before the stanzas.');
-    click('Put in 3 tags');
+    expect(place.textContent).toContain('No section tags yet. Add 3 above the stanzas?');
+    click('Add 3 tags');
     expect(repaired).toEqual(['[chorus]\none\n\n[verse]\ntwo\n\n[chorus]\none']);
   });
 
   it('offers the line above the first section as the title, or to take it out', () => {
     offer('Harbour Lights\n\n[verse]\none');
-    expect(place.textContent).toContain('“Harbour Lights” stands above the first section.');
+    expect(place.textContent).toContain('“Harbour Lights” is above the first section.');
     click('Use as title');
     click('Remove');
     expect(repaired).toEqual(['title Harbour Lights', '[verse]\none', '[verse]\none']);
@@ -78,7 +78,7 @@ describe('the offer to repair', () => {
 
   it('can be waved away', () => {
     offer('[Verse]\none');
-    click('Leave the tags as they are');
+    click('Keep tags');
     expect(repaired).toEqual(['dismissed']);
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 test.each([
-  [{ min: 0, max: 0 }, 'no words'],
+  [{ min: 0, max: 0 }, 'no lyrics'],
   [{ min: 0, max: 10 }, '0–10 s'],
   [{ min: 51.6, max: 119.6 }, '52–120 s'],
   [{ min: 64.6, max: 120.6 }, '1:05–2:01'],

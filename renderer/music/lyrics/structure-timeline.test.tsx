@@ -81,7 +81,7 @@ describe('the timeline', () => {
     const spoken = blocks().map((block) => block.querySelector('.sr-only')?.textContent);
     expect(spoken[0]).toBe('Short intro, 0–10 s, 1 of 4');
     expect(spoken[2]).toMatch(/^\[vers\], \d+–\d+ s, not a section tag, 3 of 4$/);
-    expect(spoken[3]).toBe('Chorus, no words, 4 of 4');
+    expect(spoken[3]).toBe('Chorus, no lyrics, 4 of 4');
     const seen = blocks()[0]?.querySelectorAll('[aria-hidden]');
     expect(seen?.[0]?.textContent).toContain('Intro');
     expect(seen).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('the timeline', () => {
     expect(names()).toEqual(['intro-short', 'unknown', 'verse', 'chorus']);
     expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[verse]\none\n\n[chorus]\n');
     expect(document.activeElement).toBe(blocks()[2]);
-    expect(said()).toBe('Verse moved to place 3 of 4');
+    expect(said()).toBe('Verse moved to position 3 of 4');
     press(2, 'ArrowLeft', { altKey: true });
     expect(text).toBe(TEXT);
   });
@@ -140,7 +140,7 @@ describe('the timeline', () => {
   it('takes a section out by Delete, says how it is had back, and gives the keys to the next', () => {
     press(1, 'Delete');
     expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[chorus]\n');
-    expect(said()).toBe('Verse deleted. Ctrl+Z brings it back.');
+    expect(said()).toBe('Verse deleted. Ctrl+Z undoes.');
     expect(document.activeElement).toBe(blocks()[1]);
     press(2, 'Delete');
     expect(document.activeElement).toBe(blocks()[1]);
@@ -160,7 +160,7 @@ describe('the timeline', () => {
     expect(names()).toEqual(['intro-short', 'verse', 'verse', 'unknown', 'chorus']);
   });
 
-  it('gives a section another kind, any where no words are', async () => {
+  it('gives a section another kind, any where no lyrics are', async () => {
     await opened(() => press(3, 'ContextMenu'));
     expect(choices()).toHaveLength(9);
     const outro = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find(
@@ -168,7 +168,7 @@ describe('the timeline', () => {
     );
     act(() => outro?.click());
     expect(names().at(-1)).toBe('outro-short');
-    expect(said()).toBe('It is Short outro now');
+    expect(said()).toBe('Changed to Short outro');
   });
 
   it('says what it is for while there is nothing', () => {
@@ -176,6 +176,6 @@ describe('the timeline', () => {
     act(draw);
     expect(blocks()).toEqual([]);
     expect(place.textContent).toContain('No sections yet');
-    expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Add a section');
+    expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Add section');
   });
 });

@@ -56,7 +56,7 @@ describe('completion of tags', () => {
     const result = completeTag(new CompletionContext(EditorState.create({ doc: '[' }), 1, false));
     const details = Object.fromEntries(result?.options.map(({ label, detail }) => [label, detail]) ?? []);
     expect(details['[intro-short]']).toBe('Short intro, 0–10 s');
-    expect(details['[verse]']).toBe('Verse, as long as its words');
+    expect(details['[verse]']).toBe('Verse, as long as its lyrics');
   });
 
   it('finds a tag by its name in the language shown', async () => {

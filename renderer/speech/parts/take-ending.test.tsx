@@ -38,13 +38,13 @@ function told(error: ServiceErrorData): string {
 
 it('a 500 is told as an answer of the service, after which the take may have been made', () => {
   const words = told(failure({}));
-  expect(words).toContain('The service answered with an error');
+  expect(words).toContain('The service reported an error');
   expect(words).toContain('HTTP 500: Internal error.');
-  expect(words).not.toContain('no answer came');
+  expect(words).not.toContain('Resubmitting may charge you again. The');
 });
 
 it('an answer that never came is told as that', () => {
   const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
-  expect(words).toContain('no answer came');
-  expect(words).not.toContain('answered with an error');
+  expect(words).toContain('You may have been charged');
+  expect(words).not.toContain('reported an error');
 });

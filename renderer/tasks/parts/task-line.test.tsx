@@ -33,7 +33,7 @@ const words = (change: Partial<Job>) =>
   renderToStaticMarkup(<TaskLine job={job(change)} named />).replace(/<[^>]*>/g, '');
 
 it('says how far a picture is by percent, in the word of the service, and how often it was asked after', () => {
-  expect(words({})).toMatch(/^40% · PROCESSING · asked 3 times, last checked 5 sec ago$/);
+  expect(words({})).toMatch(/^40% · PROCESSING · polled 3 times, updated 5 sec ago$/);
 });
 
 it('counts no pieces of a picture, also where the percent stayed below the whole', () => {
@@ -45,12 +45,10 @@ it('counts no pieces of a picture, also where the percent stayed below the whole
 
 it('counts down to the next try of what was asked to wait', () => {
   const waiting = { kind: 'speech', state: 'queued', attempts: 1, polls: null } as const;
-  expect(words({ ...waiting, retryAt: Date.now() + 4_200 })).toMatch(
-    /^Trying again in [45] sec \(attempt 2\)$/,
-  );
-  expect(words({ ...waiting, retryAt: Date.now() - 10 })).toBe('Trying again (attempt 2)');
+  expect(words({ ...waiting, retryAt: Date.now() + 4_200 })).toMatch(/^Retrying in [45] sec \(attempt 2\)$/);
+  expect(words({ ...waiting, retryAt: Date.now() - 10 })).toBe('Retrying (attempt 2)');
   // A held job does not retry by itself: the user has to continue it first.
-  expect(words({ ...waiting, retryAt: Date.now() + 4_200, held: true })).not.toContain('Trying');
+  expect(words({ ...waiting, retryAt: Date.now() + 4_200, held: true })).not.toContain('Retrying');
 });
 
 it('counts down to nothing while sending is paused, but to an answer, which goes out all the same', () => {
@@ -59,13 +57,13 @@ it('counts down to nothing while sending is paused, but to an answer, which goes
   const began = vi.spyOn(settingsStore, 'getInitialState').mockReturnValue(paused);
   onTestFinished(() => began.mockRestore());
   const waiting = { state: 'queued', attempts: 1, polls: null, retryAt: Date.now() + 4_200 } as const;
-  expect(words({ ...waiting, kind: 'speech' })).not.toContain('Trying');
-  expect(words({ ...waiting, kind: 'chat' })).toContain('Trying');
+  expect(words({ ...waiting, kind: 'speech' })).not.toContain('Retrying');
+  expect(words({ ...waiting, kind: 'chat' })).toContain('Retrying');
 });
 
 it('says of what was stopped after it had left that it may still be charged', () => {
   const stopped = { state: 'stopped', polls: null, progress: null, connectionId: 'c' } as const;
-  expect(words(stopped)).toBe('vendor-image-2.0-260319 · may still be charged');
+  expect(words(stopped)).toBe('vendor-image-2.0-260319 · you may be charged');
   const times = { created: 0, sent: null, firstByte: null, firstToken: null, ended: 1 };
   for (const free of [{ times }, { kind: 'chat' }, { connectionId: 'sandbox' }] as const)
     expect(words({ ...stopped, ...free })).toBe('vendor-image-2.0-260319');
