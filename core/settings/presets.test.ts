@@ -15,6 +15,7 @@ const server = createServer(async (request, response) => {
   for await (const piece of request) body += String(piece);
   requests.push({ path: request.url ?? '', headers: request.headers, body });
   response.setHeader('content-type', 'application/json');
+  if (request.url === '/refused') response.statusCode = 403;
   response.end(JSON.stringify(request.method === 'GET' ? { data: [{ id: 'listed' }] } : ANSWER));
 });
 beforeEach(async () => {
@@ -67,3 +68,23 @@ test.each(SERVICE_PRESETS)(
     if (list !== null) expect(body.model).toBe('listed');
   },
 );
+
+test('a test says what works, what is refused, what is not offered, and what it does not call', async () => {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { id } = await core.api.connections.save({
+    name: 'mixed',
+    baseUrl: `http://127.0.0.1:${port}`,
+    profile: { authentication: 'none', modelsPath: '/v1/models', voicesPath: '/refused', songPath: null },
+  });
+  const { ok, parts } = await core.api.connections.test({ opId: newId(Date.now()), id });
+  expect(ok).toBe(true);
+  expect(parts.map(({ part, state, count, error }) => [part, state, count, error?.status ?? null])).toEqual([
+    ['models', 'works', 1, null],
+    ['voices', 'refused', null, 403],
+    ['speech', 'not_tested', null, null],
+    ['songs', 'not_offered', null, null],
+    ['images', 'not_tested', null, null],
+  ]);
+  expect(requests.map(({ path }) => path)).toEqual(['/v1/models', '/v1/chat/completions', '/refused']);
+});

@@ -1,10 +1,12 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, Minus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConnectionTest } from '../../shared/domain/connection.ts';
-import { formatDuration } from '../locales/format.ts';
+import type { ConnectionTest, TestedPart } from '../../shared/domain/connection.ts';
+import { coreWords } from '../locales/core-words.ts';
+import { formatDuration, formatNumber } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
+import { cx } from '../ui/cx.ts';
 import { ServiceErrorNotice } from '../ui/service-error.tsx';
 import { testConnection } from './save-connection.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -56,18 +58,47 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
           without={['settings', 'edit', 'continue', 'choose-model']}
           onAction={onRetry}
         />
+        <Parts parts={result.parts} />
       </div>
     );
   }
   const time = formatDuration(result.elapsedMs ?? 0);
   return (
-    <p role="status" className="flex items-start gap-2 text-good">
-      <CircleCheck aria-hidden size={18} className="mt-px" />
-      <span className="min-w-0 break-words text-ink">
-        {result.model
-          ? t('connections.testOk', { model: result.model, time })
-          : t('connections.testOkNoModel', { time })}
-      </span>
-    </p>
+    <div ref={shown} role="status" className="scroll-mb-4">
+      <p className="flex items-start gap-2 text-good">
+        <CircleCheck aria-hidden size={18} className="mt-px shrink-0" />
+        <span className="min-w-0 break-words text-ink">
+          {result.model
+            ? t('connections.testOk', { model: result.model, time })
+            : t('connections.testOkNoModel', { time })}
+        </span>
+      </p>
+      <Parts parts={result.parts} />
+    </div>
+  );
+}
+
+const ICONS = { works: CircleCheck, refused: CircleX, not_offered: Minus, not_tested: CircleDashed } as const;
+
+/** Lists what else the test found: what works, is refused, or is not offered. */
+function Parts({ parts }: { parts: readonly TestedPart[] }) {
+  const { t } = useTranslation('settings');
+  return (
+    <ul className="mt-1.5 flex flex-col gap-1.5 text-sm">
+      {parts.map(({ part, state, count, error }) => {
+        const Icon = ICONS[state];
+        const color = state === 'works' ? 'text-good' : state === 'refused' ? 'text-bad' : 'text-ink-3';
+        return (
+          <li key={part} className="flex items-start gap-2">
+            <Icon aria-hidden size={18} className={cx('mt-px shrink-0', color)} />
+            <span className="min-w-0 break-words">
+              {t(`connections.tested.${part}`)}: {t(`connections.tested.${state}`)}
+              {count === null ? null : ` (${formatNumber(count)})`}
+              {error === null ? null : <span className="block text-ink-2">{coreWords(error.message)}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -41,12 +41,23 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** The result of testing a connection, step by step. */
+/** What a test found of one part of a service. `not_tested`: there is a path, and calling it would be charged. */
+const testedPart = z.object({
+  part: z.enum(['models', 'voices', 'speech', 'songs', 'images']),
+  state: z.enum(['works', 'refused', 'not_offered', 'not_tested']),
+  /** Entries of a list that works. */
+  count: z.int().nullable(),
+  error: serviceErrorData.nullable(),
+});
+export type TestedPart = z.infer<typeof testedPart>;
+
+/** The result of testing a connection: of one small chat request, and of the other parts as far as that is free. */
 export const connectionTest = z.object({
   ok: z.boolean(),
   /** Milliseconds until the service answered. */
   elapsedMs: z.number().nullable(),
   model: z.string().nullable(),
   error: serviceErrorData.nullable(),
+  parts: z.array(testedPart),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
