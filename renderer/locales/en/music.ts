@@ -119,6 +119,7 @@ export const music = {
     pauseNamed: 'Pause {{title}}',
     waveform: 'Position in {{title}}',
     save: 'Save as…',
+    saveLrc: 'Timed lyrics (LRC)',
     download: 'Download',
     showInFolder: 'Show in folder',
     again: 'Regenerate',

@@ -160,6 +160,7 @@ export const speech = {
     pauseNamed: 'Pause {{title}}',
     waveform: 'Position in {{title}}',
     save: 'Save as…',
+    subtitles: 'Subtitles ({{format}})',
     download: 'Download',
     showInFolder: 'Show in folder',
     regenerate: 'Regenerate',

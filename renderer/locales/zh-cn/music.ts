@@ -116,6 +116,7 @@ export const music: Catalogue<typeof en> = {
     pauseNamed: '暂停 {{title}}',
     waveform: '{{title}} 的播放位置',
     save: '另存为…',
+    saveLrc: '带时间的歌词（LRC）',
     download: '下载',
     showInFolder: '在文件夹中显示',
     again: '重新生成',

@@ -151,6 +151,7 @@ export const speech: Catalogue<typeof en> = {
     pauseNamed: '暂停{{title}}',
     waveform: '{{title}}的播放位置',
     save: '另存为…',
+    subtitles: '字幕（{{format}}）',
     download: '下载',
     showInFolder: '在文件夹中显示',
     regenerate: '重新生成',

@@ -1,4 +1,5 @@
 import {
+  Captions,
   CornerUpLeft,
   Download,
   Ellipsis,
@@ -15,10 +16,12 @@ import {
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
+import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
 import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
+import { saveText } from '../../lib/save-text.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -43,6 +46,7 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
   const asset = version && canBeHeard(version) ? version.asset : null;
+  const lyrics = version?.lyrics ?? null;
   const id = version ? trackId(song.id, version.n) : null;
   const playing = usePlayer(
     ({ track, status }) => track?.id === id && (status === 'playing' || status === 'loading'),
@@ -96,6 +100,14 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
           <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveFile(asset)}>
             {t(dialog ? 'song.save' : 'song.download')}
           </MenuItem>
+          {lyrics !== null && parseTimedLyrics(lyrics) !== null ? (
+            <MenuItem
+              icon={<Captions aria-hidden size={16} />}
+              onSelect={() => saveText(asset.saveName.replace(/\.[^.]*$/, '.lrc'), lyrics, 'text/plain')}
+            >
+              {t('song.saveLrc')}
+            </MenuItem>
+          ) : null}
         </>
       ) : null}
       {asset ? (

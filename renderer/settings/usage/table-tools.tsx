@@ -1,6 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveText } from '../../lib/save-text.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface TableToolsProps {
@@ -29,21 +30,11 @@ export function TableTools({ name, csv }: TableToolsProps) {
         size="sm"
         variant="ghost"
         icon={<Download aria-hidden size={14} />}
-        onClick={() => saveText(`${t('fileName')} - ${name}.csv`, csv())}
+        // The mark in front tells spreadsheets that the text is UTF-8.
+        onClick={() => saveText(`${t('fileName')} - ${name}.csv`, `\uFEFF${csv()}`, 'text/csv')}
       >
         {t('saveTable')}
       </Button>
     </div>
   );
-}
-
-/** The mark in front tells spreadsheets that the text is UTF-8. */
-function saveText(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The download has its own hold on it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,5 @@
 import {
+  Captions,
   CornerUpLeft,
   Download,
   Ellipsis,
@@ -20,6 +21,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { putOnSide, type Side } from '../ab-store.ts';
 import { deleteTake } from '../delete-take.ts';
+import { saveSubtitles } from '../subtitles.ts';
 import { openSource, regenerateTake, reuseTake } from '../take-actions.ts';
 
 interface TakeToolsProps {
@@ -83,6 +85,17 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
             {t('player:showInLibrary')}
           </MenuItem>
         ) : null}
+        {asset && !asset.missing
+          ? (['srt', 'vtt'] as const).map((format) => (
+              <MenuItem
+                key={format}
+                icon={<Captions aria-hidden size={16} />}
+                onSelect={() => void saveSubtitles(take, asset, format)}
+              >
+                {t('take.subtitles', { format: format.toUpperCase() })}
+              </MenuItem>
+            ))
+          : null}
         {asset && !asset.missing && canShowInFolder() ? (
           <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
             {t('take.showInFolder')}

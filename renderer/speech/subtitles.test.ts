@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { srtOf, subtitleCues, vttOf } from './subtitles.ts';
+
+const HARBOUR = { text: 'The harbour wakes. First the gulls.', startMs: 0, durationMs: 3400 };
+
+it('has a subtitle for each sentence, with its share of the time of its segment', () => {
+  const cues = subtitleCues([HARBOUR, { text: 'Then the bell.', startMs: 3_599_500, durationMs: 1000 }]);
+  expect(srtOf(cues)).toBe(
+    [
+      '1\n00:00:00,000 --> 00:00:01,800\nThe harbour wakes.\n',
+      '2\n00:00:01,800 --> 00:00:03,400\nFirst the gulls.\n',
+      '3\n00:59:59,500 --> 01:00:00,500\nThen the bell.\n',
+    ].join('\n'),
+  );
+});
+
+it('escapes in WebVTT what means something there', () => {
+  const cues = subtitleCues([{ text: 'a < b --> c & d', startMs: 0, durationMs: 1000 }]);
+  expect(vttOf(cues)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\na &lt; b --&gt; c &amp; d\n');
+});
+
+it('has no text longer than two lines, keeps every word, and its times only rise', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), { maxLength: 4 }), (texts) => {
+      const cues = subtitleCues(texts.map((text, n) => ({ text, startMs: n * 1000, durationMs: 1000 })));
+      const words = (text: string) => text.replace(/\s+/g, '');
+      expect(words(cues.map(({ text }) => text).join(''))).toBe(words(texts.join('')));
+      let before = 0;
+      for (const { text, startMs, endMs } of cues) {
+        expect(text.length).toBeLessThanOrEqual(84);
+        expect(startMs).toBeGreaterThanOrEqual(before);
+        expect(endMs).toBeGreaterThanOrEqual(startMs);
+        before = endMs;
+      }
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import i18next from 'i18next';
+import type { Asset } from '../../shared/domain/asset.ts';
+import type { Take, TakeSegment } from '../../shared/domain/take.ts';
+import { splitSentences } from '../../shared/script/split-sentences.ts';
+import { api } from '../lib/connection.ts';
+import { saveText } from '../lib/save-text.ts';
+import { attempt } from '../ui/toast-problem.ts';
+
+/** The longest text of one subtitle, in UTF-16 units: two lines of a film's. */
+const CUE_MAX = 84;
+
+interface Cue {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/**
+ * Returns the subtitles of a take. Within a segment, whose times are known, each gets a share of the time by its length.
+ */
+export function subtitleCues(
+  segments: readonly Pick<TakeSegment, 'text' | 'startMs' | 'durationMs'>[],
+): Cue[] {
+  return segments.flatMap(({ text, startMs, durationMs }) => {
+    const texts = [...splitSentences(text)].flatMap(cutAtWords);
+    const total = texts.reduce((sum, one) => sum + one.length, 0);
+    let from = 0;
+    return texts.map((one) => {
+      const at = (length: number) => Math.round(startMs + (durationMs * length) / total);
+      const cue = { text: one, startMs: at(from), endMs: at(from + one.length) };
+      from += one.length;
+      return cue;
+    });
+  });
+}
+
+/** Formats subtitles as SubRip. */
+export function srtOf(cues: readonly Cue[]): string {
+  return cues
+    .map(
+      ({ text, startMs, endMs }, n) => `${n + 1}\n${time(startMs, ',')} --> ${time(endMs, ',')}\n${text}\n`,
+    )
+    .join('\n');
+}
+
+/** Formats subtitles as WebVTT, in which `&`, `<` and `-->` mean something. */
+export function vttOf(cues: readonly Cue[]): string {
+  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  const blocks = cues.map(
+    ({ text, startMs, endMs }) => `${time(startMs, '.')} --> ${time(endMs, '.')}\n${escaped(text)}\n`,
+  );
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+/** Downloads the subtitles of a take. */
+export function saveSubtitles({ id, text }: Take, asset: Asset, format: 'srt' | 'vtt'): Promise<void> {
+  return attempt(i18next.t('common:file.saveFailed'), async () => {
+    const { segments } = await api.speech.segments({ id });
+    const whole = { text, startMs: 0, durationMs: asset.durationMs ?? 0 };
+    const cues = subtitleCues(segments.length > 0 ? segments : [whole]);
+    const name = asset.saveName.replace(/\.[^.]*$/, '');
+    saveText(`${name}.${format}`, format === 'srt' ? srtOf(cues) : vttOf(cues), 'text/plain');
+  });
+}
+
+/** Cuts a sentence at spaces into texts of `CUE_MAX` at most; a text without spaces anywhere. */
+function cutAtWords(sentence: string): string[] {
+  const texts: string[] = [];
+  let rest = sentence.replace(/\s+/g, ' ').trim();
+  while (rest.length > CUE_MAX) {
+    const space = rest.lastIndexOf(' ', CUE_MAX);
+    const end = space > 0 ? space : CUE_MAX - Number(/[\uD800-\uDBFF]/.test(rest[CUE_MAX - 1] ?? ''));
+    texts.push(rest.slice(0, end));
+    rest = rest.slice(end).trim();
+  }
+  return rest === '' ? texts : [...texts, rest];
+}
+
+/** Formats a time as `00:01:02,345`. */
+function time(ms: number, point: ',' | '.'): string {
+  const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
+  const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60];
+  return `${part(hours)}:${part(minutes)}:${part(seconds)}${point}${part(ms % 1000, 3)}`;
+}
