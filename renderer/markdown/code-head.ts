@@ -1,6 +1,6 @@
 import type { MarkdownLabels } from './markdown-labels.ts';
 
-export type CodeAction = 'copy' | 'wrap' | 'diagram' | 'enlarge' | 'unfold';
+export type CodeAction = 'copy' | 'save' | 'wrap' | 'diagram' | 'enlarge' | 'unfold';
 
 /** A button of a block of code; what it does is known to the view it stands in. */
 export function codeButton(label: string, action: CodeAction): HTMLButtonElement {
@@ -25,7 +25,12 @@ export class CodeHead {
     this.#labels = labels;
     this.dom.className = 'md-code-head';
     this.#language.className = 'md-code-language';
-    this.dom.append(this.#language, codeButton(labels.wrap, 'wrap'), codeButton(labels.copy, 'copy'));
+    this.dom.append(
+      this.#language,
+      codeButton(labels.wrap, 'wrap'),
+      codeButton(labels.save, 'save'),
+      codeButton(labels.copy, 'copy'),
+    );
   }
 
   set language(name: string) {

@@ -93,6 +93,36 @@ const otherNames: Record<string, string> = {
   yml: 'yaml',
 };
 
+/** Extensions of languages whose files are not named after the language. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  bash: 'sh',
+  csharp: 'cs',
+  docker: 'dockerfile',
+  elixir: 'ex',
+  haskell: 'hs',
+  javascript: 'js',
+  julia: 'jl',
+  kotlin: 'kt',
+  latex: 'tex',
+  make: 'mk',
+  markdown: 'md',
+  mermaid: 'mmd',
+  perl: 'pl',
+  powershell: 'ps1',
+  python: 'py',
+  ruby: 'rb',
+  rust: 'rs',
+  typescript: 'ts',
+};
+
+/** Returns a name for a file with code in a fence's language; `.txt` if the language is unknown. */
+export function codeFileName(language: string): string {
+  const name = language.toLowerCase();
+  const id = codeLanguage(name)?.id ?? name;
+  const extension = Object.hasOwn(EXTENSIONS, id) ? EXTENSIONS[id] : Object.hasOwn(loaders, id) ? id : 'txt';
+  return `code.${extension}`;
+}
+
 /** The grammar a fence's language asks for and how to load it, or null for one we have none for. */
 export function codeLanguage(name: string): { readonly id: string; readonly load: Load } | null {
   const id = Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name;

@@ -2,6 +2,7 @@ import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { wrapClass } from '../lib/long-runs.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
+import { codeFileName } from './code-languages.ts';
 import { CodeDiagram } from './diagram/code-diagram.ts';
 import { codeNodes, hiddenNames } from './hidden-text.ts';
 import { colourCode } from './highlight.ts';
@@ -64,6 +65,11 @@ export class CodeView {
 
   get code(): string {
     return this.#node.text;
+  }
+
+  /** A name for a file with the code. */
+  get fileName(): string {
+    return codeFileName(this.#node.language);
   }
 
   /** Shows another state of the block; text that only grew is added to. */

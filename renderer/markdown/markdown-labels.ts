@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 export interface MarkdownLabels {
   readonly copy: string;
   readonly copied: string;
+  readonly save: string;
   readonly wrap: string;
   /** Name of a block of code for screen readers. */
   readonly code: string;
@@ -42,6 +43,7 @@ export function useMarkdownLabels(): MarkdownLabels {
     () => ({
       copy: t('copy'),
       copied: t('copied'),
+      save: t('save'),
       wrap: t('wrap'),
       code: t('code'),
       image: (what) => t('image', { what }),

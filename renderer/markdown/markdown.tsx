@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { saveText } from '../lib/save-text.ts';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { codeViewAround } from './code-view.ts';
 import { DomView } from './dom-view.ts';
@@ -123,6 +124,9 @@ function act(
     case 'copy':
       actions.onCopy(code.code);
       confirm(button, labels.copied);
+      return;
+    case 'save':
+      saveText(code.fileName, code.code, 'text/plain');
       return;
     case 'wrap':
       button.setAttribute('aria-pressed', String(code.toggleWrap()));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import type { JobTimes } from '../../../shared/domain/job.ts';
 import { api } from '../../lib/connection.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '../../locales/format.ts';
@@ -40,6 +40,7 @@ export function FactsTable({ turn }: { turn: Turn }) {
         <Row name={t('facts.created')}>{moment(turn.createdAt)}</Row>
         <Row name={t('facts.first')}>{span(times?.sent, times?.firstToken)}</Row>
         <Row name={t('facts.whole')}>{span(times?.sent, times?.ended)}</Row>
+        <Row name={t('facts.speed')}>{tokensPerSecond(answer, times)}</Row>
       </Group>
       <Group
         title={t('facts.tokens')}
@@ -185,6 +186,15 @@ function useTimes(jobId: string | null): JobTimes | null {
 
 function span(from: number | null | undefined, to: number | null | undefined): string | null {
   return from == null || to == null ? null : formatDuration(to - from);
+}
+
+/** Returns how fast an answer was written, as its streamed tokens per second; null for what came all at once. */
+function tokensPerSecond(answer: AnswerInfo, times: JobTimes | null): string | null {
+  const tokens = answer.usage?.outputTokens ?? null;
+  if (tokens === null || times?.firstToken == null || times.ended === null || countsAllChoices(answer))
+    return null;
+  const seconds = (times.ended - times.firstToken) / 1000;
+  return seconds < 0.1 ? null : formatNumber(tokens / seconds, { maximumFractionDigits: 1 });
 }
 
 function number(count: number | null): string | null {

@@ -147,6 +147,7 @@ export const answers = {
     created: 'Sent',
     first: 'Time to first token',
     whole: 'Total time',
+    speed: 'Tokens per second',
     tokens: 'Tokens',
     tokensHint: 'As reported by the service. Input includes the whole chat.',
     tokensTogether: 'These answers came from one request. The count covers all of them.',

@@ -2,6 +2,7 @@
 export const markdown = {
   copy: 'Copy',
   copied: 'Copied',
+  save: 'Download',
   wrap: 'Wrap',
   code: 'Code',
   image: 'Image not loaded: {{what}}. Copy address',

@@ -145,6 +145,7 @@ export const answers: Catalogue<typeof en> = {
     created: '提问时间',
     first: '首个 token 用时',
     whole: '总用时',
+    speed: '每秒 token 数',
     tokens: 'Token',
     tokensHint: '由服务统计。输入：为这个回答发送的全部内容，包括整个对话。',
     tokensTogether: '这些回答来自同一次调用，计数为全部回答的合计。',

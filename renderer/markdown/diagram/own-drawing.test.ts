@@ -44,7 +44,7 @@ const { CodeView } = await import('../code-view.ts');
 
 const words = { show: 'Diagram', enlarge: 'Enlarge', drawing: 'Drawing', tookTooLong: 'slow' };
 const labels = {
-  ...{ copy: 'Copy', copied: 'Copied', wrap: 'Wrap', code: 'Code' },
+  ...{ copy: 'Copy', copied: 'Copied', save: 'Download', wrap: 'Wrap', code: 'Code' },
   ...{
     formulaTooLarge: '',
     image: String,

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { codeFileName } from './code-languages.ts';
+
+it.each([
+  ['python', 'code.py'],
+  ['TS', 'code.ts'],
+  ['shell-session', 'code.sh'],
+  ['sql', 'code.sql'],
+  ['mermaid', 'code.mmd'],
+  ['', 'code.txt'],
+  ['constructor', 'code.txt'],
+  ['../../evil', 'code.txt'],
+])('code in %j is downloaded as %j', (language, fileName) => {
+  expect(codeFileName(language)).toBe(fileName);
+});
