@@ -1,16 +1,10 @@
 import type { z } from 'zod';
 import type { connectionsContract, ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
-import type {
-  Connection,
-  ConnectionTest,
-  KeyProtection,
-  TestedPart,
-} from '../../shared/domain/connection.ts';
+import type { Connection, ConnectionTest, KeyProtection } from '../../shared/domain/connection.ts';
 import { UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
@@ -22,9 +16,7 @@ import type { ServiceCalls } from '../service/service-calls.ts';
 import type { ConnectionList, StoredConnection } from './connection-list.ts';
 import type { KeyRing } from './key-ring.ts';
 import { SANDBOX_PROFILE, type SandboxLauncher } from './sandbox-launcher.ts';
-
-/** Token limit of a connection test: it costs next to nothing. */
-const TEST_TOKENS = 8;
+import { testConnection } from './test-connection.ts';
 
 type SaveInput = z.output<NonNullable<(typeof connectionsContract.save)['~orpc']['inputSchema']>>;
 
@@ -191,80 +183,13 @@ export class Connections {
   }
 
   async #test(id: string): Promise<ConnectionTest> {
-    const { clock, calls } = this.#ports;
+    const { calls, clock, model, onRepaired } = this.#ports;
     // The call continues if the window leaves: it may be charged already, and its result can be requested again.
     const { signal } = new AbortController();
-    const parts: TestedPart[] = [];
-    try {
-      const connection = await this.forCall(id);
-      const testModel = await this.#testModel(id, connection, parts, signal);
-      const from = clock.monotonic();
-      const request = {
-        model: testModel,
-        messages: [{ role: 'user' as const, content: 'Hi' }],
-        max_tokens: TEST_TOKENS,
-        stream: false,
-      };
-      let model: string | null = null;
-      for await (const event of calls.completeChat(connection, request, { signal })) {
-        if (event.type === 'start') model = event.model ?? model;
-      }
-      this.note(id, null);
-      this.#ports.onRepaired(id);
-      const elapsedMs = Math.round(clock.monotonic() - from);
-      await this.#testParts(connection, parts, signal);
-      return { ok: true, elapsedMs, model, error: null, parts };
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.data.class !== 'stopped') this.note(id, error.data);
-      return { ok: false, elapsedMs: null, model: null, error: error.data, parts };
-    }
-  }
-
-  /** Returns a model for the test that the service has, as far as can be known without a call that is charged. */
-  async #testModel(
-    id: string,
-    connection: ServiceConnection,
-    parts: TestedPart[],
-    signal: AbortSignal,
-  ): Promise<string> {
-    const chosen = this.#ports.model(id);
-    if (connection.profile.modelsPath === null) {
-      parts.push(partOf('models', 'not_offered'));
-      return chosen;
-    }
-    try {
-      const { models } = await this.#ports.calls.listModels(connection, { signal });
-      const offered = models.map((model) => model.id);
-      parts.push({ ...partOf('models', 'works'), count: offered.length });
-      const fitting = [chosen, DEFAULT_CHAT_MODEL].find((model) => offered.includes(model));
-      return fitting ?? offered[0] ?? chosen;
-    } catch (error) {
-      // If the list is unavailable, the chat call itself shows the cause.
-      if (!(error instanceof ServiceError) || error.data.class === 'stopped') throw error;
-      parts.push({ ...partOf('models', 'refused'), error: error.data });
-      return chosen;
-    }
-  }
-
-  /** Adds the parts beside chat, calling only what is free. */
-  async #testParts(connection: ServiceConnection, parts: TestedPart[], signal: AbortSignal): Promise<void> {
-    const { speechPath, voicesPath, songPath, imageSyncPath, imageAsyncPath } = connection.profile;
-    const offered = (path: string | null) => (path === null ? 'not_offered' : 'not_tested');
-    if (voicesPath !== null) {
-      try {
-        const voices = await this.#ports.calls.listVoices(connection, { signal });
-        parts.push({ ...partOf('voices', 'works'), count: voices?.length ?? 0 });
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        parts.push({ ...partOf('voices', 'refused'), error: error.data });
-      }
-    }
-    parts.push(
-      partOf('speech', offered(speechPath)),
-      partOf('songs', offered(songPath)),
-      partOf('images', offered(imageSyncPath ?? imageAsyncPath)),
-    );
+    const result = await testConnection(() => this.forCall(id), { calls, clock, model: model(id), signal });
+    if (result.ok) onRepaired(id);
+    if (result.error?.class !== 'stopped') this.note(id, result.error);
+    return result;
   }
 
   /** @throws ServiceError; NotFound */
@@ -303,10 +228,6 @@ export class Connections {
     this.#ports.changes.publish({ type: 'connection', connection });
     return connection;
   }
-}
-
-function partOf(part: TestedPart['part'], state: TestedPart['state']): TestedPart {
-  return { part, state, count: null, error: null };
 }
 
 const NO_KEY = {
