@@ -28,7 +28,7 @@ const WORDS = {
     takes: '录音',
     pause: /^暂停/,
     choose: (name: string) => new RegExp(name),
-    tryVoices: /^用 ?\d/,
+    tryVoices: /^比较 ?\d/,
     details: '详情',
     menu: '更多操作',
     voices: ['Lan', 'Wei', 'Ning'],

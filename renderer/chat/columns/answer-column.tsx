@@ -7,6 +7,7 @@ import { openInspector } from '../../app/open-inspector.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { AnswerFacts } from '../parts/answer-facts.tsx';
 import { AnswerBody } from '../parts/answer-turn.tsx';
@@ -44,7 +45,7 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
       )}
     >
       <header className="sticky top-0 z-[1] flex min-h-10 items-center gap-1.5 rounded-t-lg border-b border-hairline bg-panel py-1 pr-1.5 pl-3">
-        <span aria-hidden className="size-2 shrink-0 rounded-[2px] bg-craft" />
+        <ModelAvatar model={name} />
         <h2 className="min-w-0 flex-1 truncate text-sm font-medium text-ink-2" title={name}>
           {name}
         </h2>

@@ -9,6 +9,7 @@ import { formatDuration } from '../../locales/format.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -36,7 +37,7 @@ interface AnswerTurnProps {
   readonly last: boolean;
 }
 
-/** Shows an answer: plain on the page, under a small square and the model's name. */
+/** Shows an answer: plain on the page, under the model's avatar and name. */
 export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
   const { t } = useTranslation('chat');
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
@@ -46,7 +47,7 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
     <div className="group/turn">
       <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">
         <h2 className="flex min-w-0 items-center gap-2 text-sm font-medium text-ink-2">
-          <span aria-hidden className="size-2 rounded-[2px] bg-craft" />
+          <ModelAvatar model={model} />
           <span className="sr-only">{t('transcript.answerBy', { model })}</span>
           <span aria-hidden className="truncate">
             {model}

@@ -16,8 +16,6 @@ interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly open: boolean;
   readonly tabStop: boolean;
-  /** The first instant of today. */
-  readonly today: number;
   readonly onOpen: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onRenamed: () => void;
@@ -25,8 +23,9 @@ interface ConversationRowProps {
 
 /** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, open, tabStop, today, onOpen, onKeyDown, onRenamed } = props;
+  const { conversation, open, tabStop, onOpen, onKeyDown, onRenamed } = props;
   const { t } = useTranslation('chat');
+  const { updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
   const menu = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState(false);
@@ -59,6 +58,7 @@ export function ConversationRow(props: ConversationRowProps) {
         tabIndex={tabStop ? 0 : -1}
         data-keeps-focus={isWide() || undefined}
         aria-current={open || undefined}
+        title={`${title} · ${formatDay(updatedAt)}, ${formatTime(updatedAt)}`}
         onClick={(event) => {
           // Safari does not focus a button that is clicked.
           event.currentTarget.focus();
@@ -75,7 +75,7 @@ export function ConversationRow(props: ConversationRowProps) {
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-base focus-visible:-outline-offset-2"
       >
         <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
-        <Mark conversation={conversation} today={today} />
+        <Mark conversation={conversation} />
       </button>
       <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
         <Menu
@@ -125,8 +125,8 @@ export function ConversationRow(props: ConversationRowProps) {
   );
 }
 
-/** At the end of the row: an answer under way, a new one, or when it was. */
-function Mark({ conversation, today }: { conversation: ConversationSummary; today: number }) {
+/** Marks a conversation with an answer under way, or a new one. */
+function Mark({ conversation }: { conversation: ConversationSummary }) {
   const { t } = useTranslation('chat');
   const hides =
     'shrink-0 group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!';
@@ -144,13 +144,5 @@ function Mark({ conversation, today }: { conversation: ConversationSummary; toda
       <span role="img" aria-label={t('list.unread')} className={cx(hides, 'size-2 rounded-full bg-craft')} />
     );
   }
-  const { updatedAt } = conversation;
-  return (
-    <time
-      dateTime={new Date(updatedAt).toISOString()}
-      className={cx(hides, 'text-xs text-ink-3 tabular-nums')}
-    >
-      {updatedAt >= today ? formatTime(updatedAt) : formatDay(updatedAt)}
-    </time>
-  );
+  return null;
 }

@@ -111,7 +111,6 @@ export function ListRows() {
               conversation={row.conversation}
               open={row.key === openId}
               tabStop={at === tabStop}
-              today={today}
               onKeyDown={(event) => onKeyDown(event, at)}
               onOpen={() => {
                 chat.open(row.key);

@@ -40,7 +40,7 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
           onFocusBack();
         }}
       >
-        <Square aria-hidden size={14} />
+        <Square aria-hidden size={12} fill="currentColor" />
       </IconButton>
     );
   }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { isRunning, type LiveAnswer } from '../../lib/fold-job-events.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
@@ -108,16 +108,13 @@ function TurnList({ session }: { session: ConversationSession }) {
         </div>
       ) : null}
       {latestOffered ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-          <Button
-            size="sm"
-            onClick={toLatest}
-            icon={<ArrowDown aria-hidden size={14} />}
-            className="pointer-events-auto rounded-full shadow-raised"
-          >
-            {t('transcript.latest')}
-          </Button>
-        </div>
+        <IconButton
+          label={t('transcript.latest')}
+          onClick={toLatest}
+          className="absolute right-4 bottom-3 rounded-full! border border-hairline bg-raised shadow-raised"
+        >
+          <ArrowDown aria-hidden size={16} />
+        </IconButton>
       ) : null}
     </div>
   );

@@ -84,8 +84,8 @@ describe('questions and what answers them', () => {
     ['/faults', /\/fault drop-after=1[\s\S]*\/fault bad-hex` \| speech/],
     ['what is the meaning of life?', /That is beyond me/],
     ['How do I make a picture?', /Images/],
-    ['How do I move to another computer?', /Back up everything/],
-    ['怎样备份我的数据', /备份全部内容/],
+    ['How do I move to another computer?', /Create backup/],
+    ['怎样备份我的数据', /创建备份/],
     ['参考图是什么', /引导构图和色彩/],
     ['人生的意义是什么', /超出了我的能力/],
   ])('%s', (question, answer) => {

@@ -14,14 +14,14 @@ By itself it runs with \`npm run sandbox -- --port 4000 --key my-key --latency 2
 也可以单独运行：\`npm run sandbox -- --port 4000 --key my-key --latency 20\`。
 # Connecting a real service | connect connection add account real service address base url setup server host endpoint switch
 1. Open **Settings** and go to the connections.
-2. Add one with the service's **base address** (for example \`https://api.example.com\`) and your **key**.
-3. Press **Test the connection**: it says what works, or what went wrong and what to do.
+2. Add one: choose the service (OpenAI, Anthropic, Ollama or another), or enter its **base URL** (for example \`https://api.example.com\`), and your **API key**.
+3. Press **Test connection**: it says what works, or what went wrong and what to do.
 4. Press **Use this connection**, or pick it with the pill at the bottom of the rail: a new one is not in use before.
 
 The address must be \`https:\`; plain \`http:\` is for this computer only. A trailing \`/v1\` or slash does no harm.
 # 连接真实服务 | 连接 添加 账号 真实服务 地址 接入 配置 设置 服务器 切换 基础地址
 1. 打开**设置**，进入连接。
-2. 添加一个连接，填写服务的**基础地址**（例如 \`https://api.example.com\`）和你的**密钥**。
+2. 添加一个连接，选择服务（OpenAI、Anthropic、Ollama 等），或填写**服务地址**（例如 \`https://api.example.com\`）和你的**密钥**。
 3. 点击**测试连接**：它会告诉你是否可用，或者哪里出了问题、该怎么办。
 4. 点击**使用此连接**，或在侧栏底部的连接标签里选用它：新添加的连接不会自动启用。
 
@@ -43,9 +43,9 @@ There is no telemetry. The app talks to the connections you set up and to nobody
 # 键盘快捷键 | 键盘 快捷键 热键 按键 组合键 shortcut
 **Ctrl/⌘ K** 打开命令面板，**Ctrl/⌘ N** 新建对话，**Ctrl/⌘ ,** 打开设置；**Enter** 发送，**Shift+Enter** 换行，**Esc** 停止回答。完整列表以应用内的快捷键表为准：在文本框之外按 **?**。
 # When a connection breaks | interrupted broken lost network error failure crash disconnect offline reconnect incomplete stream
-Text that already came is never thrown away. If the stream breaks, the answer is marked **interrupted** and offers *Continue* and *Retry*. If the service is silent for a while you see “still waiting”, later a time-out; both waits are settings of the connection. To see it happen, type \`/fault drop-after=2000\` or \`/fault stall-after=1000\`.
+Text that already came is never thrown away. If the stream breaks, the answer is marked **interrupted** and offers *Continue* and *Try again*. If the service is silent for a while you see “No response”, later a time-out; both waits are settings of the connection. To see it happen, type \`/fault drop-after=2000\` or \`/fault stall-after=1000\`.
 # 连接中断时 | 断开 中断 断线 丢失 网络 错误 失败 崩溃 离线 重连 不完整
-已经收到的文字绝不会丢掉。流中断时，回答标为**已中断**，并提供*继续*和*重试*。服务长时间没有响应时会先显示“仍在等待”，之后超时；两个时间都可以在连接里设置。想看看效果，请输入 \`/fault drop-after=2000\` 或 \`/fault stall-after=1000\`。
+已经收到的文字绝不会丢掉。流中断时，回答标为**已中断**，并提供*继续*和*重试*。服务长时间没有响应时会先显示“没有内容”，之后超时；两个时间都可以在连接里设置。想看看效果，请输入 \`/fault drop-after=2000\` 或 \`/fault stall-after=1000\`。
 # The two interfaces | interface chat completions messages difference which api choose two interfaces
 The service offers two ways to chat. **Chat completions** has all models, several answers at once (\`n\`), seeds, penalties and log probabilities. **Messages** has one model, \`vendor-s2\`, and adds thinking, citations, prompt caching and \`top_k\`; its temperature ends at 1, not 2. The header of a conversation switches between them.
 # 两种接口 | 接口 chat completions messages 区别 差异 哪个 两种接口
@@ -67,9 +67,9 @@ Write \`/fault NAME\` in a message and the answer fails that way: \`/fault drop-
 - \`/faults\` 列出可以演示的故障，\`/fault 名称\` 演示一个
 - \`/end refusal\` 以该原因结束回答；还有 \`pause_turn\`、\`compaction\`、\`max_tokens\`、\`model_context_window_exceeded\`；参数中有工具或停止序列时还有 \`tool_use\`、\`stop_sequence\`
 # Comparing models | compare comparing models side by side columns versus which model is better several models
-The arrow beside **Send** puts one question to up to four models at once; their answers stand side by side and stream together. “Go on with this one” takes the conversation on from the answer you like; the others stay, and ‹ 1/4 › walks between them. Each model is a call of its own, and is billed as one. The menu of an answer compares later, too.
+The arrow beside **Send** puts one question to up to four models at once; their answers stand side by side and stream together. *Continue with this* selects the answer that your next message follows; the others stay, and ‹ 1/4 › walks between them. Each model is a call of its own, and is billed as one. The menu of an answer compares later, too.
 # 比较模型 | 比较 对比 模型 并排 同时 哪个模型好 多个模型
-**发送**旁边的箭头可以把同一个问题同时交给最多四个模型，回答并排显示、同时生成。“用这个继续”会从你喜欢的回答接着往下谈；其他回答都还在，用 ‹ 1/4 › 切换。每个模型是一次独立的调用，分别计费。回答的菜单里也可以事后比较。
+**发送**旁边的箭头可以把同一个问题同时交给最多四个模型，回答并排显示、同时生成。*以此继续*会从你喜欢的回答接着往下谈；其他回答都还在，用 ‹ 1/4 › 切换。每个模型是一次独立的调用，分别计费。回答的菜单里也可以事后比较。
 # Answering tools | answer tool result function result send results canned saved automatic give result
 When an answer ends with tool calls, each has a field under it: write its result, text or JSON, and **Send results**. A result can be saved with the tool, and given without asking; after five rounds in a row Quartet asks you all the same, since every round is billed. I take any result and tell it back.
 # 回答工具调用 | 工具 结果 函数 返回 发送结果 保存结果 自动
@@ -82,7 +82,7 @@ When an answer ends with tool calls, each has a field under it: write its result
 3. Set model, speed, volume, pitch, format and sample rate, or leave them to the service.
 4. Press **Speak**. Each result is a **take**: play it, make it again, save it, compare it with another.
 
-Any answer of a chat can be spoken too, with **Speak it** under it.
+Any answer of a chat can be spoken too, with **Read aloud** under it.
 # 语音 | 语音 朗读 文稿 合成 文字转语音 声音合成 读出来 念出来 配音 speech
 侧栏的**语音**把文字变成声音：
 
@@ -103,18 +103,18 @@ The sandbox's own voices come from a small speech program on this computer. They
 # Tasks | task tasks job jobs queue running waiting progress cancel pause unknown outcome billed twice notification retry resume restart
 **Tasks** shows everything that runs, waits or has ended, and the number on the rail says how many run. Filter by state, stop, try again, look at the details, pause the queue.
 
-Nothing billed is ever sent twice by itself. When Quartet ended between sending and the answer, the task says **Outcome unknown**: the service may have made it and charged for it, and only you decide whether it is sent again. *Remove* takes back what was not sent yet; *Stop waiting* leaves what was sent to the service, which may go on and bill. When a long task ends while the window is not in front, a notification tells you.
+Nothing billed is ever sent twice by itself. When Quartet ended between sending and the answer, the task says **Outcome unknown**: the service may have made it and charged for it, and only you decide whether it is sent again. *Remove* takes back what was not sent yet; *Stop checking* leaves what was sent to the service, which may go on and bill. When a long task ends while the window is not in front, a notification tells you.
 # 任务 | 任务 队列 运行 等待 进度 取消 暂停队列 结果未知 重复计费 通知 重启
 **任务**列出正在运行、等待和已结束的一切，侧栏上的数字是正在运行的数量。可以按状态筛选、停止、重试、查看详情、暂停队列。
 
-计费的请求绝不会自动发送两次。如果 Quartet 在发送之后、收到回答之前结束，任务会显示**结果未知**：服务可能已经生成并计费，是否再发由你决定。*移除*撤回尚未发送的；*停止等待*则不再等已发送的，服务仍可能继续并计费。窗口不在前台时，较长的任务结束会发出通知。
+计费的请求绝不会自动发送两次。如果 Quartet 在发送之后、收到回答之前结束，任务会显示**结果未知**：服务可能已经生成并计费，是否再发由你决定。*移除*撤回尚未发送的；*停止查询*则不再等已发送的，服务仍可能继续并计费。窗口不在前台时，较长的任务结束会发出通知。
 # Songs | song songs music make a song create a song write a song compose singing panel new song
 **Music**, on the rail, makes songs. There are two ways in:
 
 - **Write lyrics**: your words under structure tags such as \`[verse]\` and \`[chorus]\`.
 - **Describe a song**: a sentence or two about mood, story and instruments; the service writes the words. No tags are needed.
 
-Choose a style, what to leave out, a voice or *Instrumental*, and press **Make the song**. It may take minutes: you can go on working, and even close Quartet. The finished song stands in the list with its cover, plays with its words in step, and is kept as an mp3 file.
+Choose a style, what to exclude, vocals or *Instrumental*, and press **Create song**. It may take minutes: you can go on working, and even close Quartet. The finished song stands in the list with its cover, plays with its words in step, and is kept as an mp3 file.
 
 In the sandbox a song is really composed, played and sung, on this computer.
 # 歌曲 | 歌曲 音乐 音乐面板 做歌 制作歌曲 怎样做一首歌 作曲 唱歌 新歌曲 面板
@@ -123,7 +123,7 @@ In the sandbox a song is really composed, played and sung, on this computer.
 - **写歌词**：把歌词写在 \`[verse]\`、\`[chorus]\` 等结构标签下面。
 - **描述歌曲**：用一两句话说明情绪、故事和乐器，歌词由服务来写，不需要标签。
 
-选择风格、不要的元素、人声或*纯音乐*，然后点**制作歌曲**。可能需要几分钟：你可以继续做别的事，甚至关闭 Quartet。做好的歌曲带着封面出现在列表里，播放时歌词同步，并保存为 mp3 文件。
+选择风格、不要的元素、人声或*纯音乐*，然后点**创作歌曲**。可能需要几分钟：你可以继续做别的事，甚至关闭 Quartet。做好的歌曲带着封面出现在列表里，播放时歌词同步，并保存为 mp3 文件。
 
 在沙盒里，歌曲真的在这台电脑上作曲、演奏和演唱。
 # Lyrics and their tags | lyrics tag tags structure verse chorus bridge intro outro inst section sections format rules
@@ -165,21 +165,21 @@ In the sandbox the style changes tempo, scale, chords, instruments, drums and so
 
 在沙盒里，风格会改变速度、音阶、和弦、乐器、鼓和音色。它认识民谣、流行、摇滚和电子，其他风格取其中最接近的；还认识乐器名、情绪（*欢快*、*忧伤*、*安静*、*激昂*）、*圆舞曲*、*摇摆*，以及 \`96 bpm\` 这样的速度。不认识的词会略过。强度为 **0** 时每首歌都中规中矩，为 **1** 时完全是那种风格。
 # negative_tags: what to leave out | negative_tags negative leave out exclude without no drums remove instruments avoid
-\`negative_tags\`, in the app *Leave out*, names what a song must not have: \`drums, electric guitar\`. In the sandbox named instruments and drums are really silent, a named genre is not used, and \`vocals\` makes the song instrumental.
+\`negative_tags\`, in the app *Exclude*, names what a song must not have: \`drums, electric guitar\`. In the sandbox named instruments and drums are really silent, a named genre is not used, and \`vocals\` makes the song instrumental.
 # negative_tags（不要的元素） | negative_tags 不要 排除 去掉 没有鼓 不要鼓 去掉乐器
-\`negative_tags\`，界面上叫*不要*，写明歌曲里不能有什么：\`鼓, 电吉他\`。在沙盒里，写到的乐器和鼓确实不会出声，写到的流派不会使用，写 \`人声\` 则成为纯音乐。
+\`negative_tags\`，界面上叫*排除*，写明歌曲里不能有什么：\`鼓, 电吉他\`。在沙盒里，写到的乐器和鼓确实不会出声，写到的流派不会使用，写 \`人声\` 则成为纯音乐。
 # vocal_gender: the voice | vocal_gender vocal gender female male voice singer woman man who sings
 \`vocal_gender\` is \`f\` (female) or \`m\` (male), or is not sent. It is a wish: the service decides. In the sandbox it picks one of two singers, unless the style already names a voice and you chose none; with no wish at all it is drawn by lot. They are made from the voices of a small speech program, so expect a brave synthetic singer and no star. English is its mother tongue; **Mandarin is sung with an accent**.
 # vocal_gender（人声） | vocal_gender 人声 女声 男声 歌手 谁来唱 演唱者 性别
 \`vocal_gender\` 是 \`f\`（女声）或 \`m\`（男声），也可以不发送。它只是愿望，由服务决定。在沙盒里它决定由两位歌手中的哪一位来唱；没有选择时看风格里有没有提到，否则随机。歌声来自一个小型语音程序，是一位努力的合成歌手，不是明星；英语是母语，**普通话带口音**。
 # Making pictures | picture pictures image images draw drawing make a picture generate paint illustration panel gallery album
-**Images**, on the rail, makes pictures. Say what you want to see, choose a model and a shape, how many, and press **Draw** (Ctrl/⌘ Enter). Pictures that are still being made hold their place in the gallery; you can go on working, and even close Quartet.
+**Images**, on the rail, makes pictures. Say what you want to see, choose a model and a shape, how many, and press **Generate** (Ctrl/⌘ Enter). Pictures that are still being made hold their place in the gallery; you can go on working, and even close Quartet.
 
 A click opens a picture large: the wheel zooms, drag moves it, the arrows walk, **I** shows how it was made. Two pictures can be compared with a split slider.
 
 In the sandbox they are really drawn, on this computer, and carry a small “sandbox” mark.
 # 制作图片 | 图片 图像 画图 绘图 绘画 生成图片 插图 画廊 相册 面板 怎样画一张图
-侧栏的**图片**用来画图。写下想看到的内容，选择模型、形状和张数，按**绘制**（Ctrl/⌘ Enter）。正在制作的图片会在画廊里占好位置；你可以继续做别的事，甚至关闭 Quartet。
+侧栏的**图片**用来画图。写下想看到的内容，选择模型、形状和张数，按**生成**（Ctrl/⌘ Enter）。正在制作的图片会在画廊里占好位置；你可以继续做别的事，甚至关闭 Quartet。
 
 点击图片可放大查看：滚轮缩放，拖动平移，方向键翻看，按 **I** 显示它是怎样做的。两张图片可以用分割滑块对比。
 
@@ -197,9 +197,9 @@ The sandbox loads no addresses but its own. It takes palette and light from the 
 
 沙盒只加载自己的地址。它从参考图中取用色彩和明暗。
 # Backup and moving to another computer | backup back up restore archive export everything move another computer new machine copy all data save my data
-*Settings → Data and backup → Back up everything* writes one archive: conversations, records, files and settings, **never keys**. *Restore from a backup* checks every file in it and takes its place at the next start; what was there is set aside, not deleted. In a terminal: \`npm run backup -- --to FILE\` and \`npm run restore -- --from FILE\`.
+*Settings → Data & backup → Create backup…* writes one archive: chats, tasks, files and settings, **never keys**. *Choose backup…* checks every file in it and takes its place at the next start; what was there is set aside, not deleted. In a terminal: \`npm run backup -- --to FILE\` and \`npm run restore -- --from FILE\`.
 # 备份与换电脑 | 备份 恢复 还原 归档 导出全部 换电脑 迁移 新电脑 另一台电脑 数据
-“设置 → 数据与备份 → 备份全部内容”会写出一个归档文件：对话、记录、文件和设置，**绝不包含密钥**。“从备份恢复”会核对其中的每个文件，并在下次启动时生效；原有内容会另行存放，不会删除。在终端中：\`npm run backup -- --to FILE\` 和 \`npm run restore -- --from FILE\`。
+“设置 → 数据与备份 → 创建备份”会写出一个归档文件：对话、记录、文件和设置，**绝不包含密钥**。“选择备份”会核对其中的每个文件，并在下次启动时生效；原有内容会另行存放，不会删除。在终端中：\`npm run backup -- --to FILE\` 和 \`npm run restore -- --from FILE\`。
 # Parameters | parameters settings options drawer tune overview all parameters list
 The parameters of a conversation are in the drawer at its header; each has its range, its default and a reset. A value out of range cannot be sent. Ask me about any of them:
 
@@ -253,7 +253,7 @@ Moves single tokens up or down, −100 to 100; keys are token numbers, chat comp
 # logit_bias（词偏置） | logit_bias 偏置 禁止 强制 词
 单独提高或压低某些 token，−100 到 100；键是 token 编号，仅 chat completions。−100 等于禁用，我会略过它；+100 等于强制，我会一直说它直到 \`max_tokens\`。沙盒使用公开的 \`o200k_base\` 词表，“ the”的编号是 290。
 # logprobs and top_logprobs | logprobs top_logprobs log probability probabilities confidence tokens
-\`logprobs: true\` tells the log probability of each token of the answer, and \`top_logprobs\` (0–20) the alternatives beside it. Most of my words are written down and have probability 1 (log 0); where I choose, you see the true odds of the choice. “Show probabilities” under an answer tints its words by them.
+\`logprobs: true\` tells the log probability of each token of the answer, and \`top_logprobs\` (0–20) the alternatives beside it. Most of my words are written down and have probability 1 (log 0); where I choose, you see the true odds of the choice. *Token probabilities* under an answer tints its words by them.
 # logprobs 与 top_logprobs（对数概率） | logprobs top_logprobs 对数概率 概率 置信度
 \`logprobs: true\` 会给出回答中每个 token 的对数概率，\`top_logprobs\`（0–20）给出旁边的备选。我的大部分文字是写好的，概率为 1（对数为 0）；在有选择的地方，你会看到真实的概率。
 # response_format | response_format json json_object structured output format mode schema output_config

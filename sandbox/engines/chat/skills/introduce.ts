@@ -62,7 +62,7 @@ export function suggestions(ask: Ask): Passage {
       - **Ask about the app**: “How do I connect a real service?”, “What does top_p do?”
       - **See Markdown**: “Show me Markdown”, “Write a sorting function in Rust”, “Show some math”
       - **Let me write**: “Write lyrics about the sea”, “Tell me a story”, “Write 300 words about tea”
-      - **Hear me sing**: ask for lyrics, then press *Make it a song* under them, or open Music
+      - **Hear me sing**: ask for lyrics, then press *Turn into song* under them, or open Music
       - **Give me work**: “What is 17% of 2,340?”, “How many r's are in strawberry?”
       - **Look under the hood**: \`/request\` shows what I received, \`/faults\` lists how I can fail
     `,

@@ -34,7 +34,7 @@ export function lyrics(ask: Ask): Said | null {
       ['```text\n', song, '\n```'],
       by(
         ask.language,
-        spin`*Verse, chorus and bridge need words; intro, instrumental and outro stay empty. At most 2,000 characters in all. **Make it a song** under this answer takes it to Music.*`,
+        spin`*Verse, chorus and bridge need words; intro, instrumental and outro stay empty. At most 2,000 characters in all. **Turn into song** under this answer takes it to Music.*`,
         spin`*主歌、副歌和桥段需要歌词；前奏、间奏和尾奏留空。总长不超过 2000 个字符。点这条回答下面的**做成歌曲**，就能带到音乐面板。*`,
       ),
     ),

@@ -22,7 +22,7 @@ test('the language is that of the question, not of the file', () => {
 });
 
 test('another question beside a file is left to the other skills', () => {
-  expect(composeText(`${notes}\n\nTell me a joke`)).not.toContain('notes.txt');
+  expect(composeText(`${notes}\n\nTell me a story about rain`)).not.toContain('notes.txt');
 });
 
 test('a question about what a file tells is answered with its sentence', () => {
