@@ -8,6 +8,11 @@ import { type TestCore, testCore } from '../testing/test-core.ts';
 const KEY = 'test-key-ABCDEFGHIJKLMNOP-wxyz';
 const ANSWER = { choices: [{ message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }] };
 
+const MESSAGE = {
+  ...{ id: 'm', type: 'message', role: 'assistant', model: 'listed', stop_reason: 'end_turn' },
+  ...{ content: [{ type: 'text', text: 'Hi' }], usage: { input_tokens: 1, output_tokens: 1 } },
+};
+
 let core: TestCore;
 let requests: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
 const server = createServer(async (request, response) => {
@@ -16,7 +21,8 @@ const server = createServer(async (request, response) => {
   requests.push({ path: request.url ?? '', headers: request.headers, body });
   response.setHeader('content-type', 'application/json');
   if (request.url === '/refused') response.statusCode = 403;
-  response.end(JSON.stringify(request.method === 'GET' ? { data: [{ id: 'listed' }] } : ANSWER));
+  const answer = request.url?.endsWith('/messages') ? MESSAGE : ANSWER;
+  response.end(JSON.stringify(request.method === 'GET' ? { data: [{ id: 'listed' }] } : answer));
 });
 beforeEach(async () => {
   requests = [];
@@ -51,7 +57,8 @@ test.each(SERVICE_PRESETS)(
     expect(key.state).toBe('absent');
     expect(await core.api.connections.test({ opId: newId(Date.now()), id })).toMatchObject({ ok: true });
     const list = profile.modelsPath ?? null;
-    const chat = profile.chatPath ?? '/v1/chat/completions';
+    const chat =
+      profile.chatPath === null ? profile.messagesPath : (profile.chatPath ?? '/v1/chat/completions');
     expect(requests.map(({ path }) => path)).toEqual(
       [...(list === null ? [] : [list]), chat].map((path) => prefix + path),
     );

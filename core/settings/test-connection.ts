@@ -1,3 +1,4 @@
+import type { ModelOffer } from '../../shared/contract/connections.ts';
 import type { ConnectionTest, TestedPart } from '../../shared/domain/connection.ts';
 import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
@@ -28,18 +29,19 @@ export async function testConnection(
   try {
     const connection = await open();
     const models = await testList('models', connection.profile.modelsPath, async () =>
-      (await calls.listModels(connection, { signal })).models.map(({ id }) => id),
+      orderModels(await calls.listModels(connection, { signal }), chosen),
     );
     parts.push(models.part);
     const request = {
-      model: [chosen, DEFAULT_CHAT_MODEL].find((id) => models.list.includes(id)) ?? models.list[0] ?? chosen,
+      model: models.list[0] ?? chosen,
       messages: [{ role: 'user' as const, content: 'Hi' }],
       max_tokens: TEST_TOKENS,
       stream: false,
     };
     const from = clock.monotonic();
     let model: string | null = null;
-    for await (const event of calls.completeChat(connection, request, { signal })) {
+    const call = connection.profile.chatPath === null ? calls.createMessage : calls.completeChat;
+    for await (const event of call(connection, request, { signal })) {
       if (event.type === 'start') model = event.model ?? model;
     }
     const elapsedMs = Math.round(clock.monotonic() - from);
@@ -58,6 +60,13 @@ export async function testConnection(
     if (!(error instanceof ServiceError)) throw error;
     return { ok: false, elapsedMs: null, model: null, error: error.data, parts };
   }
+}
+
+/** Returns the ids of the listed models, the one to test with first. */
+function orderModels({ models, preferred }: ModelOffer, chosen: string): readonly string[] {
+  const listed = models.map(({ id }) => id);
+  const first = [chosen, preferred, DEFAULT_CHAT_MODEL].find((id) => id !== undefined && listed.includes(id));
+  return first === undefined ? listed : [first, ...listed.filter((id) => id !== first)];
 }
 
 /** Reads a list, which is free; what it refuses is a result. @throws ServiceError `stopped` */

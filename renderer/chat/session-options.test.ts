@@ -149,6 +149,17 @@ describe('the connection and model of a chat', () => {
     expect(made.state.getState().modelSwitched).toBeNull();
   });
 
+  it('begins with the model the connection prefers, and with the only interface it has', () => {
+    const claude = { ...entry('alpha', 'messages'), interfaces: ['messages' as const] };
+    const first = { ...listOf(claude, { ...claude, id: 'beta' }), preferred: 'beta' };
+    const { made, options, settings } = newChat({ first, second: listOf(entry('gamma', 'chat')) });
+    made.options.takeFittingModel();
+    expect(options()).toMatchObject({ model: 'beta', interface: 'messages' });
+    settings.connectionId = 'second';
+    made.options.takeFittingModel();
+    expect(options()).toMatchObject({ model: 'gamma', interface: 'chat' });
+  });
+
   it('of a chat with messages is left as it is by a new default', async () => {
     const other = { ...DEFAULT_SETTINGS, connectionId: 'other' };
     const deps = core.deps({ settings: () => other, offered: () => listOf(entry('alpha', 'chat')) });

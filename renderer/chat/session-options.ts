@@ -84,7 +84,10 @@ export class SessionOptions {
   choose(connectionId: string, model: string): Promise<void> {
     this.#state.setState({ modelSwitched: null });
     if (connectionId === this.connectionId) return this.set({ model });
-    return this.set({ connectionId, model, otherModel: null });
+    return this.set({
+      ...{ connectionId, model, otherModel: null },
+      interface: this.#fittingInterface(connectionId),
+    });
   }
 
   /** Switches to another connection, and to one of its models if it lacks the present one; the user is notified of that. */
@@ -114,15 +117,24 @@ export class SessionOptions {
         ? this.#fittingModel(connectionId, untouched ? first : options.model)
         : options.model;
     this.#fitted = { connectionId, model: untouched ? model : first };
-    if (model === options.model) return;
-    this.#change({ model, otherModel: null });
+    const chosen = this.#fittingInterface(connectionId);
+    if (model === options.model && chosen === options.interface) return;
+    this.#change({ model, otherModel: null, interface: chosen });
     if (moved) this.#state.setState({ modelSwitched: { from: options.model, to: model, connectionId } });
   }
 
   #fittingModel(connectionId: string, model: string): string {
-    const { interface: chosen } = this.#state.getState().options;
+    const chosen = this.#fittingInterface(connectionId);
     const favourites = this.#deps.settings().favouriteModels;
     return fittingModel(this.#deps.offered(connectionId), { interface: chosen, model, favourites });
+  }
+
+  /** Returns the present interface, unless the connection's models all take the other one only. */
+  #fittingInterface(connectionId: string): ChatInterface {
+    const { interface: chosen } = this.#state.getState().options;
+    const { models } = this.#deps.offered(connectionId);
+    if (models.length === 0 || models.some(({ interfaces }) => interfaces.includes(chosen))) return chosen;
+    return chosen === 'chat' ? 'messages' : 'chat';
   }
 
   /** Another interface, with the model it had before; the first time with the present one, where it is listed for it. */
@@ -215,15 +227,16 @@ interface Choice {
 
 /**
  * Returns the model to use over a connection: the present one, unless the service's own list does not hold it. Then a
- * favourite, the default model, or the first one listed.
+ * favourite, the connection's first model, the default model, or the first one listed.
  */
-function fittingModel({ source, models }: OfferedModels, choice: Choice): string {
+function fittingModel({ source, models, preferred }: OfferedModels, choice: Choice): string {
   const { model, favourites } = choice;
   // The built-in list does not tell which models a service lacks.
   if (source === 'builtin') return model;
   const listed = models.filter(({ interfaces }) => interfaces.includes(choice.interface)).map(({ id }) => id);
   if (listed.includes(model)) return model;
-  return [...favourites, DEFAULT_CHAT_MODEL].find((id) => listed.includes(id)) ?? listed[0] ?? model;
+  const wanted = [...favourites, ...(preferred === undefined ? [] : [preferred]), DEFAULT_CHAT_MODEL];
+  return wanted.find((id) => listed.includes(id)) ?? listed[0] ?? model;
 }
 
 /** Returns the model for another interface where the present one is not listed for that; null where it may stay. */

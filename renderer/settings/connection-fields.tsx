@@ -54,6 +54,12 @@ export function ServiceField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'o
   );
 }
 
+/** The path that chat requests go to: of chat completions, or of messages where the service has only those. */
+export function chatPathOf({ chatPath, messagesPath }: ConnectionDraft['profile']): string {
+  if (chatPath === undefined) return DEFAULT_PROFILE.chatPath ?? '';
+  return chatPath ?? messagesPath ?? '';
+}
+
 /** Name and base address. The address is checked while it is typed. */
 export function AddressFields({
   draft,
@@ -91,7 +97,7 @@ export function AddressFields({
         hint={
           address.ok
             ? t('settings:connections.baseUrlHint', {
-                url: address.url + (chatPath ?? draft.profile.chatPath ?? DEFAULT_PROFILE.chatPath),
+                url: address.url + (chatPath ?? chatPathOf(draft.profile)),
               })
             : undefined
         }

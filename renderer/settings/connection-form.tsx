@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { afterSave, draftOf, forgetsKey, isSound, problemsOf, takesKey } from './connection-draft.ts';
-import { AddressFields, KeyFields, ServiceField } from './connection-fields.tsx';
+import { AddressFields, chatPathOf, KeyFields, ServiceField } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
 import { ConnectionUse } from './connection-use.tsx';
 import { KeySection } from './key-section.tsx';
@@ -76,7 +76,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
           onChange={setDraft}
           problems={problems}
           tried={tried}
-          {...(connection ? { chatPath: connection.profile.chatPath } : {})}
+          {...(connection ? { chatPath: chatPathOf(connection.profile) } : {})}
         />
         {losesKey ? (
           <p role="status" className="rounded-md bg-warn-tint px-3 py-2 text-sm">

@@ -32,7 +32,10 @@ it('shows pauses between two askings in seconds, parts of a second included', ()
 
 it('takes an empty path as "off" where the operation can be, and nowhere else', () => {
   expect(PROFILE_FIELDS.filter(mayBeOff)).toEqual([
+    'chatPath',
+    'messagesPath',
     'modelsPath',
+    'defaultModel',
     'speechPath',
     'speechStreamPath',
     'voicesPath',

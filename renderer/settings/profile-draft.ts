@@ -6,6 +6,7 @@ import { sizesByModel, sizesText } from './image-sizes-text.ts';
 type Kind =
   | 'path'
   | 'name'
+  | 'model'
   | 'wait'
   | 'pause'
   | 'characters'
@@ -23,6 +24,7 @@ const KINDS = {
   tokenLimitField: 'choice',
   messagesPath: 'path',
   modelsPath: 'path',
+  defaultModel: 'model',
   speechPath: 'path',
   speechStreamPath: 'path',
   voicesPath: 'path',
@@ -72,7 +74,7 @@ export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
 /** In the order they are shown, by what they are about. */
 export const PROFILE_GROUPS = {
-  chat: ['chatPath', 'messagesPath', 'modelsPath', 'tokenLimitField'],
+  chat: ['chatPath', 'messagesPath', 'modelsPath', 'defaultModel', 'tokenLimitField'],
   speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
   music: [
     'songPath',
@@ -117,7 +119,7 @@ export type ProfileGroup = keyof typeof PROFILE_GROUPS;
 
 export const PROFILE_FIELDS: readonly ProfileField[] = Object.values(PROFILE_GROUPS).flat();
 
-type NumberKind = Exclude<Kind, 'path' | 'name' | 'choice' | 'flag' | 'sizes'>;
+type NumberKind = Exclude<Kind, 'path' | 'name' | 'model' | 'choice' | 'flag' | 'sizes'>;
 
 /** The number of profile units per unit shown in the box. */
 const UNITS: Readonly<Record<NumberKind, number>> = {

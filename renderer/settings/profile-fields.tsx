@@ -190,6 +190,7 @@ function useHint(field: ProfileField): string | undefined {
     case 'plainHttp':
     case 'tokenLimitField':
     case 'modelsPath':
+    case 'defaultModel':
     case 'speechPath':
     case 'speechStreamPath':
     case 'voicesPath':
@@ -248,6 +249,7 @@ function useUnit(field: TypedField): string | undefined {
       return t('connections.profile.mebibytes');
     case 'path':
     case 'name':
+    case 'model':
     case 'choice':
     case 'flag':
     case 'calls':

@@ -23,6 +23,8 @@ export type ModelEntry = z.infer<typeof modelEntry>;
 export const modelOffer = z.object({
   source: z.enum(['service', 'builtin']),
   models: z.array(modelEntry),
+  /** The model that the connection begins with, if the service lists it. */
+  preferred: z.string().exactOptional(),
   /** Entries of the service's list that could not be parsed. */
   unreadable: z.int().min(0),
 });

@@ -42,6 +42,7 @@ const sizeText = z
   .refine((text) => parseImageSize(text) !== null, 'a size is WIDTHxHEIGHT in pixels');
 /** How a key is sent: `Authorization: Bearer`, `x-api-key` with `anthropic-version`, or not at all. */
 const authentication = z.enum(['bearer', 'x-api-key', 'none']);
+const modelName = z.string().trim().min(1).max(NAME_MAX_LENGTH);
 const tokenLimitField = z.enum(['max_tokens', 'max_completion_tokens']);
 const imageSizes = z
   .record(z.string().trim().min(1).max(NAME_MAX_LENGTH), z.array(sizeText).min(1).max(50))
@@ -56,11 +57,14 @@ export const endpointProfile = z.object({
   authentication: authentication.default('bearer'),
   /** Whether the base URL may be `http:` on the local network, where others can read the key and the messages. */
   plainHttp: z.boolean().default(false),
-  chatPath: path.default('/v1/chat/completions'),
+  /** The paths of the two chat interfaces; null: the service lacks it. */
+  chatPath: path.nullable().default('/v1/chat/completions'),
   /** The name of the token limit of chat completions; SERVICE.md says `max_tokens`, newer services another. */
   tokenLimitField: tokenLimitField.default('max_tokens'),
-  messagesPath: path.default('/v1/messages'),
+  messagesPath: path.nullable().default('/v1/messages'),
   modelsPath: path.nullable().default(null),
+  /** The model for new chats and the connection test, if the service lists it; null: the first one listed. */
+  defaultModel: modelName.nullable().default(null),
   speechPath: path.nullable().default('/v1/t2a_v2'),
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),
@@ -126,10 +130,11 @@ export type EndpointProfile = z.infer<typeof endpointProfile>;
 export const endpointProfilePatch = z.object({
   authentication: authentication.exactOptional(),
   plainHttp: z.boolean().exactOptional(),
-  chatPath: path.exactOptional(),
+  chatPath: path.nullable().exactOptional(),
   tokenLimitField: tokenLimitField.exactOptional(),
-  messagesPath: path.exactOptional(),
+  messagesPath: path.nullable().exactOptional(),
   modelsPath: path.nullable().exactOptional(),
+  defaultModel: modelName.nullable().exactOptional(),
   speechPath: path.nullable().exactOptional(),
   speechStreamPath: path.nullable().exactOptional(),
   voicesPath: path.nullable().exactOptional(),

@@ -87,7 +87,7 @@ export function chatJobRequest(
   const { profile } = connection;
   return {
     method: 'POST',
-    url: connection.baseUrl + (face === 'chat' ? profile.chatPath : profile.messagesPath),
+    url: connection.baseUrl + ((face === 'chat' ? profile.chatPath : profile.messagesPath) ?? ''),
     headers: {
       accept: request.stream === true ? 'text/event-stream, application/json' : 'application/json',
       'accept-encoding': 'identity',

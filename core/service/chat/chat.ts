@@ -4,6 +4,7 @@ import { type ChatRequest, chatRequest } from '../../../shared/service/chat.ts';
 import type { Json } from '../../../shared/service/json.ts';
 import type { MessagesRequest } from '../../../shared/service/messages.ts';
 import type { EndpointProfile } from '../../../shared/service/profile.ts';
+import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { redactorOf, type Transport } from '../../http/transport.ts';
 import type { CallOptions } from '../call-options.ts';
@@ -65,11 +66,13 @@ export function createMessage(
 async function* requestAnswer(
   transport: Transport,
   connection: ServiceConnection,
-  path: string,
+  path: string | null,
   body: object,
   options: CallOptions,
   reader: AnswerReader,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
+  if (path === null)
+    throw fail('invalid', 'This connection has no path for this chat interface.', { action: 'settings' });
   const { signal, observer, opId } = options;
   const answer = await transport.open({
     ...{ connection, method: 'POST', path, body: JSON.stringify(body) },

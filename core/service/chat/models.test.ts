@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
+import type { EndpointProfile } from '../../../shared/service/profile.ts';
 import { createTransport } from '../../http/transport.ts';
 import { answer, jsonAnswer } from '../../testing/answers.ts';
 import { realClock } from '../../testing/fake-clock.ts';
@@ -13,11 +14,15 @@ afterEach(async () => {
   server = null;
 });
 
-async function listFrom(steps: readonly Step[]): ReturnType<typeof listModels> {
+async function listFrom(
+  steps: readonly Step[],
+  profile: Partial<EndpointProfile> = {},
+): ReturnType<typeof listModels> {
+  await server?.close();
   server = await startFaultServer(() => steps);
   const transport = createTransport({ clock: realClock });
   try {
-    return await listModels(transport, connectionTo(server.url, { modelsPath: '/v1/models' }), {
+    return await listModels(transport, connectionTo(server.url, { modelsPath: '/v1/models', ...profile }), {
       signal: new AbortController().signal,
     });
   } finally {
@@ -142,4 +147,31 @@ test.each<[string, readonly Step[], string, RegExp]>([
   );
   expect(error).toMatchObject({ name: 'ServiceError', data: { class: errorClass } });
   expect(String(error)).toMatch(message);
+});
+
+test('takes the interfaces from the paths, the first model from the profile, and modalities from the list', async () => {
+  const listed = [
+    { id: 'draws', architecture: { input_modalities: ['text'], output_modalities: ['image'] } },
+    { id: 'reads', architecture: { input_modalities: ['text'], output_modalities: ['text'] } },
+    { id: 'sees', architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] } },
+    { id: 'odd', architecture: { input_modalities: 'text', output_modalities: [] } },
+  ];
+  const { models, preferred } = await listFrom(jsonAnswer(200, { data: listed }), {
+    chatPath: null,
+    defaultModel: 'sees',
+  });
+  expect(preferred).toBe('sees');
+  expect(
+    models.map(({ id, vision, visionFrom, interfaces }) => [id, vision, visionFrom, interfaces]),
+  ).toEqual([
+    ['reads', false, 'service', ['messages']],
+    ['sees', true, 'service', ['messages']],
+    ['odd', false, 'builtin', ['messages']],
+  ]);
+  const other = await listFrom(jsonAnswer(200, { data: listed }), {
+    messagesPath: null,
+    defaultModel: 'gone',
+  });
+  expect(other.preferred).toBeUndefined();
+  expect(new Set(other.models.flatMap(({ interfaces }) => interfaces))).toEqual(new Set(['chat']));
 });

@@ -1,7 +1,13 @@
+import { z } from 'zod';
 import type { ModelEntry, ModelOffer } from '../../../shared/contract/connections.ts';
 import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
 import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../../shared/service/models.ts';
-import { listedModel, modelCapabilities, modelList } from '../../../shared/service/profile.ts';
+import {
+  type EndpointProfile,
+  listedModel,
+  modelCapabilities,
+  modelList,
+} from '../../../shared/service/profile.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { Transport } from '../../http/transport.ts';
 import { fetchList, type ListOptions } from '../fetch-list.ts';
@@ -19,12 +25,27 @@ export async function listModels(
   connection: ServiceConnection,
   options: ListOptions,
 ): Promise<ModelOffer> {
-  const path = connection.profile.modelsPath;
+  const { profile } = connection;
+  const path = profile.modelsPath;
   if (path === null) {
-    return { source: 'builtin', models: CHAT_MODELS.map(({ id }) => createEntry(id)), unreadable: 0 };
+    return {
+      source: 'builtin',
+      models: CHAT_MODELS.map(({ id }) => limitInterfaces(profile, createEntry(id))),
+      unreadable: 0,
+    };
   }
   const list = { name: 'model list', cause: 'the base address', read: readModels };
-  return fetchList(transport, connection, path, options, list);
+  const offer = await fetchList(transport, connection, path, options, list);
+  const models = offer.models.map((model) => limitInterfaces(profile, model));
+  const preferred = models.find(({ id }) => id === profile.defaultModel)?.id;
+  return { ...offer, models, ...(preferred === undefined ? {} : { preferred }) };
+}
+
+/** Leaves out the interfaces that the connection has no path for; where it has one only, every model takes that. */
+function limitInterfaces({ chatPath, messagesPath }: EndpointProfile, model: ModelEntry): ModelEntry {
+  if (chatPath !== null && messagesPath !== null) return model;
+  const has = { chat: chatPath !== null, messages: messagesPath !== null };
+  return { ...model, interfaces: (['chat', 'messages'] as const).filter((name) => has[name]) };
 }
 
 function readModels(value: unknown): ModelOffer | null {
@@ -47,10 +68,23 @@ function readModels(value: unknown): ModelOffer | null {
   return { source: 'service', models: [...entries.values()], unreadable };
 }
 
+/** What a model takes and gives, as OpenRouter's list states it. */
+const listedModalities = z.object({
+  architecture: z.object({
+    input_modalities: z.array(z.string()),
+    output_modalities: z.array(z.string()).min(1),
+  }),
+});
+
 /** Returns the stated capabilities of a model; null if there are none in a known form. */
 function parseCapabilities(model: Readonly<Record<string, unknown>>): readonly string[] | null {
   const parsed = modelCapabilities.safeParse(model.capabilities);
-  return parsed.success && parsed.data.length > 0 ? parsed.data : null;
+  if (parsed.success && parsed.data.length > 0) return parsed.data;
+  const modalities = listedModalities.safeParse(model);
+  if (!modalities.success) return null;
+  const { input_modalities: input, output_modalities: output } = modalities.data.architecture;
+  const capabilities = output.map((name) => (name === 'text' ? 'chat' : name));
+  return input.includes('image') ? [...capabilities, 'vision'] : capabilities;
 }
 
 /** Possible names of the context window field, in tokens; SERVICE.md does not specify one. */

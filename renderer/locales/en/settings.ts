@@ -137,6 +137,9 @@ export const settings = {
       messagesPath: 'Messages path',
       modelsPath: 'Model list path',
       modelsPathHint: 'Empty: uses the built-in list.',
+      defaultModel: 'First model',
+      defaultModelHint:
+        'For new chats and the connection test, if the service lists it. Empty: the first one listed.',
       speechPath: 'Speech path',
       speechPathHint: 'Receives the text to speak.',
       speechStreamPath: 'Streaming speech path',

@@ -139,6 +139,8 @@ export const settings: Catalogue<typeof en> = {
       messagesPath: 'Messages 路径',
       modelsPath: '模型列表路径',
       modelsPathHint: '留空则使用文档中的列表。',
+      defaultModel: '默认模型',
+      defaultModelHint: '服务列出该模型时，新对话和连接测试会使用它。留空则使用列表中的第一个。',
       speechPath: '语音合成路径',
       speechPathHint: '要朗读的文本发送到这里。',
       speechStreamPath: '流式语音路径',
