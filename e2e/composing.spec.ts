@@ -133,10 +133,7 @@ test('messages are deleted and come back, and a conversation goes on in a new on
     await expect(page.getByText('New chat created')).toBeVisible();
     await chat.ask('And about ropes');
     await expect(chat.questions).toHaveCount(2);
-    await chat.list
-      .getByRole('button', { name: /^Tell me about lanterns \d\d:\d\d/ })
-      .last()
-      .click();
+    await chat.list.getByRole('button', { name: 'Tell me about lanterns', exact: true }).last().click();
     await expect(chat.questions).toHaveCount(1);
   });
 });

@@ -81,7 +81,7 @@ class Studio {
     await this.prompt.press('Control+Enter');
     await expect(this.#page.locator('[data-drawing]').first()).toBeVisible();
     // The next one is taken once this one is.
-    const button = this.#page.getByRole('main').getByRole('button', { name: /^(Draw|绘制)$/ });
+    const button = this.#page.getByRole('main').getByRole('button', { name: /^(Generate|生成)$/ });
     await expect(button).not.toHaveAttribute('aria-busy', 'true');
     await expect(button).toBeEnabled();
   }
