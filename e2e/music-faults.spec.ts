@@ -98,8 +98,8 @@ test('a file that breaks off is fetched to its end', async ({ app, startService 
 test('what is no sound is not kept as a song', async ({ app, startService }) => {
   test.setTimeout(120_000);
   const music = await musicOver(app, startService, 'wrong-audio');
-  await ask(music, 'A image');
+  await ask(music, 'An image');
   await expect(music.main.getByRole('alert')).toBeVisible({ timeout: 60_000 });
-  await expect(music.song('A image')).not.toContainText(/\d:\d\d/);
+  await expect(music.song('An image')).not.toContainText(/\d:\d\d/);
   await expect(music.main.getByRole('button', { name: /^Play/ })).toHaveCount(0);
 });

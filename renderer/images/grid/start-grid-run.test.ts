@@ -42,7 +42,7 @@ it('shows the table of the run, which no search hides', async () => {
 it.each([
   ['another area', () => inArea('chat')],
   ['another search', () => searchPrompts('fox')],
-  ['a image', () => openLightbox({ ids: ['fox'], at: 'fox' })],
+  ['an image', () => openLightbox({ ids: ['fox'], at: 'fox' })],
 ])('does not take the user from %s they have gone to meanwhile', async (_where, go) => {
   await startWhile(go);
   expect(openedAlbum()).toEqual({ kind: 'starred' });
