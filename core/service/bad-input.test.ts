@@ -46,7 +46,7 @@ describe('a base URL', () => {
     );
     const { error } = await service.ask(server.url);
     expect(error?.data).toMatchObject({ class: 'bad_answer', action: 'settings' });
-    expect(error?.message).toMatch(/web page.*Welcome to nginx.*Check the base address/);
+    expect(error?.message).toMatch(/web page.*Welcome to nginx.*Check the base URL/);
   });
 
   test('that answers 404 in HTML points to the settings', async () => {

@@ -12,6 +12,19 @@ const SERVICE_FIELDS_MISSING = '/** @see SERVICE.md §2.3 */\nexport const model
 /** Some are the very lines of programs that were broken into. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
+    rule: 'plain-terms',
+    path: 'renderer/locales/en/images.ts',
+    text: "export const images = { made: 'The picture was made. It may be billed.' };",
+    right:
+      "export const images = { pictures: 'Images', of: '{{conversations}}', file: 'conversations.json' };",
+  },
+  {
+    rule: 'plain-terms',
+    path: 'renderer/locales/zh-cn/images.ts',
+    text: "export const images = { cost: '每张都会计费。' };",
+    right: "export const images = { cost: '每张都会收费。' };",
+  },
+  {
     rule: 'one-window-factory',
     path: 'electron/about.ts',
     text: 'export const w = new BrowserWindow({});',

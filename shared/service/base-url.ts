@@ -1,4 +1,4 @@
-/** Reasons to refuse a base address. */
+/** Reasons to refuse a base URL. */
 export type BaseUrlProblem =
   | 'empty'
   | 'not_url'
@@ -33,7 +33,7 @@ const LOCAL_NETWORK_HOST =
   /^(10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|\[f[cd][0-9a-f:]*\]|\[fe[89ab][0-9a-f:]*\]|[a-z0-9-]+|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:local|lan|home\.arpa|internal))$/;
 
 /**
- * Validates and normalizes a base address: removes a trailing slash, and a trailing `/v1` or operation path
+ * Validates and normalizes a base URL: removes a trailing slash, and a trailing `/v1` or operation path
  * (`/v1/chat/completions`), which the service's paths already contain. Other path prefixes are kept. http is allowed
  * for this computer, and with `plainHttp` for the local network (problem `http_local` without).
  */

@@ -74,7 +74,7 @@ export function classifyFailure(
   if (phase === 'sending') {
     return fail(
       'interrupted',
-      'The connection broke before an answer came. The service may still have counted the request.',
+      'The connection broke before a response came. You may have been charged.',
       more,
     );
   }

@@ -38,9 +38,9 @@ export function withBillingNote(error: ServiceError): ServiceError {
   if (data.class !== 'too_large' && data.class !== 'storage') return error;
   const more =
     data.class === 'storage'
-      ? { message: `${data.message} The service has probably counted what it sent.`, status: 200 }
+      ? { message: `${data.message} You have probably been charged.`, status: 200 }
       : {
-          message: `${data.message} The service has probably counted it. The limit can be raised in Settings.`,
+          message: `${data.message} You have probably been charged. You can raise the limit in Settings.`,
           action: 'settings' as const,
         };
   return new ServiceError({ ...data, ...more }, { cause: error });

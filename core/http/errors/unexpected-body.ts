@@ -16,5 +16,5 @@ export function notJsonError(kind: BodyKind | null, text: string, status: number
 export function describeUnexpectedBody(kind: 'html' | 'unknown', text: string): string {
   const excerpt = plainText(text, kind === 'html').slice(0, 120);
   const what = kind === 'html' ? 'with a web page' : 'with neither JSON nor a stream';
-  return `The address answered ${what}${excerpt === '' ? '' : ` (“${excerpt}”)`}. Check the base address, or whether this network asks for a sign-in.`;
+  return `The address answered ${what}${excerpt === '' ? '' : ` (“${excerpt}”)`}. Check the base URL, or whether this network asks for a sign-in.`;
 }

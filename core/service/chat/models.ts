@@ -34,7 +34,7 @@ export async function listModels(
       unreadable: 0,
     };
   }
-  const list = { name: 'model list', cause: 'the base address', read: readModels };
+  const list = { name: 'model list', cause: 'the base URL', read: readModels };
   const offer = await fetchList(transport, connection, path, options, list);
   const models = offer.models.map((model) => limitInterfaces(profile, model));
   const preferred = models.find(({ id }) => id === profile.defaultModel)?.id;

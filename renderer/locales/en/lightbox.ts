@@ -85,7 +85,7 @@ export const lightbox = {
     chooseOther: 'Press C to compare with this one.',
     unmark: 'Stop comparing',
     markedInGallery: 'Marked to compare',
-    markedInGalleryHint: 'Press C on another picture.',
+    markedInGalleryHint: 'Press C on another image.',
   },
   done: {
     promptCopied: 'Prompt copied',

@@ -42,6 +42,27 @@ const inText = (name: string, pattern: RegExp, why: string): Rule => ({
       ),
 });
 
+const CATALOGS = { in: /^renderer\/locales\/(en|zh-cn)\/[^/]+\.ts$/, except: /core-sentences/ };
+const OTHER_TERMS =
+  /(?<!\{\{)\b(?:pictures?|conversations?(?!\.json)|grid runs?|base address|billed|for good|bring (?:back|in)|brought (?:back|in)|sum(?:med)? up|le(?:ave|ft) out)\b|计费|您|彻底|网格对比|略去/i;
+
+/** The texts of the catalogs use the terms of the glossary. */
+const plainTerms: Rule = {
+  name: 'plain-terms',
+  why: 'One name for one thing: docs/glossary.md.',
+  find: (sources) =>
+    sources
+      .filter(({ path }) => inPlace(CATALOGS, path))
+      .flatMap(({ path, text, nodes }) =>
+        nodes.flatMap((node) => {
+          if (node.type !== 'Property' || node.value.type !== 'Literal') return [];
+          const { value, start } = node.value;
+          const term = typeof value === 'string' ? OTHER_TERMS.exec(value)?.[0] : undefined;
+          return term === undefined ? [] : [{ path, line: lineAt(text, start), detail: term }];
+        }),
+      ),
+};
+
 /** How the house is kept. */
 export const HOUSE_RULES: readonly Rule[] = [
   banned(
@@ -52,6 +73,7 @@ export const HOUSE_RULES: readonly Rule[] = [
   ),
   banned('no-sleep-in-tests', /\bwaitForTimeout\s*\(/g, 'Wait for the condition, not for a time.', CODE),
   inText('no-type-silence', /@ts-(ignore|nocheck|expect-error)\b/g, 'Fix the type.'),
+  plainTerms,
   banned('no-any', /\bas\s+any\b|:\s*any\b(?!\w)/g, 'unknown, and a schema.', PRODUCT),
   perFile('file-size', `A file has one reason: split it before ${LONGEST} lines.`, ({ path, text }) => {
     const lines = text.split('\n').length - 1;
