@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { connectTo } from './pages/connect.ts';
@@ -151,4 +151,57 @@ test('http on the local network needs a switch that says what it means', async (
   await welcome.address.fill('http://example.com');
   await expect(allow).toBeHidden();
   await expect(app.page.getByText('Use https://. Plain http:// works only for this computer')).toBeVisible();
+});
+
+test.describe('in Chinese', () => {
+  test.use({ look: { locale: 'zh-CN' } });
+
+  test('a service that has Messages only is connected with its key', async ({ app }) => {
+    const asked: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
+    const message = {
+      ...{ id: 'm', type: 'message', role: 'assistant', model: 'model-b', stop_reason: 'end_turn' },
+      ...{ content: [{ type: 'text', text: '你好，有什么可以帮你？' }] },
+      usage: { input_tokens: 1, output_tokens: 1 },
+    };
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const piece of request) body += String(piece);
+      asked.push({ path: request.url ?? '', headers: request.headers, body });
+      response.setHeader('content-type', 'application/json');
+      const models = {
+        data: [
+          { type: 'model', id: 'model-b' },
+          { type: 'model', id: 'model-a' },
+        ],
+      };
+      response.end(JSON.stringify(request.method === 'GET' ? models : message));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    try {
+      const { page } = app;
+      await page.getByRole('button', { name: '添加 API 密钥' }).click();
+      await page.getByRole('combobox', { name: '服务' }).click();
+      await page.getByRole('option', { name: 'Anthropic' }).click();
+      const url = page.getByRole('textbox', { name: '服务地址' });
+      await expect(url).toHaveValue('https://api.anthropic.com');
+      await url.fill(`http://127.0.0.1:${port}/`);
+      await page.getByLabel('API 密钥', { exact: true }).fill('  sk-ant-test-key  ');
+      await page.getByRole('button', { name: '连接', exact: true }).click();
+      const chat = new ChatPage(page, 'zh-CN');
+      await expect(chat.composer).toBeVisible();
+      await chat.ask('你好');
+      await expect(chat.lastAnswer).toContainText('有什么可以帮你');
+      expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/v1/models', '/v1/messages']));
+      for (const { headers } of asked) {
+        expect(headers.authorization).toBeUndefined();
+        expect(headers).toMatchObject({ 'x-api-key': 'sk-ant-test-key', 'anthropic-version': '2023-06-01' });
+      }
+      expect(JSON.parse(asked.at(-1)?.body ?? '{}')).toMatchObject({ model: 'model-b' });
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
 });

@@ -7,6 +7,7 @@ import { FieldHint, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useChatConnection } from '../use-chat-connection.ts';
 import { touchedFields, withField, withUnfit } from './field-edit.ts';
 import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
 
@@ -14,20 +15,26 @@ import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.
 export function GeneralFields({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const face = useStore(session.state, ({ options }) => options.interface);
+  const profile = useChatConnection(session).connection?.profile;
+  const hasOther = (face === 'chat' ? profile?.messagesPath : profile?.chatPath) !== null;
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Segmented
-          label={t('interface')}
-          size="sm"
-          hint={t(face === 'chat' ? 'interfaceHintChat' : 'interfaceHintMessages')}
-          value={face}
-          onValueChange={(next) => void session.options.setInterface(next)}
-          options={[
-            { value: 'chat', label: t('interfaceChat') },
-            { value: 'messages', label: t('interfaceMessages') },
-          ]}
-        />
+        {hasOther ? (
+          <Segmented
+            label={t('interface')}
+            size="sm"
+            hint={t(face === 'chat' ? 'interfaceHintChat' : 'interfaceHintMessages')}
+            value={face}
+            onValueChange={(next) => void session.options.setInterface(next)}
+            options={[
+              { value: 'chat', label: t('interfaceChat') },
+              { value: 'messages', label: t('interfaceMessages') },
+            ]}
+          />
+        ) : (
+          <FieldHint>{t(face === 'chat' ? 'interfaceOnlyChat' : 'interfaceOnlyMessages')}</FieldHint>
+        )}
         <OtherModel session={session} />
         <OtherInterface session={session} />
       </div>

@@ -86,13 +86,17 @@ export function ModelPicker({
             items: group.models.map((model) => item(own.id, model)),
           };
         });
-    const ofOthers = others.map((connection) => ({
-      id: connection.id,
-      label: nameOf(connection),
-      items: (offers[connection.id] ?? BUILT_IN).models
-        .filter((model) => model.interfaces.includes(options.interface))
-        .map((model) => item(connection.id, model)),
-    }));
+    const ofOthers = others.map((connection) => {
+      const offered = (offers[connection.id] ?? BUILT_IN).models;
+      const fitting = offered.filter((model) => model.interfaces.includes(options.interface));
+      // A connection that has the other interface only takes that with its model.
+      const shown = fitting.length > 0 ? fitting : offered;
+      return {
+        id: connection.id,
+        label: nameOf(connection),
+        items: shown.map((model) => item(connection.id, model)),
+      };
+    });
     return [...ofOwn, ...ofOthers];
   }, [
     offers,

@@ -25,6 +25,8 @@ export const parameters = {
   interface: 'Interface',
   interfaceChat: 'Chat completions',
   interfaceMessages: 'Messages',
+  interfaceOnlyChat: 'This connection uses Chat completions only.',
+  interfaceOnlyMessages: 'This connection uses Messages only.',
   interfaceHintChat: 'All models. Temperature 0 to 2. No token limit needed.',
   interfaceHintMessages: 'Separate thinking and citations. Temperature 0 to 1. Always sends a token limit.',
   interfaceModel: 'Uses {{model}}. {{interface}} keeps {{other}}.',

@@ -25,6 +25,8 @@ export const parameters: Catalogue<typeof en> = {
   interface: '接口',
   interfaceChat: 'Chat completions',
   interfaceMessages: 'Messages',
+  interfaceOnlyChat: '此连接只使用 Chat completions 接口。',
+  interfaceOnlyMessages: '此连接只使用 Messages 接口。',
   interfaceHintChat: '所有模型可用。温度 0 到 2。长回答无需设上限。',
   interfaceHintMessages: '思考和引用以单独的块返回。温度 0 到 1；始终会发送 token 上限。',
   interfaceModel: '使用 {{model}}。{{interface}} 仍保留 {{other}}。',
