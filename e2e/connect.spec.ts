@@ -184,6 +184,7 @@ test.describe('in Chinese', () => {
       await page.getByRole('button', { name: '添加 API 密钥' }).click();
       await page.getByRole('combobox', { name: '服务' }).click();
       await page.getByRole('option', { name: 'Anthropic' }).click();
+      await expect(page.getByRole('textbox', { name: '名称' })).toHaveValue('Anthropic');
       const url = page.getByRole('textbox', { name: '服务地址' });
       await expect(url).toHaveValue('https://api.anthropic.com');
       await url.fill(`http://127.0.0.1:${port}/`);

@@ -150,6 +150,7 @@ export class ConversationSession {
   async submit(): Promise<void> {
     const message = unsentMessage(this.state.getState());
     if (!(await this.#awaitBranch())) return;
+    if (this.options.fitting !== null) await this.options.fitting;
     const { sending, taking, phase, turns } = this.state.getState();
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());

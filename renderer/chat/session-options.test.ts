@@ -149,6 +149,25 @@ describe('the connection and model of a chat', () => {
     expect(made.state.getState().modelSwitched).toBeNull();
   });
 
+  it('is known before the first message is sent, where the list is on its way', async () => {
+    const offers: Record<string, OfferedModels> = {};
+    const { made, options } = newChat(offers);
+    const listed = Promise.withResolvers<boolean>();
+    const fitted = made.options.fitOnceListed(listed.promise);
+    made.setDraft('hello');
+    const sent = made.submit();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(core.calls).not.toContain('send');
+    offers.first = listOf(entry('alpha', 'chat'));
+    listed.resolve(true);
+    await fitted;
+    expect(options().model).toBe('alpha');
+    expect(core.calls).not.toContain('create');
+    await sent;
+    expect(core.calls).toContain('send');
+    expect(made.options.fitting).toBeNull();
+  });
+
   it('begins with the model the connection prefers, and with the only interface it has', () => {
     const claude = { ...entry('alpha', 'messages'), interfaces: ['messages' as const] };
     const first = { ...listOf(claude, { ...claude, id: 'beta' }), preferred: 'beta' };

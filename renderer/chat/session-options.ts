@@ -14,6 +14,9 @@ type Change = Partial<ConversationOptions>;
 /** Delay after a keystroke before an edit is saved, in milliseconds. */
 const REST_MS = 400;
 
+/** Longest wait of the first message for the model list, in milliseconds. */
+const LIST_WAIT_MS = 5000;
+
 /** The options set for one conversation. */
 export class SessionOptions {
   readonly #deps: ChatDeps;
@@ -35,6 +38,25 @@ export class SessionOptions {
     this.#deps = deps;
     this.#state = state;
     this.#row = row;
+  }
+
+  /** Resolves once the model list that `fitOnceListed` waits for is there, or took too long; null: nothing is awaited. */
+  #fitting: Promise<void> | null = null;
+
+  /** Resolves when a new chat has a model of its connection, as far as the list arrives in time. */
+  get fitting(): Promise<void> | null {
+    return this.#fitting;
+  }
+
+  /** Takes a fitting model once the list is there (false: nobody waits for it any more); a first message sent meanwhile waits for that. */
+  async fitOnceListed(listed: Promise<boolean>): Promise<void> {
+    const tooLong = new Promise<void>((resolve) => setTimeout(resolve, LIST_WAIT_MS));
+    const fitted = listed.then((isListed) => (isListed ? this.takeFittingModel() : undefined));
+    const fitting = Promise.race([fitted, tooLong]);
+    this.#fitting = fitting;
+    await fitting;
+    if (this.#fitting === fitting) this.#fitting = null;
+    await fitted;
   }
 
   /** Whether the user has set anything here. */

@@ -59,11 +59,12 @@ export function useFittingModel(session: ConversationSession): void {
     if (removed || way === undefined || !ready) return;
     let left = false;
     // At a start the conversation comes first: asking the sandbox for its models starts it.
-    void chat.whenArrived().then(async () => {
-      if (left) return;
+    const listed = chat.whenArrived().then(async () => {
+      if (left) return false;
       await models.load(id);
-      session.options.takeFittingModel();
+      return true;
     });
+    void session.options.fitOnceListed(listed);
     return () => {
       left = true;
     };

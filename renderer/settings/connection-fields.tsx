@@ -42,7 +42,8 @@ export function ServiceField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'o
         if (!preset) return;
         setChosen(id);
         const isTyped = draft.baseUrl !== '' && !SERVICE_PRESETS.some((one) => one.baseUrl === draft.baseUrl);
-        const isNamed = draft.name !== '' && !options.some(({ label }) => label === draft.name);
+        const given = ['', t('connections.namePlaceholder'), ...options.map(({ label }) => label)];
+        const isNamed = !given.includes(draft.name);
         onChange({
           ...draft,
           name: isNamed ? draft.name : (preset.name ?? ''),
