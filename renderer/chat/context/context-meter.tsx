@@ -11,10 +11,11 @@ import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { TokenUsage } from '../parts/token-sums.tsx';
 import { followContext } from './follow-context.ts';
 import { WindowField } from './window-field.tsx';
 
-/** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures. */
+/** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures and the tokens used. */
 export function ContextMeter({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const context = useStore(session.state, (state) => state.context);
@@ -151,6 +152,7 @@ function ContextDetails({ session, context }: ContextDetailsProps) {
           <p className="min-w-0 text-xs text-ink-3">{t('context.sumUpHint')}</p>
         </div>
       ) : null}
+      <TokenUsage session={session} />
     </div>
   );
 }

@@ -27,7 +27,6 @@ import { runCommand, useCommand } from '../view-commands.ts';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
-import { TokenUsage } from './token-sums.tsx';
 
 /** The message box. It grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
@@ -255,7 +254,6 @@ export function Composer({ session }: { session: ConversationSession }) {
                   <ContextMeter session={session} />
                 </span>
               ) : null}
-              <TokenUsage session={session} />
               {running && message === null && connected ? (
                 <IconButton label={t('composer.queue')} onClick={submit}>
                   <ListPlus aria-hidden size={17} />

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { formatNumber } from '../../locales/format.ts';
-import { Popover } from '../../ui/popover.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, type TokenTotals, turnTokens } from '../token-totals.ts';
@@ -74,7 +73,7 @@ function Sums({ name, counts }: { name: string; counts: TokenTotals }) {
   );
 }
 
-/** Tokens of the conversation as the service counted them; opens to those of the last answer and of all. */
+/** Shows the tokens of the last answer and of all, as the service counted them. */
 export function TokenUsage({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   // While an answer grows the counts stand still: nothing is added up with every frame.
@@ -93,22 +92,9 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
   // Before the first answer has ended there is nothing the service could have counted.
   if (all.total === null && all.missing === 0) return null;
   return (
-    <Popover
-      side="top"
-      align="end"
-      label={t('header.usage')}
-      className="w-80 p-3"
-      trigger={
-        <button
-          type="button"
-          className="h-8 shrink-0 rounded-md px-2 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
-        >
-          {all.total === null ? t('header.tokensUnknown') : t('header.tokens', { count: all.total })}
-        </button>
-      }
-    >
+    <section className="border-t border-hairline pt-3">
       <h3 className="mb-2 text-sm font-medium text-ink-2">{t('header.usage')}</h3>
       <TokenSums last={last} all={all} partly={offset > 0} />
-    </Popover>
+    </section>
   );
 }

@@ -52,9 +52,6 @@ export const chat = {
     parametersSet_other: 'Parameters: {{count, number}} set',
     parametersBad: 'Parameters: one is invalid',
     more: 'Chat menu',
-    tokens_one: '{{count, number}} token used',
-    tokens_other: '{{count, number}} tokens used',
-    tokensUnknown: 'No usage data',
     usage: 'Token usage reported by the service',
   },
   model: {

@@ -51,8 +51,6 @@ export const chat: Catalogue<typeof en> = {
     parameters: '参数',
     parametersSet_other: '参数：已设置 {{count, number}} 项',
     parametersBad: '参数：有一项无法发送',
-    tokens_other: '已用 {{count, number}} 个 token',
-    tokensUnknown: '没有用量数据',
     usage: 'Token 用量（由服务统计）',
   },
   model: {
