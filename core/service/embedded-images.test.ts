@@ -40,7 +40,7 @@ describe('a disk', () => {
     disk.fail('ENOSPC', 3, true);
     const { error, left, kept } = await callImages(transport, connect(), 'IS').finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
-    expect(error?.message).toMatch(/not enough space.*counted/);
+    expect(error?.message).toMatch(/not enough space.*charged/);
     expect({ left, kept, requested: server.requests.length }).toEqual({ left: [], kept: null, requested: 1 });
   });
 

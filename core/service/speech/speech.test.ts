@@ -215,7 +215,7 @@ describe('a disk error', () => {
     disk.fail('ENOSPC', 3, true);
     const { error, left } = await speak(transport, to).finally(disk.heal);
     expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
-    expect(error?.message).toMatch(/not enough space.*counted/);
+    expect(error?.message).toMatch(/not enough space.*charged/);
     expect({ left, requested: server.requests.length }).toEqual({ left: [], requested: 1 });
   });
 
