@@ -2,7 +2,7 @@ import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { wrapClass } from '../lib/long-runs.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
-import { codeFileName } from './code-languages.ts';
+import { codeFileName } from './code-names.ts';
 import { CodeDiagram } from './diagram/code-diagram.ts';
 import { codeNodes, hiddenNames } from './hidden-text.ts';
 import { colourCode } from './highlight.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFileName } from './code-languages.ts';
+import { codeFileName } from './code-names.ts';
 
 it.each([
   ['python', 'code.py'],
