@@ -150,9 +150,10 @@ export class ConversationSession {
   async submit(): Promise<void> {
     const message = unsentMessage(this.state.getState());
     if (!(await this.#awaitBranch())) return;
-    if (this.options.fitting !== null) await this.options.fitting;
-    const { sending, taking, phase, turns } = this.state.getState();
+    const { sending, taking, phase } = this.state.getState();
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
+    await this.#awaitModel();
+    const { turns } = this.state.getState();
     const running = runningTurn(this.state.getState());
     if (running) {
       // Under the last turn: the answer being written may be further up.
@@ -225,6 +226,17 @@ export class ConversationSession {
 
   #set(change: (state: SessionState) => Partial<SessionState>): void {
     this.state.setState(change);
+  }
+
+  /** Waits until a new chat has a model that its connection offers; the message counts as being sent meanwhile. */
+  async #awaitModel(): Promise<void> {
+    if (this.options.fitting === null || this.state.getState().turns.length > 0) return;
+    this.#set(() => ({ sending: true }));
+    try {
+      await this.options.fitting;
+    } finally {
+      this.#set(() => ({ sending: false }));
+    }
   }
 
   /**
