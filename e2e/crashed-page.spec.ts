@@ -9,13 +9,18 @@ import { WelcomePage } from './pages/welcome-page.ts';
 
 const GROWING = '/fault slow=5000 What can you do here?';
 
-/** A host whose pages are each opened in a browser context of their own, as in a fresh browser. */
+/**
+ * A host and one browser, both as a user has them: the host keeps its port, so its pages keep their storage. In it a page
+ * that is closed leaves word for the next one.
+ */
 async function ownHost(chromium: Browser) {
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
-  const start = () => Program.start(HOST, ['--no-open', '--port', '0', '--data', data], hostReady);
-  let host = await start();
+  const start = (port: string) =>
+    Program.start(HOST, ['--no-open', '--port', port, '--data', data], hostReady);
+  let host = await start('0');
+  const { port } = new URL(host.ready.url);
+  const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
   const open = async (): Promise<Page> => {
-    const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(host.ready.url);
     return page;
@@ -24,12 +29,12 @@ async function ownHost(chromium: Browser) {
     open,
     async restart(): Promise<Page> {
       await host.stop();
-      host = await start();
+      host = await start(port);
       return open();
     },
     async kill(): Promise<Page> {
       await host.kill();
-      host = await start();
+      host = await start(port);
       return open();
     },
     /** Returns the host's record of views that crashed. */
@@ -38,7 +43,7 @@ async function ownHost(chromium: Browser) {
       return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
     },
     async close(): Promise<void> {
-      for (const context of chromium.contexts()) await context.close();
+      await context.close();
       await host.stop();
       rmSync(data, { recursive: true, force: true });
     },
